@@ -1,0 +1,53 @@
+import { operations } from '@anushilon/contract/operations/all'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Deps } from './deps.ts'
+import { FEATURES } from './features/all.ts'
+import { Binder } from './http/bind.ts'
+import { answerErrors, answerNotFound } from './http/errors.ts'
+import { serveFiles } from './http/files.ts'
+import { serveHealth } from './http/health.ts'
+import { measure } from './http/metrics.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { logRequests } from './http/request-log.ts'
+import { stampNow } from './http/request-now.ts'
+import { secureHeaders } from './http/security.ts'
+
+/** More than any call but the photo uploads needs; those set their own. */
+const BODY_LIMIT = 256 * 1024
+const FORM_FILE_LIMIT = 64 * 1024
+
+/** The whole server but for listening: what `main` starts and what tests call. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: deps.env.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    // A HEAD must never start an exam (Decision H6).
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+  })
+  answerErrors(app)
+  stampNow(app, deps.clock)
+  secureHeaders(app)
+  measure(app, deps)
+  logRequests(app)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { limits: { fileSize: FORM_FILE_LIMIT, files: 1, fields: 20, fieldSize: 4096 } })
+
+  serveHealth(app, deps)
+  serveFiles(app, deps)
+
+  const binder = new Binder(app, deps.tokens)
+  for (const feature of FEATURES) feature(binder, deps)
+  const unbuilt = binder.bindUnbuilt(operations)
+  serveOpenApi(app, operations, unbuilt)
+
+  await servePages(app, answerNotFound)
+  return app
+}

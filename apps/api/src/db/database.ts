@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { z } from 'zod'
+import type { Sql } from './sql.ts'
+
+/** What a store is given: the database, or a transaction in it. Every row is held against a schema. */
+export interface Db {
+  many<S extends z.ZodType>(row: S, query: Sql): Promise<z.output<S>[]>
+  /** Exactly one row; anything else is a fault of ours. */
+  one<S extends z.ZodType>(row: S, query: Sql): Promise<z.output<S>>
+  optional<S extends z.ZodType>(row: S, query: Sql): Promise<z.output<S> | null>
+  /** How many rows it touched. */
+  run(query: Sql): Promise<number>
+}
+
+export interface Database extends Db {
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** A connection of one's own, for what needs a session: locks, COPY. */
+  session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  load(): PoolLoad
+  close(): Promise<void>
+}
+
+export interface PoolLoad {
+  readonly connections: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+interface DatabaseOptions {
+  readonly url: string
+  readonly poolSize: number
+  readonly onIdleError: (error: Error) => void
+}
+
+// Instants are milliseconds and marks are numbers in our code, whatever the driver makes of them by default.
+const readers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime()],
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [1231 /* numeric[] */, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number)],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    readers.get(oid) ?? pg.types.getTypeParser(oid, format),
+}
+
+function queries(client: pg.Pool | pg.PoolClient): Db {
+  async function rows(query: Sql) {
+    return await client.query<Record<string, unknown>>(query.text, [...query.values])
+  }
+  const db: Db = {
+    async many(row, query) {
+      const result = await rows(query)
+      return result.rows.map((found) => row.parse(found))
+    },
+    async one(row, query) {
+      const found = await db.many(row, query)
+      if (found.length !== 1) throw new Error(`expected one row, got ${found.length}: ${query.text}`)
+      return found[0] as z.output<typeof row>
+    },
+    async optional(row, query) {
+      const found = await db.many(row, query)
+      if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${query.text}`)
+      return found[0] ?? null
+    },
+    async run(query) {
+      const result = await rows(query)
+      return result.rowCount ?? 0
+    },
+  }
+  return db
+}
+
+export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'anushilon',
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onIdleError)
+
+  async function session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken = false
+    const markBroken = () => {
+      broken = true
+    }
+    client.on('error', markBroken)
+    try {
+      return await work(client)
+    } finally {
+      client.off('error', markBroken)
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...queries(pool),
+    session,
+    transaction: (work) =>
+      session(async (client) => {
+        await client.query('begin')
+        try {
+          const done = await work(queries(client))
+          await client.query('commit')
+          return done
+        } catch (error) {
+          // When the connection is what failed, there is nothing left to roll back.
+          await client.query('rollback').catch(() => undefined)
+          throw error
+        }
+      }),
+    load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+const CONNECTION_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01', // the server is being shut down
+  '57P02', // … crashed
+  '57P03', // … is starting up
+  '53300', // too many connections
+])
+
+/** True where the database could not be reached, as against a statement it refused. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    CONNECTION_FAULTS.has(code) ||
+    code.startsWith('08') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  )
+}

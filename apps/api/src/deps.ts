@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage/storage.ts'
+import type { TokenService } from './tokens/token-service.ts'
+
+/** What the features are built from. Made once at start; a test makes its own with a clock it moves. */
+export interface Deps {
+  readonly env: Env
+  readonly clock: Clock
+  readonly db: Database
+  readonly storage: Storage
+  readonly secrets: Secrets
+  readonly tokens: TokenService
+  readonly log: Logger
+}

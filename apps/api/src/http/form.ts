@@ -1,0 +1,22 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+
+/** A file as it arrived in a form. */
+export interface FormFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Reads a multipart form into plain fields; files become their bytes. Sizes are bounded where the plugin is registered. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) return (request.body ?? {}) as Record<string, unknown>
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    fields[part.fieldname] = part.type === 'file' ? await readFile(part) : part.value
+  }
+  return fields
+}
+
+async function readFile(part: MultipartFile): Promise<FormFile> {
+  return { name: part.filename, bytes: await part.toBuffer() }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { Refused } from './refused.ts'
+
+const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Figures for Prometheus. Routes are labelled by their pattern, so that no id or number ever becomes a label. */
+export function measure(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
+  const registry = new Registry()
+  // Event-loop delay, memory, CPU and garbage collection come with these.
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCY_BUCKETS,
+    registers,
+  })
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers })
+  const errors = new Counter({ name: 'http_server_errors_total', help: 'Replies of 500 and above', registers })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { connections, idle, waiting } = db.load()
+      this.set({ state: 'busy' }, connections - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+
+  app.addHook('onRequest', async () => inFlight.inc())
+  app.addHook('onResponse', async (request, reply) => {
+    inFlight.dec()
+    if (reply.statusCode >= 500) errors.inc()
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, env.METRICS_TOKEN)) throw new Refused('not-found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** With a token: whoever has it. Without: this machine only. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,24 @@
+import type { Instant } from '@anushilon/domain/instant'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The moment this request is judged by: read once, handed to every rule and store. */
+    now: Instant
+  }
+}
+
+/** Stamps every request with the server's time, and every reply too, so that pages can follow it (Decision B2). */
+export function stampNow(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('now', 0)
+  app.addHook('onRequest', async (request, reply) => {
+    request.now = clock.now()
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    const now = clock.now()
+    reply.header('date', new Date(now).toUTCString())
+    reply.header('x-server-time', now)
+  })
+}

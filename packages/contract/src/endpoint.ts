@@ -1,0 +1,118 @@
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import type { RefusalCode } from '@anushilon/domain/refusal'
+import * as z from 'zod/mini'
+
+/**
+ * How a call is described once and used by the server (to parse and answer), the pages (to ask) and the
+ * documentation. The wire's shape is a schema's input side, ours its output side: a codec sits between.
+ */
+export type Schema = z.ZodMiniType
+export type Replies = Readonly<Record<number, Schema>>
+export type Access = 'anyone' | 'student'
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/** One URL: where it is and how its input is written there. `I` is what the handler is given. */
+export interface Route<I> {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  readonly query: Schema | null
+  readonly body: Schema | null
+  readonly encoding: 'json' | 'multipart'
+  /** Only where this URL answers in another shape than its family. */
+  readonly replies?: Replies
+  /** Never set: carries the type of the decoded input. */
+  readonly input?: I
+}
+
+interface Description<R extends Replies> {
+  readonly name: string
+  readonly summary: string
+  readonly access: Access
+  readonly replies: R
+  /** Beyond those that any call may give: bad-input, not-logged-in, busy, internal. */
+  readonly refusals: readonly RefusalCode[]
+  /** Set where the call is not the product specification's but our own. */
+  readonly ours?: true
+}
+
+export interface Endpoint<I = unknown, R extends Replies = Replies> extends Description<R> {
+  readonly route: Route<I>
+}
+
+/** One operation under up to five URLs: the exam's variation picks the row. */
+export interface Family<I = unknown, R extends Replies = Replies> extends Description<R> {
+  readonly at: Readonly<Record<Variation, Route<I> | null>>
+}
+
+export type InputOf<E> = E extends Endpoint<infer I> ? I : E extends Family<infer I> ? I : never
+
+/** What a handler gives and the pages get: a status with its body. */
+export type ReplyIn<R extends Replies> = {
+  [S in keyof R & number]: { readonly status: S; readonly body: z.output<R[S]> }
+}[keyof R & number]
+
+export type ReplyOf<E> = E extends Description<infer R> ? ReplyIn<R> : never
+
+interface Parts<Q extends Schema, B extends Schema> {
+  readonly query?: Q
+  readonly body?: B
+  readonly encoding?: 'json' | 'multipart'
+  readonly replies?: Replies
+}
+
+type Nothing = z.ZodMiniObject<Record<never, never>>
+
+function route(method: Method) {
+  return <Q extends Schema = Nothing, B extends Schema = Nothing>(
+    path: `/api/${string}`,
+    { query, body, encoding = 'json', replies }: Parts<Q, B> = {},
+  ): Route<z.output<Q> & z.output<B>> => ({
+    method,
+    path,
+    query: query ?? null,
+    body: body ?? null,
+    encoding,
+    ...(replies === undefined ? {} : { replies }),
+  })
+}
+
+export const get = route('GET')
+export const post = route('POST')
+export const put = route('PUT')
+
+export function endpoint<I, R extends Replies>(description: Endpoint<I, R>): Endpoint<I, R> {
+  return description
+}
+
+export function family<I, R extends Replies>(description: Family<I, R>): Family<I, R> {
+  return description
+}
+
+export interface ServedRoute<I, R extends Replies> {
+  readonly operation: Endpoint<I, R> | Family<I, R>
+  readonly route: Route<I>
+  readonly replies: Replies
+  /** The exams this URL is for; null where it is not about one kind. */
+  readonly variations: readonly Variation[] | null
+}
+
+/** Every URL of an operation, once each: two variations may share one. */
+export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>): ServedRoute<I, R>[] {
+  if (!('at' in operation)) {
+    return [{ operation, route: operation.route, replies: operation.route.replies ?? operation.replies, variations: null }]
+  }
+  const byUrl = new Map<string, { route: Route<I>; variations: Variation[] }>()
+  for (const variation of VARIATION_NAMES) {
+    const route = operation.at[variation]
+    if (route === null) continue
+    const known = byUrl.get(`${route.method} ${route.path}`)
+    if (known) known.variations.push(variation)
+    else byUrl.set(`${route.method} ${route.path}`, { route, variations: [variation] })
+  }
+  return [...byUrl.values()].map(({ route, variations }) => ({
+    operation,
+    route,
+    replies: route.replies ?? operation.replies,
+    variations,
+  }))
+}

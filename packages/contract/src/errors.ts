@@ -1,0 +1,64 @@
+import type { RefusalCode } from '@anushilon/domain/refusal'
+import * as z from 'zod/mini'
+
+export interface ErrorEntry {
+  readonly status: number
+  /** Fit to be shown to a student: English as the labels are, then Bengali (Decision L1). */
+  readonly message: string
+}
+
+/** The one mapping from every refusal to HTTP and to words. */
+export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
+  'bad-input': { status: 400, message: 'Something in the request is not right. অনুরোধে ভুল আছে।' },
+  'too-large': { status: 413, message: 'That is too large to send. ফাইলটি খুব বড়।' },
+  'not-found': { status: 404, message: 'There is nothing here. কিছু পাওয়া যায়নি।' },
+  'not-logged-in': { status: 401, message: 'Please log in again. আবার লগইন করো।' },
+  'too-many-tries': { status: 429, message: 'Too many tries. Please wait a little. একটু পরে আবার চেষ্টা করো।' },
+  busy: { status: 503, message: 'The server is busy. Please try again. সার্ভার ব্যস্ত, আবার চেষ্টা করো।' },
+  'not-built': { status: 501, message: 'This is not available yet. এটি এখনো চালু হয়নি।' },
+  internal: { status: 500, message: 'Something went wrong. কিছু একটা ভুল হয়েছে।' },
+
+  'no-course-found': { status: 404, message: 'No course found for the student' },
+  'not-enrolled': { status: 403, message: 'You are not enrolled in this course. তুমি এই কোর্সে ভর্তি নও।' },
+  'password-needed': { status: 401, message: 'Please give your password. তোমার পাসওয়ার্ড দাও।' },
+  'wrong-password': { status: 401, message: 'Please Provide Correct Password' },
+  'check-password-first': {
+    status: 403,
+    message: 'Please check your current password first. আগে বর্তমান পাসওয়ার্ড যাচাই করো।',
+  },
+  'link-invalid': { status: 403, message: 'This link is no longer valid. লিংকটি আর কার্যকর নয়।' },
+  'photo-too-large': { status: 413, message: 'Image size cannot be more than 20kb' },
+  'photo-unreadable': { status: 400, message: 'The photo must be a PNG or JPG. ছবিটি PNG বা JPG হতে হবে।' },
+
+  'no-such-exam': { status: 404, message: 'There is no such exam for you. তোমার জন্য এমন কোনো পরীক্ষা নেই।' },
+  'not-open-yet': { status: 403, message: 'The exam has not started yet. পরীক্ষা এখনো শুরু হয়নি।' },
+  'exam-over': { status: 403, message: 'Exam has ended. পরীক্ষা শেষ হয়ে গেছে।' },
+  'choice-needed': { status: 400, message: 'Please choose your subjects first. আগে বিষয় বেছে নাও।' },
+  'choice-invalid': { status: 400, message: 'These subjects cannot be taken together. এই বিষয়গুলো একসাথে নেওয়া যায় না।' },
+  'not-started': { status: 403, message: 'You have not started this part. তুমি এই অংশ শুরু করোনি।' },
+  'part-closed': { status: 403, message: 'This part has been submitted. এই অংশ জমা হয়ে গেছে।' },
+  'time-over': { status: 403, message: 'Time is up! সময় শেষ!' },
+  'no-such-question': { status: 400, message: 'This question is not on your paper. প্রশ্নটি তোমার প্রশ্নপত্রে নেই।' },
+  'no-such-option': { status: 400, message: 'There is no such option. এমন কোনো অপশন নেই।' },
+  'already-picked': {
+    status: 409,
+    message: 'You have answered this already; the first answer counts. তুমি আগেই উত্তর দিয়েছ, প্রথম উত্তরটিই থাকবে।',
+  },
+  'script-unreadable': { status: 400, message: 'A photo could not be read. একটি ছবি পড়া যায়নি।' },
+  'too-many-photos': { status: 400, message: 'At most 15 photos per question. প্রতি প্রশ্নে সর্বোচ্চ ১৫টি ছবি।' },
+
+  'results-not-out': { status: 403, message: 'The results are not out yet. ফলাফল এখনো প্রকাশ হয়নি।' },
+  'not-attempted': { status: 404, message: 'You did not attempt this exam. তুমি এই পরীক্ষায় অংশ নাওনি।' },
+  'retake-limit': { status: 403, message: 'Your retake limits reached' },
+}
+
+/** The body of every reply that says no. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  /** What went wrong where, for input that does not fit. */
+  detail: z.optional(z.string()),
+  /** Names this request in the server's log. */
+  requestId: z.string(),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,0 +1,32 @@
+export const VARIATION_NAMES = ['mcq', 'written', 'mcq-written', 'special', 'mcq-special'] as const
+export type Variation = (typeof VARIATION_NAMES)[number]
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export type PartKind = 'mcq' | 'written'
+
+/** What becomes of a part that nobody submitted in time (Decision C11). */
+export type Overdue = 'late' | 'score-saved'
+
+export interface Behaviour {
+  /** In the order in which they are sat. */
+  readonly parts: readonly PartKind[]
+  /** One subject, or several of which the student may choose. */
+  readonly paper: 'flat' | 'by-subject'
+  /** Unless the exam says otherwise. */
+  readonly overdue: Overdue
+}
+
+/** The only place where the five exams differ in what they do. */
+export const VARIATIONS = {
+  mcq: { parts: ['mcq'], paper: 'flat', overdue: 'late' },
+  written: { parts: ['written'], paper: 'flat', overdue: 'score-saved' },
+  'mcq-written': { parts: ['mcq', 'written'], paper: 'flat', overdue: 'score-saved' },
+  special: { parts: ['mcq', 'written'], paper: 'by-subject', overdue: 'score-saved' },
+  'mcq-special': { parts: ['mcq'], paper: 'by-subject', overdue: 'late' },
+} as const satisfies Record<Variation, Behaviour>
+
+export function behaviourOf(variation: Variation): Behaviour {
+  return VARIATIONS[variation]
+}
