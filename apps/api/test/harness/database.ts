@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+
+/**
+ * The server that a run of tests shares. It is started once, before the tests' processes, which learn of it
+ * through their environment: vitest and Playwright pass that on alike.
+ */
+const SERVER = 'ANUSHILON_TEST_POSTGRES'
+const TEMPLATE = 'ANUSHILON_TEST_TEMPLATE'
+
+export interface TestDatabase {
+  readonly url: string
+  readonly db: Database
+  /** Closes every connection and removes it. */
+  drop(): Promise<void>
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function freshName(): string {
+  return `anushilon_test_${randomBytes(6).toString('hex')}`
+}
+
+function open(url: string): Database {
+  return openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** Makes the migrated database that every test's own is copied from. Returns what removes it. */
+export async function prepareTemplate(server: string): Promise<() => Promise<void>> {
+  const name = `${freshName()}_template`
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  const db = open(urlOf(server, name))
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
+  }
+  process.env[SERVER] = server
+  process.env[TEMPLATE] = name
+  return () => dropDatabase(server, name)
+}
+
+function prepared(variable: string): string {
+  const value = process.env[variable]
+  if (value === undefined) throw new Error('there is no test database: run this by vitest or Playwright from the root')
+  return value
+}
+
+/** The server itself, for tests about databases coming and going. */
+export function testServerUrl(): string {
+  return prepared(SERVER)
+}
+
+/** A database of one's own with the current schema and nothing in it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return await create(`template ${prepared(TEMPLATE)}`)
+}
+
+/** A database of one's own without even a schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return await create('')
+}
+
+async function create(clause: string): Promise<TestDatabase> {
+  const server = prepared(SERVER)
+  const name = freshName()
+  await onServer(server, (client) => client.query(`create database ${name} ${clause}`))
+  const url = urlOf(server, name)
+  const db = open(url)
+  return {
+    url,
+    db,
+    async drop() {
+      await db.close()
+      await dropDatabase(server, name)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const quiet = './apps/api/test/harness/quiet-console.ts'
+
+/** Two kinds of tests: those that need nothing, and those of the server, which share one PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'demo/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          setupFiles: [quiet],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
+          setupFiles: [quiet],
+          globalSetup: ['./apps/api/test/harness/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
