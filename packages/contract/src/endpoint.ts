@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'student'
 export type Method = 'GET' | 'POST' | 'PUT'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
-export interface Route<I> {
+export interface Route<I, B = unknown> {
   readonly method: Method
   readonly path: `/api/${string}`
   readonly query: Schema | null
@@ -22,7 +22,12 @@ export interface Route<I> {
   readonly replies?: Replies
   /** Never set: carries the type of the decoded input. */
   readonly input?: I
+  /** Never set: carries the types of the decoded bodies, so that a row cannot answer something else than its family. */
+  readonly bodies?: B
 }
+
+/** What each status decodes to. */
+export type BodiesOf<R extends Replies> = { readonly [S in keyof R]: z.output<R[S]> }
 
 interface Description<R extends Replies> {
   readonly name: string
@@ -36,12 +41,12 @@ interface Description<R extends Replies> {
 }
 
 export interface Endpoint<I = unknown, R extends Replies = Replies> extends Description<R> {
-  readonly route: Route<I>
+  readonly route: Route<I, BodiesOf<R>>
 }
 
 /** One operation under up to five URLs: the exam's variation picks the row. */
 export interface Family<I = unknown, R extends Replies = Replies> extends Description<R> {
-  readonly at: Readonly<Record<Variation, Route<I> | null>>
+  readonly at: Readonly<Record<Variation, Route<I, BodiesOf<R>> | null>>
 }
 
 export type InputOf<E> = E extends Endpoint<infer I> ? I : E extends Family<infer I> ? I : never
@@ -53,20 +58,20 @@ export type ReplyIn<R extends Replies> = {
 
 export type ReplyOf<E> = E extends Description<infer R> ? ReplyIn<R> : never
 
-interface Parts<Q extends Schema, B extends Schema> {
+interface Parts<Q extends Schema | null, B extends Schema | null, R extends Replies> {
   readonly query?: Q
   readonly body?: B
   readonly encoding?: 'json' | 'multipart'
-  readonly replies?: Replies
+  readonly replies?: R
 }
 
-type Nothing = z.ZodMiniObject<Record<never, never>>
+type Decoded<S extends Schema | null> = S extends Schema ? z.output<S> : Record<never, never>
 
 function route(method: Method) {
-  return <Q extends Schema = Nothing, B extends Schema = Nothing>(
+  return <Q extends Schema | null = null, B extends Schema | null = null, R extends Replies = never>(
     path: `/api/${string}`,
-    { query, body, encoding = 'json', replies }: Parts<Q, B> = {},
-  ): Route<z.output<Q> & z.output<B>> => ({
+    { query, body, encoding = 'json', replies }: Parts<Q, B, R> = {},
+  ): Route<Decoded<Q> & Decoded<B>, BodiesOf<R>> => ({
     method,
     path,
     query: query ?? null,
@@ -99,7 +104,9 @@ export interface ServedRoute<I, R extends Replies> {
 /** Every URL of an operation, once each: two variations may share one. */
 export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>): ServedRoute<I, R>[] {
   if (!('at' in operation)) {
-    return [{ operation, route: operation.route, replies: operation.route.replies ?? operation.replies, variations: null }]
+    return [
+      { operation, route: operation.route, replies: operation.route.replies ?? operation.replies, variations: null },
+    ]
   }
   const byUrl = new Map<string, { route: Route<I>; variations: Variation[] }>()
   for (const variation of VARIATION_NAMES) {

@@ -9,11 +9,13 @@ export function latinDigits(text: string): string {
 
 /** Free text as people type it: trimmed, and in one Unicode form so that equal looks equal. */
 export function typedText(maxLength: number) {
-  return z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(maxLength * 2)),
-      z.transform((text: string) => text.normalize('NFC').trim()),
-    ),
-    z.string().check(z.maxLength(maxLength)),
-  )
+  return z.string().check(z.maxLength(maxLength * 2), z.normalize('NFC'), z.trim(), z.maxLength(maxLength))
 }
+
+/** As `typedText`, and with every digit a Latin one. */
+export function typedDigits(maxLength: number) {
+  return typedText(maxLength).check(z.overwrite(latinDigits))
+}
+
+/** Eleven digits: 01, then 3 to 9, then eight more (Spec 5). */
+export const MobileNumber = typedDigits(11).check(z.regex(/^01[3-9][0-9]{8}$/, 'No Space allowed, only 11digits'))

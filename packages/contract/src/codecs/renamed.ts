@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { ours } from '../schemas/replies.ts'
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+type WireNames<S extends Shape> = { readonly [K in keyof S]?: string }
+
+/** The fields of `T` under our names; those that `N` does not mention keep the wire's. */
+export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? (N[K] extends string ? N[K] : K) : K]: T[K] }
+
+/** An object whose fields have other names on the wire: `renamed({ _id: AuthoredId }, { _id: 'id' })`. */
+export function renamed<S extends Shape, const N extends WireNames<S>>(shape: S, names: N) {
+  type Ours = Renamed<z.output<z.ZodMiniObject<S>>, N>
+  const toOurs = new Map<string, string>(Object.entries(names as Record<string, string>))
+  const toWire = new Map([...toOurs].map(([wire, our]) => [our, wire]))
+  return z.codec(z.object(shape), ours<Ours>(), {
+    decode: (fields) => withNames(fields, toOurs) as Ours,
+    encode: (value) => withNames(value as object, toWire) as z.output<z.ZodMiniObject<S>>,
+  })
+}
+
+function withNames(fields: object, names: ReadonlyMap<string, string>): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]))
+}

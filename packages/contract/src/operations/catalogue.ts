@@ -1,0 +1,172 @@
+import type { Window } from '@anushilon/domain/exam'
+import { FREQUENCIES, type Frequency, type Variation } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { CODES, coded, codedText, codedTextOrWord } from '../codecs/codes.ts'
+import { PageNumber, Pages } from '../codecs/pagination.ts'
+import { renamed } from '../codecs/renamed.ts'
+import { WireTime } from '../codecs/wire-time.ts'
+import { endpoint, get } from '../endpoint.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { ImagePath, ours } from '../schemas/replies.ts'
+
+const Subject = renamed(
+  { _id: AuthoredId, name: z.string(), iLink: z.nullable(ImagePath) },
+  { _id: 'id', iLink: 'image' },
+)
+
+/** An exam as the cards of Home show it. */
+export interface ExamCard {
+  readonly id: string
+  readonly name: string
+  readonly image: string | null
+  readonly variation: Variation
+  readonly frequency: Frequency
+  readonly window: Window
+  readonly curriculumName: string | null
+  /** How many subjects a student sits. */
+  readonly subjectCount: number
+  /** Of the MCQ part, per student and over all subjects; null where there is none. */
+  readonly questionCount: number | null
+  /** Of each part; null where there is none. */
+  readonly minutes: { readonly mcq: number | null; readonly written: number | null }
+}
+
+const Minutes = z.number().check(z.positive())
+
+const WireExamCard = z.object({
+  _id: AuthoredId,
+  name: z.string(),
+  iLink: z.nullable(ImagePath),
+  startTime: WireTime,
+  examVariation: coded(CODES.examVariation),
+  examType: coded(CODES.examType),
+  curriculumName: z.nullable(z.string()),
+  noOfExamSubject: z.int(),
+  totalQuestionMcq: z.nullable(z.int()),
+  mcqDuration: z.nullable(Minutes),
+  writtenDuration: z.nullable(Minutes),
+  data: z.object({ startTimeMcq: WireTime, endTimeMcq: WireTime }),
+})
+
+const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
+  decode: (wire) => ({
+    id: wire._id,
+    name: wire.name,
+    image: wire.iLink,
+    variation: wire.examVariation,
+    frequency: wire.examType,
+    window: { opensAt: wire.data.startTimeMcq, closesAt: wire.data.endTimeMcq },
+    curriculumName: wire.curriculumName,
+    subjectCount: wire.noOfExamSubject,
+    questionCount: wire.totalQuestionMcq,
+    minutes: { mcq: wire.mcqDuration, written: wire.writtenDuration },
+  }),
+  encode: (card) => ({
+    _id: card.id,
+    name: card.name,
+    iLink: card.image,
+    startTime: card.window.opensAt,
+    examVariation: card.variation,
+    examType: card.frequency,
+    curriculumName: card.curriculumName,
+    noOfExamSubject: card.subjectCount,
+    totalQuestionMcq: card.questionCount,
+    mcqDuration: card.minutes.mcq,
+    writtenDuration: card.minutes.written,
+    data: { startTimeMcq: card.window.opensAt, endTimeMcq: card.window.closesAt },
+  }),
+})
+
+export const subjectsByCourse = endpoint({
+  name: 'subjectsByCourse',
+  summary: 'The subjects of a course.',
+  access: 'student',
+  route: get('/api/subject/getsubjectbycourse', { query: z.object({ courseId: AuthoredId }) }),
+  replies: { 200: renamed({ data: z.array(Subject) }, { data: 'subjects' }) },
+  refusals: ['not-enrolled'],
+})
+
+const HomeTop = z.object({
+  top: renamed(
+    { comingExam: z.array(ExamCard), runningExam: z.array(ExamCard) },
+    { comingExam: 'coming', runningExam: 'running' },
+  ),
+})
+
+const HomeBottom = z.object({
+  bottom: z.object({
+    sections: z.array(
+      renamed(
+        { title: z.string(), examSlug: z.enum(FREQUENCIES), subjects: z.array(Subject) },
+        { examSlug: 'frequency' },
+      ),
+    ),
+  }),
+})
+
+export const homePage = endpoint({
+  name: 'homePage',
+  summary: 'One half of Home: upcoming and live exams (top), or the subjects per frequency (bottom).',
+  access: 'student',
+  route: get('/api/home/gethomepage', { query: z.object({ section: z.enum(['top', 'bottom']) }) }),
+  replies: { 200: z.union([HomeTop, HomeBottom]) },
+  refusals: [],
+})
+
+export const examsByCourse = endpoint({
+  name: 'examsByCourse',
+  summary: 'The exams of one variation whose results are out, to choose from on the leaderboard.',
+  access: 'student',
+  route: get('/api/exam/exambycourse', {
+    query: renamed({ type: codedText(CODES.courseListType), courseId: AuthoredId }, { type: 'variation' }),
+  }),
+  replies: {
+    200: z.object({
+      exams: z.array(
+        renamed({ _id: AuthoredId, name: z.string(), startTime: WireTime }, { _id: 'id', startTime: 'startsAt' }),
+      ),
+    }),
+  },
+  refusals: ['not-enrolled'],
+})
+
+const ListedExam = renamed(
+  {
+    _id: AuthoredId,
+    startTime: WireTime,
+    name: z.string(),
+    subjectName: z.string(),
+    examVariation: coded(CODES.examVariation),
+    examType: coded(CODES.examType),
+  },
+  { _id: 'id', startTime: 'startsAt', examVariation: 'variation', examType: 'frequency' },
+)
+export type ListedExam = z.output<typeof ListedExam>
+
+const ExamPage = z.codec(
+  z.object({ examPage: z.object({ exam: z.array(ListedExam) }), paginateData: Pages }),
+  ours<{ exams: ListedExam[]; pages: Pages }>(),
+  {
+    decode: ({ examPage, paginateData }) => ({ exams: examPage.exam, pages: paginateData }),
+    encode: ({ exams, pages }) => ({ examPage: { exam: exams }, paginateData: pages }),
+  },
+)
+
+export const examsBySubject = endpoint({
+  name: 'examsBySubject',
+  summary: "A subject's exams of one frequency and one variation, newest first, ten a page.",
+  access: 'student',
+  route: get('/api/exam/getexambysubject', {
+    query: renamed(
+      {
+        subjectId: AuthoredId,
+        variation: codedTextOrWord(CODES.examType),
+        type: codedText(CODES.subjectListType),
+        page: PageNumber,
+      },
+      { variation: 'frequency', type: 'variation' },
+    ),
+  }),
+  replies: { 200: ExamPage },
+  refusals: ['not-found'],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { renamed } from '../codecs/renamed.ts'
+import { endpoint, get, post, put } from '../endpoint.ts'
+import { StudentId } from '../schemas/ids.ts'
+import { ImagePath } from '../schemas/replies.ts'
+import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
+
+/** The photo of a profile may have this many bytes; the message speaks of 20kb (Spec 5). */
+export const PHOTO_MAX_BYTES = 30_000
+
+const NAME_LENGTH = 120
+const INSTITUTION_LENGTH = 200
+const ROLL_LENGTH = 40
+
+/** A file of a form: its bytes and the name it had on the device. */
+export const FormFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) })
+export type FormFile = z.output<typeof FormFile>
+
+const StudentInfo = renamed(
+  {
+    _id: StudentId,
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobileNo: z.nullable(z.string()),
+    curriculumRoll: z.nullable(z.string()),
+    regNo: z.string(),
+    displayPicture: z.nullable(ImagePath),
+  },
+  { _id: 'id', displayPicture: 'photo' },
+)
+export type StudentInfo = z.output<typeof StudentInfo>
+
+export const studentInfo = endpoint({
+  name: 'studentInfo',
+  summary: "The student's own profile; what is not set is null.",
+  access: 'student',
+  route: get('/api/student/getstudentinfobyid'),
+  replies: { 200: StudentInfo },
+  refusals: [],
+})
+
+export const editStudent = endpoint({
+  name: 'editStudent',
+  summary: 'Changes the profile; a field that is not sent stays as it is.',
+  access: 'student',
+  route: post('/api/student/editstudent', {
+    encoding: 'multipart',
+    body: renamed(
+      {
+        dp: z.exactOptional(FormFile),
+        name: z.exactOptional(typedText(NAME_LENGTH)),
+        institution: z.exactOptional(typedText(INSTITUTION_LENGTH)),
+        mobileNo: z.exactOptional(typedDigits(20)),
+        curriculumRoll: z.exactOptional(typedDigits(ROLL_LENGTH)),
+      },
+      { dp: 'photo' },
+    ),
+  }),
+  replies: { 200: StudentInfo },
+  refusals: ['photo-too-large', 'photo-unreadable', 'too-large'],
+})
+
+export const updateStudent = endpoint({
+  name: 'updateStudent',
+  summary: 'The confirmation of the profile before an exam; everything but the roll is required (Spec 5).',
+  access: 'student',
+  route: put('/api/student/updatestudent', {
+    encoding: 'multipart',
+    body: renamed(
+      {
+        name: typedText(NAME_LENGTH).check(z.minLength(1)),
+        sscRoll: z.exactOptional(typedDigits(ROLL_LENGTH)),
+        institution: typedText(INSTITUTION_LENGTH).check(z.minLength(1)),
+        mobileNo: MobileNumber,
+      },
+      { sscRoll: 'curriculumRoll' },
+    ),
+  }),
+  replies: { 200: StudentInfo },
+  refusals: [],
+})
