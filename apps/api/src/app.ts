@@ -1,7 +1,7 @@
 import { operations } from '@anushilon/contract/operations/all'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { FEATURES } from './features/all.ts'
@@ -22,8 +22,9 @@ const FORM_FILE_LIMIT = 64 * 1024
 
 /** The whole server but for listening: what `main` starts and what tests call. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
-    loggerInstance: deps.log,
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: deps.env.TRUST_PROXY,

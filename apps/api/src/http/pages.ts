@@ -27,7 +27,7 @@ export async function servePages(app: FastifyInstance, answerNotFound: NotFound)
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(`${PAGES}assets`)
-      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 

@@ -1,0 +1,85 @@
+import type { Endpoint, Family, Replies, ReplyIn, Route } from '@anushilon/contract/endpoint'
+import { buildRequest, readReply } from '@anushilon/contract/request'
+import type { Variation } from '@anushilon/domain/variation'
+import { serverClock } from './server-clock.ts'
+import { session } from './session.ts'
+
+/** The server said no, and why. The message may be shown. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Nothing that could be understood came back: no network, a captive portal, a server that is starting. */
+export class CallLost extends Error {
+  override readonly name = 'CallLost'
+}
+
+interface Options {
+  readonly signal?: AbortSignal
+}
+
+/** Calls an endpoint; the reply with its status. */
+export async function call<I, R extends Replies>(
+  endpoint: Endpoint<I, R>,
+  input: I,
+  options: Options = {},
+): Promise<ReplyIn<R>> {
+  return await send(endpoint.route, endpoint.replies, input, options)
+}
+
+/** Calls the URL that a family has for this variation. */
+export async function callFor<I, R extends Replies>(
+  family: Family<I, R>,
+  variation: Variation,
+  input: I,
+  options: Options = {},
+): Promise<ReplyIn<R>> {
+  const route = family.at[variation]
+  if (route === null) throw new Error(`${family.name} is not for ${variation} exams`)
+  return await send(route, family.replies, input, options)
+}
+
+async function send<I, R extends Replies>(
+  route: Route<I>,
+  familyReplies: R,
+  input: I,
+  { signal }: Options,
+): Promise<ReplyIn<R>> {
+  const { url, ...init } = buildRequest(route, input)
+  const token = session.read()?.token
+  const headers = new Headers(init.headers)
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const sentAt = performance.now()
+  let reply: Response
+  try {
+    reply = await fetch(url, { ...init, headers, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallLost('the server could not be reached', { cause: error })
+  }
+  serverClock.learn(reply, sentAt)
+  const body = await readJson(reply)
+  if (reply.status >= 400) throw refusal(reply.status, body)
+  return readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>
+}
+
+async function readJson(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json()
+  } catch (error) {
+    throw new CallLost('the reply was not from our server', { cause: error })
+  }
+}
+
+function refusal(status: number, body: unknown): CallRefused {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  return new CallRefused(status, typeof code === 'string' ? code : 'internal', typeof message === 'string' ? message : '')
+}

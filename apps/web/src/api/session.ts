@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is logged in on this device. The names of the keys are the product's (Spec 3). */
+export interface Session {
+  readonly token: string
+  readonly studentId: string
+  readonly courseId: string
+}
+
+const TOKEN = 'STDNTTKN'
+const STUDENT = 'STDNTID'
+const COURSE = 'FORCOURSE'
+
+const listeners = new Set<() => void>()
+let cached: Session | null = null
+
+function read(): Session | null {
+  const token = localStorage.getItem(TOKEN)
+  if (token === null || token === '') return null
+  const found = { token, studentId: localStorage.getItem(STUDENT) ?? '', courseId: localStorage.getItem(COURSE) ?? '' }
+  // The same object while nothing changed, so that React sees no difference where there is none.
+  if (cached?.token !== found.token || cached.studentId !== found.studentId || cached.courseId !== found.courseId) {
+    cached = found
+  }
+  return cached
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+export const session = {
+  read,
+  save({ token, studentId, courseId }: Session): void {
+    localStorage.setItem(TOKEN, token)
+    localStorage.setItem(STUDENT, studentId)
+    localStorage.setItem(COURSE, courseId)
+    tell()
+  },
+  /** Ends the log-in on this device; what else is stored stays. */
+  clear(): void {
+    for (const key of [TOKEN, STUDENT, COURSE]) localStorage.removeItem(key)
+    tell()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  },
+}
+
+/** Follows log-in and log-out, also those in another tab. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, read)
+}

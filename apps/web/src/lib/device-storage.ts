@@ -1,0 +1,40 @@
+/**
+ * What this device keeps. Answers and photos that the server has not acknowledged yet are never wiped, whatever
+ * clears the rest (Decision C14): they live under names of their own.
+ */
+export const UNSENT_PREFIX = 'unsent:'
+export const UNSENT_DATABASE = 'anushilon-unsent'
+
+function removeKeys(storage: Storage, keep: (key: string) => boolean) {
+  for (const key of Object.keys(storage)) if (!keep(key)) storage.removeItem(key)
+}
+
+/** Logout: all of local storage but what is unsent. */
+export function clearLocalStorage(): void {
+  removeKeys(localStorage, (key) => key.startsWith(UNSENT_PREFIX))
+}
+
+/** The landing page: all local data (Spec 2 and 6). Failing to clear one kind is no reason to leave the others. */
+export async function clearDevice(): Promise<void> {
+  clearLocalStorage()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    if (name) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+  }
+  await Promise.allSettled([clearCaches(), clearDatabases()])
+}
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in window)) return
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function clearDatabases(): Promise<void> {
+  // Older browsers cannot list them; then there are none of ours to clear either.
+  if (!('databases' in indexedDB)) return
+  for (const { name } of await indexedDB.databases()) {
+    if (name !== undefined && name !== UNSENT_DATABASE) indexedDB.deleteDatabase(name)
+  }
+}

@@ -1,0 +1,44 @@
+/** Every address of the student's pages, as a pattern to match and a function that makes one. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  redirect: '/redirect/:regNo/:courseId',
+  home: '/home',
+  history: '/history',
+  profile: '/profile',
+  leaderboard: '/leaderboard',
+  editProfile: '/:studentId/edit-profile',
+  changePassword: '/change-password',
+  missedExams: '/missed-exams',
+  examList: '/exam-list/:type/all',
+  subjectExams: '/exam-by-subject/:sId/:variation',
+  // Fixed, so it is matched before the one with a variation in its place (Decision A5).
+  retakeBeforeStart: '/exam/:examCode/before-start/retake',
+  beforeStart: '/exam/:examCode/before-start/:variation',
+  afterExam: '/exam/:examCode/after-exam',
+  rules: '/exam/:examCode/rules/:variation',
+  ongoing: '/exam/:examCode/ongoing/:variation',
+  retake: '/exam/:examCode/retake',
+  bothRetake: '/bothexam/:examCode/retake',
+  mcqSpecialRetake: '/exam/:examCode/mcq-special-retake',
+  specialRetake: '/exam/:examCode/special-retake',
+  specialMissed: '/exam/:examCode/special-missed',
+  solution: '/exam/:examCode/solution',
+  writtenSolution: '/exam/:examCode/writtensolution',
+  freeBeforeStart: '/free_exam/before-start',
+  freeRules: '/free_exam/rules',
+  freeOngoing: '/free_exam/ongoing',
+} as const
+
+type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Params<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** `pathTo(paths.subjectExams, { sId, variation })` */
+export function pathTo<Pattern extends string>(pattern: Pattern, params: Record<Params<Pattern>, string>): string {
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  )
+}
