@@ -14,17 +14,19 @@ export interface Behaviour {
   readonly parts: readonly PartKind[]
   /** One subject, or several of which the student may choose. */
   readonly paper: 'flat' | 'by-subject'
+  /** Whether the exam says which subjects make a sitting (Decision F1); without a say every student sits them all. */
+  readonly choice: 'never' | 'always' | 'optional'
   /** Unless the exam says otherwise. */
   readonly overdue: Overdue
 }
 
 /** The only place where the five exams differ in what they do. */
 export const VARIATIONS = {
-  mcq: { parts: ['mcq'], paper: 'flat', overdue: 'late' },
-  written: { parts: ['written'], paper: 'flat', overdue: 'score-saved' },
-  'mcq-written': { parts: ['mcq', 'written'], paper: 'flat', overdue: 'score-saved' },
-  special: { parts: ['mcq', 'written'], paper: 'by-subject', overdue: 'score-saved' },
-  'mcq-special': { parts: ['mcq'], paper: 'by-subject', overdue: 'late' },
+  mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late' },
+  written: { parts: ['written'], paper: 'flat', choice: 'never', overdue: 'score-saved' },
+  'mcq-written': { parts: ['mcq', 'written'], paper: 'flat', choice: 'never', overdue: 'score-saved' },
+  special: { parts: ['mcq', 'written'], paper: 'by-subject', choice: 'always', overdue: 'score-saved' },
+  'mcq-special': { parts: ['mcq'], paper: 'by-subject', choice: 'optional', overdue: 'late' },
 } as const satisfies Record<Variation, Behaviour>
 
 export function behaviourOf(variation: Variation): Behaviour {
