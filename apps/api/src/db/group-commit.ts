@@ -1,0 +1,62 @@
+import { isDatabaseAway } from './database.ts'
+
+interface GroupCommitOptions<T, R> {
+  /** Writes all of them in one statement and returns their outcomes in the same order, once they are on disk. */
+  readonly write: (items: readonly T[]) => Promise<readonly R[]>
+  /** How many statements may be under way at once: one commits while the next gathers. */
+  readonly slots?: number
+  readonly maxBatch?: number
+}
+
+interface Waiting<T, R> {
+  readonly item: T
+  readonly resolve: (outcome: R) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Lets writes that arrive together share a commit. There is no timer: an item goes out as soon as a slot is free, so a
+ * lone write is not delayed, and under load the batch is whatever gathered while the last one was being committed.
+ * Nobody is answered before the commit that holds his item. One bad item does not fail its neighbours: a batch that
+ * the database refuses is written again one by one, each with an outcome of its own.
+ */
+export function groupCommit<T, R>({ write, slots = 2, maxBatch = 500 }: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
+  const queue: Waiting<T, R>[] = []
+  let busy = 0
+
+  async function writeAlone({ item, resolve, reject }: Waiting<T, R>) {
+    try {
+      const [outcome] = await write([item])
+      resolve(outcome as R)
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  async function writeBatch(batch: readonly Waiting<T, R>[]) {
+    try {
+      const outcomes = await write(batch.map(({ item }) => item))
+      batch.forEach(({ resolve }, index) => resolve(outcomes[index] as R))
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseAway(error)) batch.forEach(({ reject }) => reject(error))
+      else for (const waiting of batch) await writeAlone(waiting)
+    }
+  }
+
+  function flush() {
+    while (busy < slots && queue.length > 0) {
+      busy += 1
+      void writeBatch(queue.splice(0, maxBatch)).finally(() => {
+        busy -= 1
+        flush()
+      })
+    }
+  }
+
+  return (item) =>
+    new Promise<R>((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      // What is handed over in the same turn of the event loop goes into the same statement.
+      if (queue.length === 1) setImmediate(flush)
+    })
+}
