@@ -1,0 +1,106 @@
+import { isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
+import { isPastDue } from './clock.ts'
+import type { Question, Section, SubjectId } from './exam.ts'
+import type { Instant } from './instant.ts'
+import type { Paper, PaperSection } from './paper.ts'
+import { isRefusal, refuse, type Refusal } from './refusal.ts'
+import type { PartKind } from './variation.ts'
+
+/** Zero-based, as the student sees the options (Decision K). */
+export type OptionIndex = number
+
+/** A question as the student points at it: by its place in what he was shown (Decision K). */
+export interface Pointer {
+  /** Null where the paper has one section and nobody names it. */
+  readonly subjectId: SubjectId | null
+  /** Zero-based. */
+  readonly index: number
+}
+
+export interface Located {
+  readonly section: number
+  /** The question's number within the exam. */
+  readonly question: number
+}
+
+type SectionNames = readonly Pick<Section, 'subjectId'>[]
+
+export function locate(sections: SectionNames, paper: Paper, pointer: Pointer): Located | Refusal<'no-such-question'> {
+  const shown = sectionShown(sections, paper, pointer.subjectId)
+  const question = shown?.questions[pointer.index]
+  return shown === undefined || question === undefined
+    ? refuse('no-such-question')
+    : { section: shown.section, question }
+}
+
+function sectionShown(sections: SectionNames, paper: Paper, subjectId: SubjectId | null): PaperSection | undefined {
+  if (subjectId === null) return paper.length === 1 ? paper[0] : undefined
+  return paper.find(({ section }) => sections[section]?.subjectId === subjectId)
+}
+
+/** A question of a written paper by its printed, one-based number. */
+export function locateWritten(
+  sections: SectionNames,
+  paper: Paper,
+  pointer: { readonly subjectId: SubjectId | null; readonly questionNo: number },
+): Located | Refusal<'no-such-question'> {
+  return locate(sections, paper, { subjectId: pointer.subjectId, index: pointer.questionNo - 1 })
+}
+
+export function checkOption(
+  question: Pick<Question, 'optionCount'>,
+  option: number,
+): OptionIndex | Refusal<'no-such-option'> {
+  const exists = Number.isInteger(option) && option >= 0 && option < question.optionCount
+  return exists ? option : refuse('no-such-option')
+}
+
+/** The part as long as it takes answers and photos: started, not closed, not past its due moment. */
+export function answerablePart(
+  sitting: Sitting,
+  kind: PartKind,
+  now: Instant,
+): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
+  const part = partOf(sitting, kind)
+  if (part === null) return refuse('not-started')
+  if (isClosed(part)) return refuse('part-closed')
+  return isPastDue(part.dueAt, now) ? refuse('time-over') : part
+}
+
+export interface Picked {
+  readonly kind: 'picked'
+  readonly option: OptionIndex
+}
+
+/** The first pick is final; the same pick again is a retry, not a change (Decision C6). */
+export function pick(stored: OptionIndex | null, wanted: OptionIndex): Picked | Refusal<'already-picked'> {
+  return stored === null || stored === wanted
+    ? { kind: 'picked', option: wanted }
+    : refuse('already-picked', String(stored))
+}
+
+export interface NewPick {
+  readonly question: number
+  readonly option: OptionIndex
+}
+
+/**
+ * What a sheet of answers adds to the stored picks: those win wherever both speak (Decision C7). The sheet
+ * lists options in the order of a paper's questions, null where unanswered; it may be shorter than the paper.
+ */
+export function newPicks(
+  questions: readonly Pick<Question, 'number' | 'optionCount'>[],
+  stored: ReadonlyMap<number, OptionIndex>,
+  sheet: readonly (number | null)[],
+): NewPick[] | Refusal<'no-such-question' | 'no-such-option'> {
+  const picks: NewPick[] = []
+  for (const [index, wanted] of sheet.entries()) {
+    if (wanted === null) continue
+    const question = questions[index]
+    if (question === undefined) return refuse('no-such-question')
+    const option = checkOption(question, wanted)
+    if (isRefusal(option)) return option
+    if (!stored.has(question.number)) picks.push({ question: question.number, option })
+  }
+  return picks
+}

@@ -1,0 +1,89 @@
+import { isPastDue, type PartTimes } from './clock.ts'
+import type { ExamHead } from './exam.ts'
+import type { Instant } from './instant.ts'
+import type { Paper } from './paper.ts'
+import { behaviourOf, type Overdue, type PartKind } from './variation.ts'
+
+/**
+ * - submitted: by the student, in time (moving on to the next part is submitting, too);
+ * - overdue: nobody submitted; closed with what was saved, and scored (Decision C11);
+ * - late: nobody submitted in time and the exam does not forgive that (Decision C10). Staff who accept a late
+ *   part make it `submitted`.
+ */
+export type ClosedAs = 'submitted' | 'late' | 'overdue'
+
+/** One part that a student has started. `closedAt` and `closedAs` are set together. */
+export interface PartRecord extends PartTimes {
+  readonly kind: PartKind
+  readonly paper: Paper
+  readonly closedAt: Instant | null
+  readonly closedAs: ClosedAs | null
+}
+
+/** A student's sitting of an exam: the parts started so far, in any order. Without any there is no attempt. */
+export interface Sitting {
+  readonly parts: readonly PartRecord[]
+}
+
+export const NO_SITTING: Sitting = { parts: [] }
+
+/** In the order in which they are sat. */
+export function partOrder(exam: Pick<ExamHead, 'variation'>): readonly PartKind[] {
+  return behaviourOf(exam.variation).parts
+}
+
+export function overduePolicy(exam: Pick<ExamHead, 'variation' | 'overdue'>): Overdue {
+  return exam.overdue ?? behaviourOf(exam.variation).overdue
+}
+
+export function partOf(sitting: Sitting, kind: PartKind): PartRecord | null {
+  return sitting.parts.find((part) => part.kind === kind) ?? null
+}
+
+export function isOpen(part: PartRecord): boolean {
+  return part.closedAt === null
+}
+
+export function isClosed(part: PartRecord): boolean {
+  return part.closedAt !== null
+}
+
+/** Still open, though nothing can be added any more: whoever sees it closes it. */
+export function isOverdue(part: PartRecord, now: Instant): boolean {
+  return isOpen(part) && isPastDue(part.dueAt, now)
+}
+
+export function isAttempted(sitting: Sitting): boolean {
+  return sitting.parts.length > 0
+}
+
+/** The part the student is in. */
+export function currentPart(order: readonly PartKind[], sitting: Sitting): PartRecord | null {
+  const open = order.map((kind) => partOf(sitting, kind)).filter((part) => part !== null && isOpen(part))
+  return open[0] ?? null
+}
+
+/** The first part that has not been started. */
+export function nextPart(order: readonly PartKind[], sitting: Sitting): PartKind | null {
+  return order.find((kind) => partOf(sitting, kind) === null) ?? null
+}
+
+/** Every part has been sat and closed. */
+export function isComplete(order: readonly PartKind[], sitting: Sitting): boolean {
+  return nextPart(order, sitting) === null && sitting.parts.every(isClosed)
+}
+
+/** One late part makes the attempt late: total -5000 on the wire, no merit position (Decision C10). */
+export function isLate(sitting: Sitting): boolean {
+  return sitting.parts.some((part) => part.closedAs === 'late')
+}
+
+/** Pen on paper, over all parts: upload time and grace are not the student's. */
+export function timeUsedMs(sitting: Sitting): number {
+  return sitting.parts.reduce((sum, part) => sum + penTimeMs(part), 0)
+}
+
+function penTimeMs(part: PartRecord): number {
+  const stoppedAt = Math.min(part.closedAt ?? part.deadlineAt, part.deadlineAt)
+  return Math.max(0, stoppedAt - part.startedAt)
+}

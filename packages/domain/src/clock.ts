@@ -1,0 +1,107 @@
+import type { PartPlans, Window } from './exam.ts'
+import { plusMinutes, type Instant } from './instant.ts'
+
+/**
+ * The boundaries, once and for all:
+ * - the window is [opensAt, closesAt): at opensAt one may start, at closesAt no longer;
+ * - a part is over at its deadline, not after it: `now >= deadline`;
+ * - grace is inclusive: what arrives at exactly deadline + grace is still on time, a millisecond later it is
+ *   late ("up to" in Decision B4, "after" in Decision C10).
+ */
+
+/** What a clock needs to know of a part; both kinds of plan fit. */
+export interface PartTiming {
+  readonly minutes: number
+  readonly uploadMinutes?: number
+}
+
+export interface PartTimes {
+  readonly startedAt: Instant
+  /** The student's pen stops here. */
+  readonly deadlineAt: Instant
+  /** The last moment at which what arrives is on time: upload time and grace are in it. */
+  readonly dueAt: Instant
+}
+
+export function isOpenWindow(window: Window, now: Instant): boolean {
+  return window.opensAt <= now && now < window.closesAt
+}
+
+/** His own time, but never past the exam's window (Decision B3). */
+export function deadlineOf(part: PartTiming, startedAt: Instant, window: Window): Instant {
+  return Math.min(plusMinutes(startedAt, part.minutes), window.closesAt)
+}
+
+/** Upload time is for photos of what was written in time; grace is for slow networks (Decisions C16, B4). */
+export function dueMomentOf(part: PartTiming, deadlineAt: Instant, graceMs: number): Instant {
+  return plusMinutes(deadlineAt, part.uploadMinutes ?? 0) + graceMs
+}
+
+/** Everything the store keeps about a part's time, fixed when it starts. */
+export function timesOf(part: PartTiming, startedAt: Instant, window: Window, graceMs: number): PartTimes {
+  const deadlineAt = deadlineOf(part, startedAt, window)
+  return { startedAt, deadlineAt, dueAt: dueMomentOf(part, deadlineAt, graceMs) }
+}
+
+/** No part of the exam can be acted on after this moment, whoever started when. */
+export function lastDueMoment(plans: PartPlans, window: Window, graceMs: number): Instant {
+  const dues = plannedParts(plans).map((part) => dueMomentOf(part, window.closesAt, graceMs))
+  return Math.max(window.closesAt + graceMs, ...dues)
+}
+
+/**
+ * The last moment at which one can start and still have the whole time of every part, moving on without a
+ * pause. Null: the window is shorter than the exam, nobody can.
+ */
+export function lastFullStart(plans: PartPlans, window: Window): Instant | null {
+  const start = plannedParts(plans).reduce((moment, part) => plusMinutes(moment, -part.minutes), window.closesAt)
+  return start < window.opensAt ? null : start
+}
+
+/** All parts together, as lists show it. */
+export function totalMinutes(plans: PartPlans): number {
+  return plannedParts(plans).reduce((sum, part) => sum + part.minutes, 0)
+}
+
+export function remainingMs(until: Instant, now: Instant): number {
+  return Math.max(0, until - now)
+}
+
+export function isOver(deadlineAt: Instant, now: Instant): boolean {
+  return now >= deadlineAt
+}
+
+export function isPastDue(dueAt: Instant, now: Instant): boolean {
+  return now > dueAt
+}
+
+/**
+ * - running: pen on paper;
+ * - uploading: writing is over, photos may still be sent (Decision C16);
+ * - grace: the page has stopped, what is on its way still counts (Decision B4);
+ * - over: nothing counts any more.
+ */
+export type Phase = 'running' | 'uploading' | 'grace' | 'over'
+
+export function phaseOf(part: Pick<PartTimes, 'deadlineAt' | 'dueAt'>, now: Instant, graceMs: number): Phase {
+  if (!isOver(part.deadlineAt, now)) return 'running'
+  if (!isOver(part.dueAt - graceMs, now)) return 'uploading'
+  return isPastDue(part.dueAt, now) ? 'over' : 'grace'
+}
+
+/**
+ * The end a page counts down to (Spec 4 "Timing", Decision B5). All of these are instants: the six hours are
+ * gone already. To the letter: the recomputed end is not cut at the exam's end again.
+ */
+export function displayedEnd(shown: {
+  readonly startedAt: Instant
+  readonly endsAt: Instant
+  readonly examEndsAt: Instant
+  readonly minutes: number
+}): Instant {
+  return shown.endsAt > shown.examEndsAt ? plusMinutes(shown.startedAt, shown.minutes) : shown.endsAt
+}
+
+function plannedParts(plans: PartPlans): PartTiming[] {
+  return [plans.mcq, plans.written].filter((plan) => plan !== null)
+}
