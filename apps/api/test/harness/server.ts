@@ -1,0 +1,119 @@
+import type { Instant } from '@anushilon/domain/instant'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.ts'
+import type { Database } from '../../src/db/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import { readEnv } from '../../src/env.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { createFolderStorage } from '../../src/storage/folder.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import { createTokenService } from '../../src/tokens/token-service.ts'
+import { HandClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+import { createTestLog, type LogLine } from './log.ts'
+
+export interface TestServerOptions {
+  /** Settings that differ from the tests' own. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly now?: Instant
+  /** `expected` where the test itself makes the server fail. */
+  readonly errors?: 'fail' | 'expected'
+}
+
+export interface Sent {
+  readonly token?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as a form; a file is its bytes. */
+  readonly form?: Readonly<Record<string, string | File>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the call comes from. */
+  readonly address?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** Parsed where it is JSON, text otherwise. */
+  readonly body: unknown
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly clock: HandClock
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly storage: Storage
+  readonly deps: Deps
+  readonly log: readonly LogLine[]
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', url: string, sent?: Sent): Promise<Answer>
+  /** Opens a real port of the machine's choosing; gives its address, such as http://127.0.0.1:40123. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const TEST_ENV = {
+  LOG_LEVEL: 'info',
+  DEMO: 'off',
+  APP_SECRET: 'the tests sign with this and nobody else does',
+  REDIRECT_SECRET: 'the portal of the tests signs links with this',
+}
+
+/** The whole product on a database, a folder and a clock of its own. */
+export async function testServer({ env = {}, now, errors = 'fail' }: TestServerOptions = {}): Promise<TestServer> {
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'anushilon-data-'))])
+  const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
+  const clock = new HandClock(now)
+  const log = createTestLog(errors)
+  const secrets = await loadSecrets(settings)
+  const storage = createFolderStorage(join(dataDir, 'files'))
+  const tokens = createTokenService({ secret: secrets.tokens, db: database.db, log: log.logger })
+  const deps: Deps = { env: settings, clock, db: database.db, storage, secrets, tokens, log: log.logger }
+  await tokens.start()
+  const app = await createApp(deps)
+
+  return {
+    app,
+    clock,
+    db: database.db,
+    databaseUrl: database.url,
+    storage,
+    deps,
+    log: log.lines,
+    async call(method, url, sent = {}) {
+      const reply = await app.inject({ method, url, ...(await requestOf(sent)) })
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : reply.body }
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close()
+      tokens.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function requestOf({ token, body, form, headers, address }: Sent): Promise<InjectOptions> {
+  const encoded = form === undefined ? null : new Response(formData(form))
+  return {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(encoded === null ? {} : { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      ...headers,
+    },
+    ...(encoded === null ? {} : { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    ...(body === undefined ? {} : { payload: body as object }),
+    ...(address === undefined ? {} : { remoteAddress: address }),
+  }
+}
+
+function formData(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
