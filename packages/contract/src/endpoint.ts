@@ -17,6 +17,8 @@ export interface Route<I, B = unknown> {
   readonly path: `/api/${string}`
   readonly query: Schema | null
   readonly body: Schema | null
+  /** Header names in lower case. Where a field is in the body as well, the body's counts. */
+  readonly headers: Schema | null
   readonly encoding: 'json' | 'multipart'
   /** Only where this URL answers in another shape than its family. */
   readonly replies?: Replies
@@ -58,9 +60,10 @@ export type ReplyIn<R extends Replies> = {
 
 export type ReplyOf<E> = E extends Description<infer R> ? ReplyIn<R> : never
 
-interface Parts<Q extends Schema | null, B extends Schema | null, R extends Replies> {
+interface Parts<Q extends Schema | null, B extends Schema | null, H extends Schema | null, R extends Replies> {
   readonly query?: Q
   readonly body?: B
+  readonly headers?: H
   readonly encoding?: 'json' | 'multipart'
   readonly replies?: R
 }
@@ -68,14 +71,20 @@ interface Parts<Q extends Schema | null, B extends Schema | null, R extends Repl
 type Decoded<S extends Schema | null> = S extends Schema ? z.output<S> : Record<never, never>
 
 function route(method: Method) {
-  return <Q extends Schema | null = null, B extends Schema | null = null, R extends Replies = never>(
+  return <
+    Q extends Schema | null = null,
+    B extends Schema | null = null,
+    H extends Schema | null = null,
+    R extends Replies = never,
+  >(
     path: `/api/${string}`,
-    { query, body, encoding = 'json', replies }: Parts<Q, B, R> = {},
-  ): Route<Decoded<Q> & Decoded<B>, BodiesOf<R>> => ({
+    { query, body, headers, encoding = 'json', replies }: Parts<Q, B, H, R> = {},
+  ): Route<Decoded<Q> & Decoded<B> & Decoded<H>, BodiesOf<R>> => ({
     method,
     path,
     query: query ?? null,
     body: body ?? null,
+    headers: headers ?? null,
     encoding,
     ...(replies === undefined ? {} : { replies }),
   })

@@ -98,10 +98,11 @@ export class Binder {
 }
 
 async function readInput<I>(route: ServedRoute<I, Replies>['route'], request: FastifyRequest): Promise<I> {
+  const headers = route.headers === null ? {} : decode(route.headers, request.headers)
   const query = route.query === null ? {} : decode(route.query, request.query)
   const sent = route.encoding === 'multipart' ? await readForm(request) : (request.body ?? {})
   const body = route.body === null ? {} : decode(route.body, sent)
-  return { ...query, ...body } as I
+  return { ...headers, ...query, ...body } as I
 }
 
 function decode(schema: z.ZodMiniType, wire: unknown): object {

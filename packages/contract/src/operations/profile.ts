@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { renamed } from '../codecs/renamed.ts'
 import { endpoint, get, post, put } from '../endpoint.ts'
+import { FormFile } from '../schemas/form-file.ts'
 import { StudentId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
@@ -11,10 +12,6 @@ export const PHOTO_MAX_BYTES = 30_000
 const NAME_LENGTH = 120
 const INSTITUTION_LENGTH = 200
 const ROLL_LENGTH = 40
-
-/** A file of a form: its bytes and the name it had on the device. */
-export const FormFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) })
-export type FormFile = z.output<typeof FormFile>
 
 const StudentInfo = renamed(
   {
