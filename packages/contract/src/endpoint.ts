@@ -10,6 +10,18 @@ export type Schema = z.ZodMiniType
 export type Replies = Readonly<Record<number, Schema>>
 export type Access = 'anyone' | 'student'
 export type Method = 'GET' | 'POST' | 'PUT'
+/** The file that describes it; the heading it has in the documentation. */
+export type Group =
+  | 'identity'
+  | 'profile'
+  | 'catalogue'
+  | 'before-start'
+  | 'sitting'
+  | 'scripts'
+  | 'results'
+  | 'solutions'
+  | 'retakes'
+  | 'centre'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {
@@ -22,6 +34,8 @@ export interface Route<I, B = unknown> {
   readonly encoding: 'json' | 'multipart'
   /** Only where this URL answers in another shape than its family. */
   readonly replies?: Replies
+  /** Set where this one URL of a family is our own. */
+  readonly ours?: true
   /** Never set: carries the type of the decoded input. */
   readonly input?: I
   /** Never set: carries the types of the decoded bodies, so that a row cannot answer something else than its family. */
@@ -33,6 +47,7 @@ export type BodiesOf<R extends Replies> = { readonly [S in keyof R]: z.output<R[
 
 interface Description<R extends Replies> {
   readonly name: string
+  readonly group: Group
   readonly summary: string
   readonly access: Access
   readonly replies: R
@@ -66,6 +81,7 @@ interface Parts<Q extends Schema | null, B extends Schema | null, H extends Sche
   readonly headers?: H
   readonly encoding?: 'json' | 'multipart'
   readonly replies?: R
+  readonly ours?: true
 }
 
 type Decoded<S extends Schema | null> = S extends Schema ? z.output<S> : Record<never, never>
@@ -78,7 +94,7 @@ function route(method: Method) {
     R extends Replies = never,
   >(
     path: `/api/${string}`,
-    { query, body, headers, encoding = 'json', replies }: Parts<Q, B, H, R> = {},
+    { query, body, headers, encoding = 'json', replies, ours }: Parts<Q, B, H, R> = {},
   ): Route<Decoded<Q> & Decoded<B> & Decoded<H>, BodiesOf<R>> => ({
     method,
     path,
@@ -87,6 +103,7 @@ function route(method: Method) {
     headers: headers ?? null,
     encoding,
     ...(replies === undefined ? {} : { replies }),
+    ...(ours === undefined ? {} : { ours }),
   })
 }
 
@@ -131,4 +148,9 @@ export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | Famil
     replies: route.replies ?? operation.replies,
     variations,
   }))
+}
+
+/** Not the product specification's, be it the whole operation or this one URL of it. */
+export function isOurs<I, R extends Replies>({ operation, route }: ServedRoute<I, R>): boolean {
+  return operation.ours === true || route.ours === true
 }

@@ -79,6 +79,7 @@ const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
 
 export const subjectsByCourse = endpoint({
   name: 'subjectsByCourse',
+  group: 'catalogue',
   summary: 'The subjects of a course.',
   access: 'student',
   route: get('/api/subject/getsubjectbycourse', { query: z.object({ courseId: AuthoredId }) }),
@@ -106,6 +107,7 @@ const HomeBottom = z.object({
 
 export const homePage = endpoint({
   name: 'homePage',
+  group: 'catalogue',
   summary: 'One half of Home: upcoming and live exams (top), or the subjects per frequency (bottom).',
   access: 'student',
   route: get('/api/home/gethomepage', { query: z.object({ section: z.enum(['top', 'bottom']) }) }),
@@ -115,6 +117,7 @@ export const homePage = endpoint({
 
 export const examsByCourse = endpoint({
   name: 'examsByCourse',
+  group: 'catalogue',
   summary: 'The exams of one variation whose results are out, to choose from on the leaderboard.',
   access: 'student',
   route: get('/api/exam/exambycourse', {
@@ -154,6 +157,7 @@ const ExamPage = z.codec(
 
 export const examsBySubject = endpoint({
   name: 'examsBySubject',
+  group: 'catalogue',
   summary: "A subject's exams of one frequency and one variation, newest first, ten a page.",
   access: 'student',
   route: get('/api/exam/getexambysubject', {

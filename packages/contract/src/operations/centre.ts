@@ -3,6 +3,7 @@ import { endpoint, get } from '../endpoint.ts'
 
 export const centre = endpoint({
   name: 'centre',
+  group: 'centre',
   summary: "The coaching centre's own name and address, for header, footer and log-in page.",
   access: 'anyone',
   ours: true,

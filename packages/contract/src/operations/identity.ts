@@ -12,6 +12,7 @@ const NewPassword = Password.check(z.minLength(PASSWORD_MIN_LENGTH, 'Password mu
 
 export const advertisement = endpoint({
   name: 'advertisement',
+  group: 'identity',
   summary: "The course's advertisement banner, or `not-found` where it has none.",
   access: 'student',
   route: get('/api/advertise/getonead', { query: z.object({ courseId: AuthoredId }) }),
@@ -26,6 +27,7 @@ export const advertisement = endpoint({
 
 export const validateLogin = endpoint({
   name: 'validateLogin',
+  group: 'identity',
   summary: 'Whose token this is and for which course.',
   access: 'student',
   route: get('/api/student/validate-login'),
@@ -35,6 +37,7 @@ export const validateLogin = endpoint({
 
 export const coursesByRegNo = endpoint({
   name: 'coursesByRegNo',
+  group: 'identity',
   summary: 'The courses a registration number may log in to.',
   access: 'anyone',
   route: get('/api/coursevsstudent/getcoursebyreg', { query: z.object({ regNo: RegNo }) }),
@@ -51,6 +54,7 @@ const RedirectLink = z.object({
 
 export const login = endpoint({
   name: 'login',
+  group: 'identity',
   summary: 'Logs in. `password` only where the student has asked for protection (Decision H1).',
   access: 'anyone',
   route: post('/api/student/login', {
@@ -75,6 +79,7 @@ const Checked = z.object({ check: z.boolean() })
 
 export const checkPassword = endpoint({
   name: 'checkPassword',
+  group: 'identity',
   summary: 'Whether this is the current password. The pages use the POST beside it.',
   access: 'student',
   route: get('/api/student/checkpassword', { query: z.object({ password: Password }) }),
@@ -84,6 +89,7 @@ export const checkPassword = endpoint({
 
 export const checkPasswordByPost = endpoint({
   name: 'checkPasswordByPost',
+  group: 'identity',
   summary: 'The same, with the password where it belongs: not in the URL (Decision H3).',
   access: 'student',
   ours: true,
@@ -94,6 +100,7 @@ export const checkPasswordByPost = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
+  group: 'identity',
   summary: 'Sets a new password, within five minutes of a correct check; ends every other log-in of the student.',
   access: 'student',
   route: post('/api/student/changepassword', { body: z.object({ password: NewPassword }) }),

@@ -29,6 +29,7 @@ export type StudentInfo = z.output<typeof StudentInfo>
 
 export const studentInfo = endpoint({
   name: 'studentInfo',
+  group: 'profile',
   summary: "The student's own profile; what is not set is null.",
   access: 'student',
   route: get('/api/student/getstudentinfobyid'),
@@ -38,6 +39,7 @@ export const studentInfo = endpoint({
 
 export const editStudent = endpoint({
   name: 'editStudent',
+  group: 'profile',
   summary: 'Changes the profile; a field that is not sent stays as it is.',
   access: 'student',
   route: post('/api/student/editstudent', {
@@ -59,6 +61,7 @@ export const editStudent = endpoint({
 
 export const updateStudent = endpoint({
   name: 'updateStudent',
+  group: 'profile',
   summary: 'The confirmation of the profile before an exam; everything but the roll is required (Spec 5).',
   access: 'student',
   route: put('/api/student/updatestudent', {

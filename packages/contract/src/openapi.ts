@@ -1,0 +1,172 @@
+import { REFUSAL_CODES, type RefusalCode } from '@anushilon/domain/refusal'
+import * as z from 'zod/mini'
+import {
+  isOurs,
+  routesOf,
+  type Endpoint,
+  type Family,
+  type Route,
+  type Schema,
+  type ServedRoute,
+  type Replies,
+} from './endpoint.ts'
+import { ErrorBody, ERRORS } from './errors.ts'
+import { FormFile } from './schemas/form-file.ts'
+
+type Operation = Endpoint | Family
+type Served = ServedRoute<unknown, Replies>
+type JsonSchema = Record<string, unknown>
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'header'
+  readonly required: boolean
+  readonly schema: unknown
+}
+
+interface Answer {
+  readonly description: string
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>
+}
+
+export interface OperationObject {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Answer['content'] }
+  readonly responses: Readonly<Record<string, Answer>>
+  readonly 'x-variations'?: readonly string[]
+  readonly 'x-ours'?: true
+  readonly 'x-not-built'?: true
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1'
+  readonly info: Readonly<Record<string, string>>
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+  readonly components: Readonly<Record<string, unknown>>
+}
+
+const TOKEN = 'studentToken'
+const JSON_TYPE = 'application/json'
+
+/** The whole contract as OpenAPI 3.1, always in the wire's own names. `unbuilt` are marked, not left out. */
+export function openApi(
+  operations: readonly Operation[],
+  unbuilt: readonly Operation[],
+  { version }: { readonly version: string } = { version: '0.1.0' },
+): OpenApiDocument {
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const operation of operations) {
+    for (const served of routesOf(operation)) {
+      const { method, path } = served.route
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(served, unbuilt.includes(operation)) }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Anushilon',
+      version,
+      description:
+        'Times are ISO strings ending in Z that read as Dhaka wall time: subtract six hours to get the moment. ' +
+        'Calls marked x-not-built answer 501.',
+    },
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { [TOKEN]: { type: 'http', scheme: 'bearer', description: 'From /api/student/login.' } },
+      schemas: { Error: { ...wireSchema(ErrorBody), description: `code is one of: ${REFUSAL_CODES.join(', ')}` } },
+    },
+  }
+}
+
+function describe(served: Served, notBuilt: boolean): OperationObject {
+  const { operation, route, replies, variations } = served
+  const body = requestBody(route)
+  return {
+    operationId: variations === null ? operation.name : [operation.name, ...variations].join('.'),
+    summary: operation.summary,
+    tags: [operation.group],
+    security: operation.access === 'student' ? [{ [TOKEN]: [] }] : [],
+    parameters: [...parameters(route.query, 'query'), ...parameters(route.headers, 'header')],
+    ...(body === null ? {} : { requestBody: body }),
+    responses: { ...successes(replies), ...failures(refusalsOf(operation, route, notBuilt)) },
+    ...(variations === null ? {} : { 'x-variations': variations }),
+    ...(isOurs(served) ? { 'x-ours': true } : {}),
+    ...(notBuilt ? { 'x-not-built': true } : {}),
+  }
+}
+
+function parameters(schema: Schema | null, place: Parameter['in']): Parameter[] {
+  if (schema === null) return []
+  const { properties = {}, required = [] } = wireSchema(schema) as { properties?: object; required?: string[] }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field as unknown,
+  }))
+}
+
+function requestBody({ body, encoding }: Route<unknown>): NonNullable<OperationObject['requestBody']> | null {
+  if (body === null) return null
+  const schema = wireSchema(body)
+  const type = encoding === 'multipart' ? 'multipart/form-data' : JSON_TYPE
+  return { required: 'required' in schema, content: { [type]: { schema } } }
+}
+
+function successes(replies: Replies): Record<string, Answer> {
+  return Object.fromEntries(
+    Object.entries(replies).map(([status, schema]) => [
+      status,
+      { description: SUCCESS[status] ?? 'Done', content: { [JSON_TYPE]: { schema: wireSchema(schema) } } },
+    ]),
+  )
+}
+
+const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Accepted, but late', 202: 'Not attempted' }
+
+/** Its own, and those that any call may give. */
+export function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boolean): RefusalCode[] {
+  const takesInput = route.query !== null || route.body !== null
+  return [
+    ...operation.refusals,
+    ...(takesInput ? (['bad-input'] as const) : []),
+    ...(operation.access === 'student' ? (['not-logged-in'] as const) : []),
+    'busy',
+    'internal',
+    ...(notBuilt ? (['not-built'] as const) : []),
+  ]
+}
+
+function failures(codes: readonly RefusalCode[]): Record<string, Answer> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.join(', '),
+        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** The wire is a schema's input side, in requests and replies alike. */
+function wireSchema(schema: Schema): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === FormFile) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+        Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' })
+      }
+    },
+  })
+  return json
+}
