@@ -1,3 +1,11 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Env } from './env.ts'
+import { makeDataDir } from './startup/data-dir.ts'
+import { errorCode, folderFault, StartFault } from './startup/fault.ts'
+
 /** What signs and hides. Made at first start and kept in DATA_DIR, or given by the environment. */
 export interface Secrets {
   /** Tokens of students. */
@@ -10,4 +18,74 @@ export interface Secrets {
   readonly receipts: Buffer
   /** Links from the centre's own portal; shared with it. */
   readonly redirect: Buffer
+}
+
+type Given = Pick<Env, 'APP_SECRET' | 'REDIRECT_SECRET' | 'DATA_DIR'>
+
+const Kept = z.object({ appSecret: z.string().min(32), redirectSecret: z.string().min(32) })
+
+export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
+
+/**
+ * With several servers APP_SECRET must be given to all of them: what one signs, the others must accept. One key is
+ * derived for each use, so that none can stand in for another.
+ */
+export async function loadSecrets(env: Given): Promise<Secrets> {
+  const kept = env.APP_SECRET === undefined ? await keptSecrets(env.DATA_DIR) : null
+  const master = env.APP_SECRET ?? kept?.appSecret ?? ''
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, 'anushilon', use, 32))
+  return {
+    tokens: derive('tokens'),
+    files: derive('files'),
+    passwords: derive('passwords'),
+    receipts: derive('receipts'),
+    redirect: Buffer.from(env.REDIRECT_SECRET ?? kept?.redirectSecret ?? derive('redirect').toString('base64url')),
+  }
+}
+
+async function keptSecrets(dataDir: string): Promise<z.output<typeof Kept>> {
+  const path = secretsFile(dataDir)
+  try {
+    return (await readKept(path)) ?? (await makeKept(path, dataDir))
+  } catch (error) {
+    throw folderFault(error, dataDir) ?? error
+  }
+}
+
+async function readKept(path: string): Promise<z.output<typeof Kept> | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  try {
+    return Kept.parse(JSON.parse(text))
+  } catch {
+    throw new StartFault(
+      `The file ${path} is damaged. It holds the keys of every log-in: restore it from a back-up. ` +
+        'Only if there is none, remove it; new keys are made then, and every student must log in again.',
+    )
+  }
+}
+
+/** Whole and on disk under its name, or not there at all; whoever comes second takes what the first has made. */
+async function makeKept(path: string, dataDir: string): Promise<z.output<typeof Kept>> {
+  const secret = () => randomBytes(48).toString('base64url')
+  const made = { appSecret: secret(), redirectSecret: secret() }
+  await makeDataDir(dataDir)
+  const fresh = `${path}.new-${process.pid}`
+  const file = await open(fresh, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(made, null, 2)}\n`)
+    await file.sync()
+    await file.close()
+    await link(fresh, path)
+    return made
+  } catch (error) {
+    const first = errorCode(error) === 'EEXIST' ? await readKept(path) : null
+    if (first) return first
+    throw error
+  } finally {
+    await rm(fresh, { force: true })
+  }
 }

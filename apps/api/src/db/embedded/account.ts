@@ -7,7 +7,7 @@ export interface Account {
   readonly gid: number
 }
 
-export function weAreRoot(): boolean {
+function weAreRoot(): boolean {
   return process.getuid?.() === 0
 }
 

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataDir } from '../../startup/data-dir.ts'
 import { folderFault } from '../../startup/fault.ts'
-import { weAreRoot } from './account.ts'
 import { usableBinaries } from './binaries.ts'
 import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
 import { hasExited, keepSmall, launchOnFreePort, launchServer, stopServer } from './launch.ts'
@@ -20,6 +19,7 @@ export interface EmbeddedOptions {
   readonly connections?: number
 }
 
+/** The part of a pino logger that is used here. */
 export interface EmbeddedLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
@@ -48,8 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 async function start({ dir, log, say = () => undefined, connections = 60 }: EmbeddedOptions): Promise<EmbeddedServer> {
-  // The database's own user must be able to pass through a folder of root's.
-  await mkdir(dir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
+  await makeDataDir(dir)
   const { cluster, account, copies } = await choosePlace(dir, say)
   const binaries = await usableBinaries(account, copies, say)
   if (!(await hasCluster(cluster))) {

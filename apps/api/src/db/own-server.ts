@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode, StartFault } from '../startup/fault.ts'
+
+const OLDEST = 15
+const STARTING_UP = '57P03'
+const PATIENCE = 30_000
+
+/** Makes sure that the database of DATABASE_URL can be used, and says which one it is, without the password. */
+export async function checkOwnServer(url: string, say: (line: string) => void): Promise<string> {
+  const target = nameOf(url)
+  const facts = await askFacts(url, target, say)
+  const major = Math.floor(facts.version / 10_000)
+  if (major < OLDEST) {
+    throw new StartFault(`${target} is PostgreSQL ${major}. Anushilon needs ${OLDEST} or newer.`)
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new StartFault(
+      `${target} is encoded in ${facts.encoding}. Bengali needs a database made with ENCODING 'UTF8'.`,
+    )
+  }
+  if (!facts.may_create) {
+    throw new StartFault(
+      `The user of ${target} may not create tables there. Make it the owner: ALTER DATABASE … OWNER TO …`,
+    )
+  }
+  return `PostgreSQL ${major} at ${target}`
+}
+
+interface Facts {
+  readonly version: number
+  readonly encoding: string
+  readonly may_create: boolean
+}
+
+async function askFacts(url: string, target: string, say: (line: string) => void): Promise<Facts> {
+  for (let waited = 0; ; waited += 500) {
+    try {
+      return await askOnce(url)
+    } catch (error) {
+      if (errorCode(error) !== STARTING_UP || waited >= PATIENCE) throw new StartFault(explain(error, url, target))
+      if (waited === 0) say(`${target} is still starting; waiting for it`)
+      await pause(500)
+    }
+  }
+}
+
+async function askOnce(url: string): Promise<Facts> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks later must not end the process; the query then fails by itself.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const found = await client.query<Facts>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
+    )
+    const [facts] = found.rows
+    if (!facts) throw new Error('the database said nothing about itself')
+    return facts
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function parts(url: string) {
+  const { hostname, port, pathname, username } = new URL(url)
+  return { host: hostname, port: port || '5432', name: decoded(pathname.slice(1)), user: decoded(username) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function nameOf(url: string): string {
+  const { host, port, name } = parts(url)
+  return `the database "${name}" at ${host}:${port}`
+}
+
+/** Never with the password, and never with the whole URL. */
+function explain(error: unknown, url: string, target: string): string {
+  const { host, port, name, user } = parts(url)
+  const where = `${host}:${port}`
+  const code = errorCode(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const known: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `nothing answers at ${where}. Is PostgreSQL running there, and is the port right?`,
+    ENOTFOUND: `there is no host called ${host}.`,
+    EAI_AGAIN: `the name ${host} cannot be looked up just now.`,
+    ETIMEDOUT: `${where} does not answer. Is a firewall in between?`,
+    EHOSTUNREACH: `${host} cannot be reached from here.`,
+    ENETUNREACH: `${host} cannot be reached from here.`,
+    ECONNRESET: `${where} hung up. Is it a PostgreSQL?`,
+    '28P01': `the password of the user "${user}" is not right.`,
+    '28000': `the user "${user}" is not let in (${message}).`,
+    '3D000': `there is no database called "${name}" at ${where}. Create it first.`,
+    '42501': `the user "${user}" may not connect to the database "${name}".`,
+    '53300': `${where} has no connection left for us.`,
+    '57P03': `${target} is still starting, or is shutting down.`,
+  }
+  const reason =
+    known[code] ?? (/timeout expired/.test(message) ? known['ETIMEDOUT'] : undefined) ?? `${target}: ${message}`
+  return `Cannot use DATABASE_URL: ${reason}`
+}

@@ -1,0 +1,72 @@
+// Brings node_modules to what package-lock.json says, if it is not there already. Runs on the machine's own Node (20 or
+// newer), before anything is installed.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runQuietly } from './run-quietly.mjs'
+import { say } from './say.mjs'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
+
+/** @param {string} path @returns {Record<string, LockedPackage> | null} */
+function lockedPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
+}
+
+/**
+ * Optional packages are the builds of one program for many machines, and what those of other machines need.
+ * @param {LockedPackage} locked
+ */
+function isBuildForThisMachine({ os, cpu, libc }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
+}
+
+/**
+ * npm writes its own account of what is installed, as the last thing it does: no account, or another than the
+ * lockfile's, means that there is something to install.
+ * @returns {string | null} why it is not current; null when it is
+ */
+export function installNeeded() {
+  const wanted = lockedPackages(join(ROOT, 'package-lock.json')) ?? {}
+  const present = lockedPackages(join(ROOT, 'node_modules', '.package-lock.json'))
+  if (present === null) return 'nothing is installed yet'
+  for (const [path, locked] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || locked.link) continue
+    const found = present[path]
+    if (found === undefined) {
+      if (locked.optional && !isBuildForThisMachine(locked)) continue
+      return `${path.split('node_modules/').at(-1)} is missing`
+    }
+    if (found.version !== locked.version || found.integrity !== locked.integrity) {
+      return `${path.split('node_modules/').at(-1)} is not the version the lockfile asks for`
+    }
+  }
+  return null
+}
+
+/** No install script of any package is run: the one thing they do, links for PostgreSQL, the server does itself. */
+const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+
+/** Installs if needed. Ends the process with a plain message when that fails. */
+export async function ensureInstalled() {
+  const reason = installNeeded()
+  if (reason === null) return
+  const first = !existsSync(join(ROOT, 'node_modules'))
+  say(first ? 'Installing packages (first start, about a minute)…' : `Installing packages (${reason})…`)
+  const npm = process.env['npm_execpath']
+  const [command, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const { code, output } = await runQuietly('still installing', command ?? 'npm', [...before, ...NPM_CI], { cwd: ROOT })
+  const left = code === 0 ? installNeeded() : null
+  if (code === 0 && left === null) {
+    say('Packages are installed')
+    return
+  }
+  process.stderr.write(`${output.split('\n').slice(-30).join('\n')}\n`)
+  process.stderr.write(
+    `\nThe packages could not be installed: ${left ?? `npm ended with ${code}`}.\n` +
+      'Is this machine connected, and is there room on the disk (about 700 MB)? Then try again.\n',
+  )
+  process.exit(1)
+}
