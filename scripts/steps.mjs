@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { ROOT } from './install.mjs'
+import { node24 } from './node24.mjs'
+
+const BIN = join(ROOT, 'node_modules', '.bin')
+
+/** @param {string} command */
+function programOf(command) {
+  if (command === 'node') return node24()
+  const ours = join(BIN, command)
+  return existsSync(ours) ? ours : command
+}
+
+/**
+ * @typedef {object} Step
+ * @property {string} name what the person at the terminal reads
+ * @property {string} command a program of the workspace, `node`, or one of the machine
+ * @property {string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [live] shows its output as it comes, because it takes long
+ */
+
+/** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome */
+
+/**
+ * Runs one program to its end. What it prints is kept.
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep({ name, command, args, env = {}, live = false }) {
+  const started = performance.now()
+  const child = spawn(programOf(command), args, {
+    cwd: ROOT,
+    // Whatever it starts finds the pinned Node first.
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      if (live) process.stdout.write(text)
+      else output += text
+    })
+  }
+  const ok = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { name, ok, seconds: (performance.now() - started) / 1000, output }
+}
+
+/** @param {Outcome} outcome */
+export function report({ name, ok, seconds, output }) {
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(36)} ${seconds.toFixed(1).padStart(6)} s`)
+  if (!ok && output.trim() !== '') console.log(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`)
+}
+
+/**
+ * Runs steps side by side, as many as there are processors. One line each when it ends; output only of what failed.
+ * @param {readonly Step[]} steps
+ * @returns {Promise<number>} how many failed
+ */
+export async function runSteps(steps) {
+  const waiting = [...steps]
+  let failed = 0
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await runStep(step)
+      report(outcome)
+      if (!outcome.ok) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, worker))
+  return failed
+}

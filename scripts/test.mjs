@@ -1,0 +1,135 @@
+/**
+ * `npm test`: everything. Types, lint, format, dead code, imports; unit and API tests on a real PostgreSQL; the
+ * pages built and weighed; journeys in a real browser. The last line is `N passed, N failed`.
+ *
+ *   npm test -- --only check|unit|browser [filter …]
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { findChromium } from './chromium.mjs'
+import { ensureInstalled, ROOT } from './install.mjs'
+import { report, runStep } from './steps.mjs'
+
+const RESULTS = join(ROOT, 'test-results')
+/** In a process of its own, because it ends its process when the build fails. */
+const BUILD = [
+  '--input-type=module',
+  '--eval',
+  "import { ensurePages } from './scripts/pages.mjs'; await ensurePages()",
+]
+const KINDS = ['check', 'unit', 'browser']
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestResults */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number } }} PlaywrightResults */
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const at = args.indexOf('--only')
+  const only = at < 0 ? null : (args[at + 1] ?? '')
+  if (only !== null && !KINDS.includes(only)) throw new Error(`--only takes one of ${KINDS.join(', ')}`)
+  const filters = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  return { wants: (/** @type {string} */ kind) => only === null || only === kind, filters }
+}
+
+/**
+ * What a reporter wrote; nothing when the run did not get that far.
+ * @param {string} file
+ * @returns {unknown}
+ */
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs tests, shows them as they go and counts them. A run that fails without a failed test (a file that does not
+ * load, a crash) counts as one failure.
+ * @template R
+ * @param {import('./steps.mjs').Step} step
+ * @param {string} file
+ * @param {(results: R) => Count} count
+ * @returns {Promise<Count>}
+ */
+async function runTests(step, file, count) {
+  rmSync(join(RESULTS, file), { force: true })
+  const outcome = await runStep({ ...step, live: true })
+  report(outcome)
+  const results = /** @type {R | null} */ (readResults(file))
+  const counted = results === null ? { passed: 0, failed: 0 } : count(results)
+  return outcome.ok ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @returns {Promise<Count>}
+ */
+async function mustRun(step) {
+  const outcome = await runStep(step)
+  report(outcome)
+  return { passed: 0, failed: outcome.ok ? 0 : 1 }
+}
+
+/** @param {string[]} filters */
+async function unitTests(filters) {
+  console.log('\nUnit tests, and the server on a real PostgreSQL')
+  const args = ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json', ...filters]
+  return await runTests(
+    { name: 'unit and API tests', command: 'vitest', args },
+    'unit.json',
+    (/** @type {VitestResults} */ results) => ({
+      passed: results.numPassedTests,
+      failed: results.numFailedTests,
+    }),
+  )
+}
+
+/** @param {string[]} filters */
+async function browserTests(filters) {
+  console.log('\nThe pages in a real browser')
+  const built = await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
+  if (built.failed > 0) return built
+  const sized = await mustRun({ name: 'weight of the log-in page', command: 'node', args: ['scripts/check-size.ts'] })
+  const step = {
+    name: 'browser tests',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts', ...filters],
+    env: { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, 'browser.json') },
+  }
+  const tested = await runTests(step, 'browser.json', (/** @type {PlaywrightResults} */ { stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+  return { passed: tested.passed, failed: tested.failed + sized.failed }
+}
+
+/** @returns {Promise<Count>} */
+async function everything() {
+  const { wants, filters } = readArguments(process.argv.slice(2))
+  await ensureInstalled()
+  mkdirSync(RESULTS, { recursive: true })
+  /** @type {Count[]} */
+  const counts = []
+  if (wants('check')) {
+    console.log('\nThe code itself')
+    counts.push({ passed: 0, failed: await check() })
+  }
+  if (wants('unit')) counts.push(await unitTests(filters))
+  if (wants('browser')) counts.push(await browserTests(filters))
+  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
+}
+
+/** @type {Count} */
+let total
+try {
+  total = await everything()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  total = { passed: 0, failed: 1 }
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
