@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts'
+import type { Binder } from '../http/bind.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { centreRoutes } from './centre/centre.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+
+/** What this server does. A call of the contract that is in none of these answers 501. */
+export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
+  identityRoutes,
+  profileRoutes,
+  catalogueRoutes,
+  centreRoutes,
+]

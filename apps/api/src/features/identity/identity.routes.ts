@@ -1,0 +1,18 @@
+import * as identity from '@anushilon/contract/operations/identity'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { Throttle } from '../../throttle/throttle.ts'
+import { findCourses, logIn } from './login.service.ts'
+import { changePassword, checkPassword } from './password.service.ts'
+import { findAdvertisement, validate } from './session.service.ts'
+
+export function identityRoutes(binder: Binder, deps: Deps): void {
+  const throttle = new Throttle(deps.db)
+  binder.bind(identity.coursesByRegNo, async (call) => ok(await findCourses(deps, throttle, call)))
+  binder.bind(identity.login, async (call) => ok(await logIn(deps, throttle, call)))
+  binder.bind(identity.validateLogin, async (call) => ok(await validate(deps, call)))
+  binder.bind(identity.advertisement, async (call) => ok(await findAdvertisement(deps, call)))
+  binder.bind(identity.checkPassword, async (call) => ok(await checkPassword(deps, throttle, call)))
+  binder.bind(identity.checkPasswordByPost, async (call) => ok(await checkPassword(deps, throttle, call)))
+  binder.bind(identity.changePassword, async (call) => ok(await changePassword(deps, throttle, call)))
+}

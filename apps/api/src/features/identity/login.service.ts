@@ -1,0 +1,90 @@
+import type { coursesByRegNo, login } from '@anushilon/contract/operations/identity'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import type { Env } from '../../env.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { verify, type Verified } from '../../passwords/passwords.ts'
+import { coursesOfRegNo, findForLogin, upgradePassword, type Credentials } from '../../stores/students.ts'
+import type { Throttle } from '../../throttle/throttle.ts'
+import { isVouchedFor } from './redirect-link.ts'
+
+type Login = InputOf<typeof login>
+
+/** Who must give a password to log in (Decision H1). */
+const NEEDS_PASSWORD: Readonly<Record<Env['LOGIN_PASSWORD'], (student: Credentials) => boolean>> = {
+  off: () => false,
+  'once-changed': (student) => student.passwordChangedAt !== null,
+  always: () => true,
+}
+
+export async function findCourses(
+  { db }: Deps,
+  throttle: Throttle,
+  { input, address, now }: Call<InputOf<typeof coursesByRegNo>>,
+) {
+  await throttle.count('look-ups', address, now)
+  const courses = await coursesOfRegNo(db, input.regNo)
+  if (courses.length === 0) {
+    await throttle.countUnknownNumber(address, now)
+    throw new Refused('no-course-found')
+  }
+  return { courses }
+}
+
+export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
+  const { env, db, tokens } = deps
+  const { input, address, now } = call
+  await throttle.count('log-ins', address, now)
+  const vouched = isVouchedByPortal(deps, call)
+  const found = await findForLogin(db, input.regNo, input.courseId)
+  if (found === null) {
+    await throttle.countUnknownNumber(address, now)
+    throw new Refused('no-course-found')
+  }
+  const { student, enrolled } = found
+  if (!enrolled) throw new Refused('not-enrolled')
+  if (!vouched && NEEDS_PASSWORD[env.LOGIN_PASSWORD](student)) {
+    if (input.password === undefined) throw new Refused('password-needed')
+    const { right } = await tryPassword(deps, throttle, { student, password: input.password, address, now })
+    if (!right) throw new Refused('wrong-password')
+  }
+  // Whoever logs in with the new password is not touched by the ending that came with it, also in the same moment.
+  const issuedAt = Math.max(now, (student.passwordChangedAt ?? 0) + 1)
+  return {
+    token: tokens.issue(student.id, input.courseId, issuedAt),
+    studentId: String(student.id),
+    courseId: input.courseId,
+  }
+}
+
+/** Whether the centre's portal answers for this student. A link that claims it wrongly is refused (Decision H2). */
+function isVouchedByPortal({ env, secrets }: Deps, { input, now }: Call<Login>): boolean {
+  const { regNo, courseId, redirect } = input
+  if (redirect === undefined) return false
+  const { exp, sig } = redirect
+  if (exp === undefined && sig === undefined && env.REDIRECT_SIGNED === 'optional') return false
+  if (exp === undefined || sig === undefined) throw new Refused('link-invalid')
+  if (!isVouchedFor(secrets.redirect, { regNo, courseId, exp }, sig, now)) throw new Refused('link-invalid')
+  return true
+}
+
+interface Guess {
+  readonly student: Credentials
+  readonly password: string
+  readonly address: string
+  readonly now: number
+}
+
+/** One guess at a student's password, counted where it was wrong. */
+export async function tryPassword(
+  { db, secrets }: Deps,
+  throttle: Throttle,
+  { student, password, address, now }: Guess,
+): Promise<Verified> {
+  const verified = await throttle.guess({ studentId: student.id, address, now }, () =>
+    verify(student.password, secrets.passwords, student.regNo, password),
+  )
+  if (verified.upgrade !== undefined) await upgradePassword(db, student.id, student.password, verified.upgrade)
+  return verified
+}

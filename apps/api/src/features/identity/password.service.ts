@@ -1,0 +1,87 @@
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { keepChosen } from '../../passwords/passwords.ts'
+import { credentialsById, setPassword, type Credentials } from '../../stores/students.ts'
+import {
+  endingOf,
+  forgetEndings,
+  hasPasswordCheck,
+  recordEnding,
+  recordPasswordCheck,
+  usePasswordCheck,
+} from '../../stores/tokens.ts'
+import type { Throttle } from '../../throttle/throttle.ts'
+import { TOKEN_LIFE } from '../../tokens/token-service.ts'
+import type { StudentSession } from '../../tokens/tokens.ts'
+import { tryPassword } from './login.service.ts'
+
+/** A new password may be set within this time of a correct check of the old one (Decision H3). */
+const CHECK_HOLDS = 5 * MINUTE
+
+type PasswordCall = Call<{ password: string }>
+
+export async function checkPassword(deps: Deps, throttle: Throttle, { student, input, address, now }: PasswordCall) {
+  const credentials = await credentialsOf(deps, student)
+  const { right } = await tryPassword(deps, throttle, { student: credentials, password: input.password, address, now })
+  if (right) await recordPasswordCheck(deps.db, student.tokenId, { checkedAt: now, forgetBefore: now - CHECK_HOLDS })
+  return { check: right }
+}
+
+export async function changePassword(deps: Deps, throttle: Throttle, call: PasswordCall): Promise<'Ok'> {
+  const { student, input, now } = call
+  if (!isLongEnoughPassword(input.password)) {
+    throw new Refused('bad-input', { detail: 'password: Password must be 6 characters long' })
+  }
+  // Looked at before the dear part; used up after it, in the transaction.
+  if (await hasPasswordCheck(deps.db, student.tokenId, now - CHECK_HOLDS)) {
+    const kept = await keepChosen(input.password)
+    if (await replacePassword(deps, student, kept, now)) return 'Ok'
+  }
+  if (await wasChangedToThis(deps, throttle, call)) return 'Ok'
+  throw new Refused('check-password-first')
+}
+
+/** The new password, the end of every other token, and the check used up: all or nothing. */
+async function replacePassword(
+  { db, tokens }: Deps,
+  student: StudentSession,
+  kept: string,
+  now: Instant,
+): Promise<boolean> {
+  const ending = await db.transaction(async (tx) => {
+    if (!(await usePasswordCheck(tx, student.tokenId, now - CHECK_HOLDS))) return null
+    await setPassword(tx, student.studentId, kept, now)
+    await forgetEndings(tx, now - TOKEN_LIFE)
+    return await recordEnding(tx, {
+      studentId: student.studentId,
+      issuedBefore: now + 1,
+      exceptToken: student.tokenId,
+      recordedAt: now,
+    })
+  })
+  if (ending === null) return false
+  tokens.apply(ending)
+  return true
+}
+
+/**
+ * The reply to a change may be lost and the change asked for again, when its check is used up already. It was
+ * done if this very token did it a moment ago and the password is the one now asked for.
+ */
+async function wasChangedToThis(deps: Deps, throttle: Throttle, call: PasswordCall): Promise<boolean> {
+  const { student, input, address, now } = call
+  const ending = await endingOf(deps.db, student.studentId)
+  if (ending?.exceptToken !== student.tokenId || ending.recordedAt < now - CHECK_HOLDS) return false
+  const credentials = await credentialsOf(deps, student)
+  const { right } = await tryPassword(deps, throttle, { student: credentials, password: input.password, address, now })
+  return right
+}
+
+async function credentialsOf({ db }: Deps, student: StudentSession): Promise<Credentials> {
+  const credentials = await credentialsById(db, student.studentId)
+  if (credentials === null) throw new Refused('not-logged-in')
+  return credentials
+}

@@ -1,0 +1,21 @@
+import type { advertisement } from '@anushilon/contract/operations/identity'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { advertisementOf } from '../../stores/advertisements.ts'
+import { isEnrolled } from '../../stores/students.ts'
+import { requireOwnCourse } from '../../tokens/own-course.ts'
+
+/** A token proves itself; here we also look whether the centre still has the student in the course. */
+export async function validate({ db }: Deps, { student }: Call<unknown>) {
+  if (!(await isEnrolled(db, student.studentId, student.courseId))) throw new Refused('not-logged-in')
+  return { studentId: String(student.studentId), courseId: student.courseId }
+}
+
+export async function findAdvertisement({ db }: Deps, { student, input }: Call<InputOf<typeof advertisement>>) {
+  requireOwnCourse(student, input.courseId)
+  const found = await advertisementOf(db, input.courseId)
+  if (found === null) throw new Refused('not-found')
+  return found
+}

@@ -1,0 +1,10 @@
+import * as profile from '@anushilon/contract/operations/profile'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { confirmProfile, editProfile, showProfile } from './profile.service.ts'
+
+export function profileRoutes(binder: Binder, deps: Deps): void {
+  binder.bind(profile.studentInfo, async (call) => ok(await showProfile(deps, call)))
+  binder.bind(profile.editStudent, async (call) => ok(await editProfile(deps, call)))
+  binder.bind(profile.updateStudent, async (call) => ok(await confirmProfile(deps, call)))
+}

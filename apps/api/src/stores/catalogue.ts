@@ -1,0 +1,129 @@
+import type { CourseId, SubjectId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { PageRange } from '@anushilon/domain/pages'
+import { FREQUENCIES, VARIATION_NAMES, type Frequency, type Variation } from '@anushilon/domain/variation'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+const Subject = z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })
+export type Subject = z.output<typeof Subject>
+
+export async function subjectsOfCourse(db: Db, courseId: CourseId): Promise<Subject[]> {
+  return await db.many(
+    Subject,
+    sql`select id, name, image from subjects where course_id = ${courseId} order by name, id`,
+  )
+}
+
+const OpenExam = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    image: z.nullable(z.string()),
+    variation: z.enum(VARIATION_NAMES),
+    frequency: z.enum(FREQUENCIES),
+    opens_at: z.number(),
+    closes_at: z.number(),
+    curriculum_name: z.nullable(z.string()),
+    choice: z.nullable(z.object({ size: z.int(), fixed: z.array(z.string()) })),
+    mcq_minutes: z.nullable(z.number()),
+    written_minutes: z.nullable(z.number()),
+    questions: z.record(z.string(), z.int()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    image: row.image,
+    variation: row.variation,
+    frequency: row.frequency,
+    window: { opensAt: row.opens_at, closesAt: row.closes_at },
+    curriculumName: row.curriculum_name,
+    choice: row.choice,
+    minutes: { mcq: row.mcq_minutes, written: row.written_minutes },
+    /** How many MCQs each subject puts to a student. */
+    questions: row.questions,
+  }))
+export type OpenExam = z.output<typeof OpenExam>
+
+/** More than any course has at once; keeps one bad import from filling every phone. */
+const MOST_OPEN_EXAMS = 200
+
+/** The active exams of a course that are not over, soonest first. */
+export async function openExams(db: Db, courseId: CourseId, now: Instant): Promise<OpenExam[]> {
+  return await db.many(
+    OpenExam,
+    sql`
+    select exams.id, exams.name, exams.image, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
+      exams.curriculum_name, exams.choice, mcq.minutes as mcq_minutes, written.minutes as written_minutes,
+      (
+        select jsonb_object_agg(section.subject_id, least(mcq.questions_per_student, pool.size))
+        from exam_sections as section
+        cross join lateral (
+          select count(*) as size from questions
+          where questions.exam_id = section.exam_id and questions.section = section.position
+        ) as pool
+        where section.exam_id = exams.id
+      ) as questions
+    from exams
+    left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
+    left join exam_parts as written on written.exam_id = exams.id and written.kind = 'written'
+    where exams.course_id = ${courseId} and exams.active and exams.closes_at > ${new Date(now)}
+    order by exams.opens_at, exams.id
+    limit ${MOST_OPEN_EXAMS}`,
+  )
+}
+
+const NamedExam = z
+  .object({ id: z.string(), name: z.string(), opens_at: z.number() })
+  .transform((row) => ({ id: row.id, name: row.name, startsAt: row.opens_at }))
+export type NamedExam = z.output<typeof NamedExam>
+
+/** A list to choose one from: older ones are beyond anybody's patience. */
+const MOST_TO_CHOOSE_FROM = 500
+
+export async function examsWithResults(db: Db, courseId: CourseId, variation: Variation): Promise<NamedExam[]> {
+  return await db.many(
+    NamedExam,
+    sql`
+    select id, name, opens_at from exams
+    where course_id = ${courseId} and variation = ${variation} and active and results_out_at is not null
+    order by opens_at desc, id
+    limit ${MOST_TO_CHOOSE_FROM}`,
+  )
+}
+
+export interface SubjectList {
+  readonly courseId: CourseId
+  readonly subjectId: SubjectId
+  readonly frequency: Frequency
+  readonly variation: Variation
+}
+
+function listedExams({ subjectId, frequency, variation }: SubjectList) {
+  return sql`
+    from exam_sections join exams on exams.id = exam_sections.exam_id
+    where exam_sections.subject_id = ${subjectId} and exams.active
+      and exams.variation = ${variation} and exams.frequency = ${frequency}`
+}
+
+/** The subject's name and how many exams its list has; null where the course has no such subject. */
+export async function subjectListHead(db: Db, list: SubjectList): Promise<{ name: string; total: number } | null> {
+  return await db.optional(
+    z.object({ name: z.string(), total: z.int() }),
+    sql`
+    select name, (select count(*) ${listedExams(list)}) as total
+    from subjects where id = ${list.subjectId} and course_id = ${list.courseId}`,
+  )
+}
+
+/** Newest first (Decision E2). */
+export async function subjectListPage(db: Db, list: SubjectList, { offset, limit }: PageRange): Promise<NamedExam[]> {
+  return await db.many(
+    NamedExam,
+    sql`
+    select exams.id, exams.name, exams.opens_at ${listedExams(list)}
+    order by exams.opens_at desc, exams.id
+    offset ${offset} limit ${limit}`,
+  )
+}

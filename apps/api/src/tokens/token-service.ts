@@ -1,0 +1,113 @@
+import type { CourseId } from '@anushilon/domain/exam'
+import { DAY, SECOND, type Instant } from '@anushilon/domain/instant'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
+import { endingsSince, type TokenEnding } from '../stores/tokens.ts'
+import type { StudentSession, Tokens } from './tokens.ts'
+
+/** Longer than any exam runs (Decision C14). */
+export const TOKEN_LIFE = 30 * DAY
+const POLL_EVERY = 2 * SECOND
+
+/**
+ * Each poll looks this far behind the newest ending it knows: servers' clocks differ a little, and what was
+ * recorded first may be committed last.
+ */
+export const POLL_OVERLAP = 120 * SECOND
+
+interface TokenServiceOptions {
+  readonly secret: Buffer
+  readonly db: Db
+  readonly log: Logger
+}
+
+export interface TokenService extends Tokens {
+  /** Learns what has ended so far and keeps up with what other servers end. */
+  start(): Promise<void>
+  stop(): void
+  /** Looks once for what other servers have ended since the last look. */
+  poll(): Promise<void>
+  /** Makes an ending count in this process at once, after it was recorded. */
+  apply(ending: TokenEnding): void
+}
+
+const Payload = z.tuple([z.int(), z.string(), z.string(), z.int(), z.int()])
+
+/**
+ * Tokens carry their own proof, so that verifying one costs an HMAC and a look into memory, and no query,
+ * however many students there are. Only what ended early is on record (Decision H5); it is held in memory
+ * and is at most one entry for each student who ever changed a password.
+ */
+export function createTokenService({ secret, db, log }: TokenServiceOptions): TokenService {
+  const endings = new Map<number, TokenEnding>()
+  let newest: Instant = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest()
+
+  function apply(ending: TokenEnding): void {
+    const known = endings.get(ending.studentId)
+    if (known === undefined || known.issuedBefore <= ending.issuedBefore) endings.set(ending.studentId, ending)
+  }
+
+  async function poll(): Promise<void> {
+    const found = await endingsSince(db, Number.isFinite(newest) ? newest - POLL_OVERLAP : null)
+    for (const ending of found) {
+      apply(ending)
+      newest = Math.max(newest, ending.recordedAt)
+    }
+  }
+
+  function pollAgain(): void {
+    timer = setTimeout(() => {
+      poll()
+        .catch((error: unknown) => log.warn({ err: error }, 'could not look for ended tokens; trying again'))
+        .finally(() => {
+          if (timer !== undefined) pollAgain()
+        })
+    }, POLL_EVERY).unref()
+  }
+
+  function read(authorization: string | undefined, now: Instant): StudentSession | null {
+    const [, payload, signature] = /^Bearer ([\w-]{1,400})\.([\w-]{43})$/i.exec(authorization ?? '') ?? []
+    if (payload === undefined || signature === undefined) return null
+    const given = Buffer.from(signature, 'base64url')
+    const expected = sign(payload)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+
+    const [studentId, courseId, tokenId, issuedAt, expiresAt] = Payload.parse(
+      JSON.parse(Buffer.from(payload, 'base64url').toString()),
+    )
+    if (now >= expiresAt) return null
+    const ending = endings.get(studentId)
+    if (ending && issuedAt < ending.issuedBefore && tokenId !== ending.exceptToken) return null
+    return { studentId, courseId, tokenId }
+  }
+
+  return {
+    issue(studentId: number, courseId: CourseId, now: Instant) {
+      const tokenId = randomBytes(9).toString('base64url')
+      const content: z.input<typeof Payload> = [studentId, courseId, tokenId, now, now + TOKEN_LIFE]
+      const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
+      return `${payload}.${sign(payload).toString('base64url')}`
+    },
+    require(authorization, now) {
+      const session = read(authorization, now)
+      if (session === null) throw new Refused('not-logged-in')
+      return session
+    },
+    async start() {
+      await poll()
+      pollAgain()
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+    poll,
+    apply,
+  }
+}
