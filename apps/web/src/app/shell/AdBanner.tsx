@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { shell } from '../../text/en.ts'
+import css from './AdBanner.module.css'
+
+export interface Advertisement {
+  /** The picture's address. */
+  readonly iLink: string
+  readonly forwardingLink: string
+}
+
+/** The box has its height before the picture comes, and goes away if it does not (Spec 8). */
+export function AdBanner({ iLink, forwardingLink }: Advertisement) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return null
+  const picture = <img src={iLink} alt={shell.advertisement} className={css.picture} onError={() => setFailed(true)} />
+  return (
+    <aside aria-label={shell.advertisement} className={css.banner}>
+      {isWebAddress(forwardingLink) ? (
+        <a href={forwardingLink} target="_blank" rel="noopener noreferrer sponsored" className={css.box}>
+          {picture}
+        </a>
+      ) : (
+        <div className={css.box}>{picture}</div>
+      )}
+    </aside>
+  )
+}
+
+/** What the centre typed in is a link only if it leads to a web page. */
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address)
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import css from './Header.module.css'
+import { Navigation } from './Navigation.tsx'
+import { useSticky } from './use-sticky.ts'
+
+export interface Student {
+  readonly name: string
+  /** The course's name, under the student's. */
+  readonly course?: string | undefined
+  /** The picture's address; null shows the initials. */
+  readonly picture?: string | null | undefined
+}
+
+interface Props {
+  student: Student | null
+  signedIn: boolean
+  onLogout: () => void
+}
+
+/** On a phone a row with the logo, and one of five tabs that sticks; on a wide screen one bar that sticks. */
+export function Header({ student, signedIn, onLogout }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const stuck = useSticky(place)
+  return (
+    <header className={classes(css.header, stuck && css.stuck)}>
+      <div className={css.bar}>
+        <div className={css.top}>
+          <Logo href={signedIn ? paths.home : paths.landing} />
+          {student !== null && (
+            <span className={css.who}>
+              <span className={css.names}>
+                <b>{student.name}</b>
+                {student.course !== undefined && <span>{student.course}</span>}
+              </span>
+              <Avatar name={student.name} picture={student.picture} size={36} />
+            </span>
+          )}
+        </div>
+        <div ref={place} className={css.place} />
+        <Navigation className={css.nav} onLogout={onLogout} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import History from 'lucide-react/icons/history'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import Trophy from 'lucide-react/icons/trophy'
+import User from 'lucide-react/icons/user'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { shell } from '../../text/en.ts'
+import { classes } from '../../ui/classes.ts'
+import css from './Navigation.module.css'
+
+/** Each with the beginnings of the addresses at which it is the current one. */
+const ITEMS = [
+  { href: paths.home, label: shell.home, icon: House, within: ['/home', '/exam-list/', '/exam-by-subject/'] },
+  { href: paths.history, label: shell.history, icon: History, within: ['/history', '/missed-exams'] },
+  { href: paths.profile, label: shell.profile, icon: User, within: ['/profile', '/change-password'] },
+  { href: paths.leaderboard, label: shell.leaderboard, icon: Trophy, within: ['/leaderboard'] },
+]
+
+export function Navigation({ className, onLogout }: { className: string | undefined; onLogout: () => void }) {
+  const [address] = useLocation()
+  return (
+    <nav aria-label={shell.navigation} className={classes(css.nav, className)}>
+      <ul className={css.items}>
+        {ITEMS.map(({ href, label, icon: Face, within }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={css.item}
+              aria-current={within.some((start) => address.startsWith(start)) ? 'page' : undefined}
+            >
+              <Face size={20} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className={css.apart}>
+          <button type="button" className={css.item} onClick={onLogout}>
+            <LogOut size={20} />
+            {shell.logout}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

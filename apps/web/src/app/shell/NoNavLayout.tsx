@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { paths } from '../../paths.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import css from './NoNavLayout.module.css'
+import { SkipLink } from './SkipLink.tsx'
+
+interface Props {
+  /** Where the logo leads; the landing page unless told. */
+  logoHref?: string
+  /** To the right of the logo, such as a way back. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A page without navigation: a bar with the logo, and the content. */
+export function NoNavLayout({ logoHref = paths.landing, action, children }: Props) {
+  const main = useId()
+  return (
+    <>
+      <SkipLink to={main} />
+      <header className={css.header}>
+        <div className={css.bar}>
+          <Logo href={logoHref} />
+          {action}
+        </div>
+      </header>
+      <main id={main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { AdBanner, type Advertisement } from './AdBanner.tsx'
+import { type Centre, Footer } from './Footer.tsx'
+import { Header, type Student } from './Header.tsx'
+import css from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+
+interface Props {
+  /** Null while it is not known, if there is none, or if it could not be loaded. */
+  advertisement: Advertisement | null
+  /** Null until it is known. */
+  student: Student | null
+  /** Null until it is known. */
+  centre: Centre | null
+  /** Whether a student's token exists: where the logos lead. */
+  signedIn: boolean
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** Around every page with header and footer (Spec 2, Layout). */
+export function Shell({ advertisement, student, centre, signedIn, onLogout, children }: Props) {
+  const main = useId()
+  return (
+    <div className={css.shell}>
+      <SkipLink to={main} />
+      {advertisement !== null && <AdBanner key={advertisement.iLink} {...advertisement} />}
+      <Header student={student} signedIn={signedIn} onLogout={onLogout} />
+      <main id={main} tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      <Footer centre={centre} signedIn={signedIn} />
+    </div>
+  )
+}

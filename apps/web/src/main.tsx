@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { CalmBoundary } from './app/shell/CalmBoundary.tsx'
+import { lazyScreen } from './app/shell/lazy-screen.tsx'
+
+const Board = __UI_BOARD__ ? lazyScreen(() => import('./features/ui-board/UiBoard.tsx').then((m) => m.UiBoard)) : null
+
+function Root() {
+  return Board !== null && location.pathname === '/ui' ? <Board /> : <App />
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <CalmBoundary>
+      <Root />
+    </CalmBoundary>
+  </StrictMode>,
+)

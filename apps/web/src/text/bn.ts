@@ -1,0 +1,48 @@
+/** Guidance, hints and lines a student must understand, in Bengali and in the familiar form (Decision L1). */
+
+export const brand = {
+  name: 'অনুশীলন',
+}
+
+export const ui = {
+  offline: 'ইন্টারনেট নেই।',
+  pictureMissing: 'ছবি আসেনি',
+  minutesLeft: { 1: 'আর ১ মিনিট বাকি।', 5: 'আর ৫ মিনিট বাকি।', 10: 'আর ১০ মিনিট বাকি।' },
+  timeIsUp: 'সময় শেষ!',
+}
+
+export const errors = {
+  pageNotLoaded: 'পাতাটা আসেনি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করো।',
+  stillOffline: 'এখনো সংযোগ পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করো।',
+  informUs: 'একটু পরে আবার চেষ্টা করো। না হলে তোমার শাখায় জানাও।',
+  pageNotFound: 'এই ঠিকানায় কোনো পাতা নেই।',
+}
+
+export const login = {
+  promise: 'প্রস্তুতি নাও, সময় ধরে পরীক্ষা দাও',
+  promiseMore: 'প্রতিদিনের MCQ ও Written পরীক্ষা, ফলাফল আর মেধাক্রম — এক জায়গায়।',
+  guide: 'রেজিস্ট্রেশন নম্বর দিয়ে তোমার কোর্স খুঁজে নাও।',
+  noCourse: 'রেজিস্ট্রেশন নম্বরটা আরেকবার মিলিয়ে দেখো।',
+  password: 'তুমি পাসওয়ার্ড বদলেছ, তাই লগইন করতে সেটা লাগবে।',
+  help: 'সমস্যা হলে তোমার শাখায় যোগাযোগ করো:',
+}
+
+export const home = {
+  noUpcoming: 'নতুন পরীক্ষার সময়সূচি এলে এখানে দেখা যাবে।',
+  noRunning: 'এই মুহূর্তে কোনো পরীক্ষা চলছে না।',
+}
+
+export const lists = {
+  noExams: 'এখানে এখনো কোনো পরীক্ষা নেই।',
+  noHistory: 'পরীক্ষা দিলে তার ফল এখানে দেখা যাবে।',
+  noMissed: 'তুমি কোনো পরীক্ষা বাদ দাওনি।',
+  afterResults: 'ফল প্রকাশের পর দেখা যাবে',
+}
+
+export const profile = {
+  loadFailed: 'প্রোফাইল আসেনি।',
+}
+
+export const changePassword = {
+  afterwards: 'পাসওয়ার্ড বদলালে তোমাকে আবার লগইন করতে হবে।',
+}

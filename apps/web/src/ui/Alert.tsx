@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import css from './Alert.module.css'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+
+export type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
+
+const ICONS: Record<AlertKind, Icon> = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
+
+interface Props {
+  kind: AlertKind
+  title?: ReactNode
+  children?: ReactNode
+  /** A button that mends it. */
+  action?: ReactNode
+  /** Instead of the kind's own, such as a broken network's. */
+  icon?: Icon
+  /** It came as an answer to something: `alert` interrupts, `status` waits. Left out for what was always there. */
+  live?: 'alert' | 'status'
+}
+
+export function Alert({ kind, title, children, action, icon: Face = ICONS[kind], live }: Props) {
+  return (
+    <div className={classes(css.alert, css[kind])} role={live}>
+      <Face size={20} />
+      <div className={css.text}>
+        {title !== undefined && <strong>{title}</strong>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className={css.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import css from './DataTable.module.css'
+
+/**
+ * Where a cell goes when rows are cards: the title on top, the number in the corner, the date under the title, short
+ * facts three across, key figures two across on a tint, actions as a bar at the bottom.
+ */
+export type CardPlace = 'number' | 'title' | 'date' | 'third' | 'half' | 'actions'
+
+export interface Column<Row> {
+  /** The column's head, and the small label above the cell in a card. */
+  readonly head: string
+  readonly card: CardPlace
+  /** Null leaves the cell out of the card. */
+  readonly cell: (row: Row, index: number) => ReactNode
+  /** Keep the head on one line. */
+  readonly oneLine?: boolean
+}
+
+interface Props<Row> {
+  /** Says what the table holds; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The rows are of before; newer ones are on their way. */
+  stale?: boolean
+}
+
+/** A table from 1100 px on, cards below. The roles are written out because `display` takes them away from a table. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, stale = false }: Props<Row>) {
+  return (
+    <div className={classes(css.frame, stale && css.stale)} aria-busy={stale}>
+      <table {...ROLE.table} className={css.table}>
+        <caption className="sr">{caption}</caption>
+        <thead {...ROLE.rowgroup}>
+          <tr {...ROLE.row}>
+            {columns.map(({ head, oneLine }) => (
+              <th key={head} {...ROLE.columnheader} scope="col" className={classes(oneLine && 'nowrap')}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowgroup}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} {...ROLE.row}>
+              {columns.map(({ head, card, cell }) => (
+                <Cell key={head} head={head} place={card}>
+                  {cell(row, index)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ head, place, children }: { head: string; place: CardPlace; children: ReactNode }) {
+  const left = children === null || children === undefined
+  return (
+    <td {...ROLE.cell} data-label={head} className={classes(css[place], left && css.left)}>
+      {children}
+    </td>
+  )
+}
+
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const

@@ -1,0 +1,26 @@
+import { Bn } from './Bn.tsx'
+import { Card } from './Card.tsx'
+import css from './Empty.module.css'
+
+interface Props {
+  title: string
+  /** One line of help, in Bengali. */
+  hint?: string
+}
+
+export function Empty({ title, hint }: Props) {
+  return (
+    <Card className={css.empty}>
+      <svg viewBox="0 0 88 66" aria-hidden className={css.sheet}>
+        <rect x="14" y="4" width="60" height="58" rx="6" className={css.paper} />
+        <path d="M28 4V62" className={css.margin} />
+        <path
+          d="M45 18a5 5 0 1 1-10 0a5 5 0 1 1 10 0zm16 0a5 5 0 1 1-10 0a5 5 0 1 1 10 0zm-16 16a5 5 0 1 1-10 0a5 5 0 1 1 10 0zm16 0a5 5 0 1 1-10 0a5 5 0 1 1 10 0zm-16 16a5 5 0 1 1-10 0a5 5 0 1 1 10 0zm16 0a5 5 0 1 1-10 0a5 5 0 1 1 10 0z"
+          className={css.bubbles}
+        />
+      </svg>
+      <strong>{title}</strong>
+      {hint !== undefined && <Bn className="small">{hint}</Bn>}
+    </Card>
+  )
+}

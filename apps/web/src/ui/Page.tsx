@@ -1,0 +1,35 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classes } from './classes.ts'
+import css from './Page.module.css'
+
+/** The column a screen stands in: 1200 wide, or 920 and 760 for what reads better narrow. */
+export function Page({ width = 'full', children }: { width?: 'full' | 'mid' | 'narrow'; children: ReactNode }) {
+  return <div className={classes(css.page, css[width])}>{children}</div>
+}
+
+interface HeadProps {
+  title: ReactNode
+  /** Where the small link above the title leads. */
+  back?: { href: string; label: string }
+  /** Beside the title. */
+  action?: ReactNode
+}
+
+export function PageHead({ title, back, action }: HeadProps) {
+  return (
+    <>
+      {back !== undefined && (
+        <Link href={back.href} className={css.back}>
+          <ChevronLeft size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div className={css.head}>
+        <h1>{title}</h1>
+        {action}
+      </div>
+    </>
+  )
+}

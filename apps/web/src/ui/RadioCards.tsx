@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import css from './RadioCards.module.css'
+import type { Choice } from './Select.tsx'
+
+interface Props {
+  legend: string
+  /** For when the text around it says it already. */
+  hideLegend?: boolean
+  options: readonly Choice[]
+  /** Null while nothing is chosen. */
+  value: string | null
+  onChange: (value: string) => void
+  /** Side by side: two on a phone, four on a wide screen. */
+  narrow?: boolean
+  disabled?: boolean
+}
+
+export function RadioCards({
+  legend,
+  hideLegend = false,
+  options,
+  value,
+  onChange,
+  narrow = false,
+  disabled = false,
+}: Props) {
+  const name = useId()
+  return (
+    <fieldset className={css.set} disabled={disabled}>
+      <legend className={hideLegend ? 'sr' : css.legend}>{legend}</legend>
+      <div className={classes(css.cards, narrow && css.narrow)}>
+        {options.map((option) => (
+          <label key={option.value} className={classes(css.card, option.value === value && css.on)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={css.dot} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import field from './Field.module.css'
+import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
+import css from './Select.module.css'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface Props extends FieldNotes {
+  options: readonly Choice[]
+  /** The empty string while nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  /** Shown while nothing is chosen; it cannot be chosen itself. */
+  placeholder: string
+  disabled?: boolean
+  name?: string
+}
+
+export function Select({ options, value, onChange, placeholder, disabled = false, name, ...notes }: Props) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} {...notes}>
+      <div className={css.box}>
+        <select
+          {...describedBy(id, notes)}
+          id={id}
+          name={name}
+          value={value}
+          disabled={disabled}
+          className={classes(field.control, css.select, Boolean(notes.error) && field.bad)}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} className={css.arrow} />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { pageWindow } from './page-window.ts'
+
+describe('three page numbers are shown', () => {
+  test.each([
+    [1, 1, [1]],
+    [2, 2, [1, 2]],
+    [1, 7, [1, 2, 3]],
+    [2, 7, [1, 2, 3]],
+    [4, 9, [3, 4, 5]],
+    [6, 7, [5, 6, 7]],
+    [7, 7, [5, 6, 7]],
+  ])('on page %i of %i', (page, totalPages, shown) => {
+    expect(pageWindow(page, totalPages)).toEqual(shown)
+  })
+
+  test('a page past the end shows the last three, so that the student can get back', () => {
+    expect(pageWindow(40, 7)).toEqual([5, 6, 7])
+  })
+})
