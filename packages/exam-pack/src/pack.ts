@@ -45,7 +45,9 @@ export interface PackAdvertisement {
   readonly link: string | null
 }
 
-export type SolutionSheet = { readonly kind: 'link'; readonly url: string } | { readonly kind: 'file'; readonly path: string }
+export type SolutionSheet =
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'file'; readonly path: string }
 
 export interface PackSection {
   readonly subjectId: SubjectId

@@ -1,0 +1,74 @@
+import type { ResultsRule } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { behaviourOf, FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { parts } from './check-sections.ts'
+import { courseRef, type Checking } from './checking.ts'
+import { objectOf, whole, type Fields, type Read } from './fields.ts'
+import type { PackExam } from './pack.ts'
+import { time } from './times.ts'
+import { flag, id, number, oneOf, text } from './values.ts'
+
+const DEFAULT_RETAKE_LIMIT = 3
+/** Questions are numbered within their exam; the database keeps the number in two bytes. */
+const MOST_QUESTIONS = 32_767
+
+function windowOf(fields: Fields, now: Instant) {
+  const window = whole({ opensAt: fields.need('opensAt', time(now)), closesAt: fields.need('closesAt', time(now)) })
+  if (window === undefined || window.opensAt < window.closesAt) return window
+  return fields.place.at('closesAt').fault('must be after opensAt')
+}
+
+/** Results that come out while others still sit would give the answers away (Decision D3). */
+function results(now: Instant, closesAt: Instant | undefined): Read<ResultsRule> {
+  return (value, place) => {
+    if (value === 'auto' || value === 'manual') return { kind: value }
+    if (typeof value === 'string' && !/^(?:now|\d)/.test(value)) {
+      return place.fault(`"${value}" is not auto, manual or a time`)
+    }
+    const at = time(now)(value, place)
+    if (at === undefined) return undefined
+    return closesAt !== undefined && at < closesAt ? place.fault('must not be before closesAt') : { kind: 'at', at }
+  }
+}
+
+/** The parts of an exam whose variation is known; of another nothing can be said. */
+function partsOf(fields: Fields, checking: Checking, courseId: string | undefined) {
+  const variation = fields.need('variation', oneOf(VARIATION_NAMES))
+  if (variation === undefined) {
+    fields.ignore(['subject', 'subjects', 'mcq', 'written', 'choice'])
+    return undefined
+  }
+  const made = parts(fields, { checking, courseId, variation, behaviour: behaviourOf(variation) })
+  return made === undefined ? undefined : { variation, ...made }
+}
+
+export function exam(checking: Checking): Read<PackExam> {
+  const { files, now } = checking
+  return objectOf((fields) => {
+    const courseId = fields.need('course', courseRef(checking))
+    const window = windowOf(fields, now)
+    const head = whole({
+      id: fields.need('id', id),
+      courseId,
+      name: fields.need('name', text(200)),
+      frequency: fields.need('frequency', oneOf(FREQUENCIES)),
+      window,
+      image: fields.may('image', files.picture, null),
+      rules: fields.may('rules', files.picture, null),
+      curriculumName: fields.may('curriculumName', text(100), null),
+      solutionSheet: fields.may('solutionSheet', files.sheet, null),
+      active: fields.may('active', flag, true),
+      free: fields.may('free', flag, false),
+      retakeLimit: fields.may('retakeLimit', number({ min: 0, max: 1000 }), DEFAULT_RETAKE_LIMIT),
+      results: fields.may('results', results(now, window?.closesAt), { kind: 'auto' as const }),
+      overdue: fields.may('overdue', oneOf(['late', 'score-saved']), null),
+      ties: fields.may('ties', oneOf(['equal', 'less-time']), 'equal' as const),
+    })
+    const made = partsOf(fields, checking, courseId)
+    if (head === undefined || made === undefined) return undefined
+    const asked = made.sections.reduce((sum, section) => sum + section.questions.length, 0)
+    if (asked > MOST_QUESTIONS)
+      return fields.place.fault(`has ${asked} questions, at most ${MOST_QUESTIONS} are possible`)
+    return { ...head, ...made }
+  })
+}

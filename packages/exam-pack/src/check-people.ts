@@ -1,0 +1,58 @@
+import { courseRef, type Checking } from './checking.ts'
+import { listOf, objectOf, whole, type Read } from './fields.ts'
+import type { PackAdvertisement, PackCourse, PackStudent, PackSubject } from './pack.ts'
+import { digits, id, link, password, regNo, text } from './values.ts'
+
+const NAME = 200
+
+export const course: Read<PackCourse> = objectOf((fields) =>
+  whole({ id: fields.need('id', id), name: fields.need('name', text(NAME)) }),
+)
+
+/** A subject stays with its course: exams of that course refer to it. */
+export function subject(checking: Checking, before: Checking['subjects']): Read<PackSubject> {
+  return objectOf((fields) => {
+    const made = whole({
+      id: fields.need('id', id),
+      courseId: fields.need('course', courseRef(checking)),
+      name: fields.need('name', text(NAME)),
+      image: fields.may('image', checking.files.picture, null),
+    })
+    const owner = made === undefined ? undefined : before.get(made.id)
+    if (owner !== undefined && owner !== made?.courseId) {
+      return fields.place.at('course').fault(`${made?.id} is already a subject of course ${owner} and stays there`)
+    }
+    return made
+  })
+}
+
+export function student(checking: Checking): Read<PackStudent> {
+  const courses = listOf(courseRef(checking), { min: 1 })
+  return objectOf((fields) =>
+    whole({
+      regNo: fields.need('regNo', regNo),
+      name: fields.need('name', text(NAME)),
+      courses: fields.need('courses', (value, place) => {
+        const named = courses(value, place)
+        const again = named?.findIndex((one, index) => named.indexOf(one) !== index) ?? -1
+        return again < 0 ? named : place.at(again).fault(`${named?.[again]} is named twice`)
+      }),
+      password: fields.may('password', password, null),
+      institution: fields.may('institution', text(NAME), null),
+      mobileNo: fields.may('mobileNo', digits(32), null),
+      curriculumRoll: fields.may('curriculumRoll', digits(64), null),
+      branch: fields.may('branch', text(NAME), null),
+      photo: fields.may('photo', checking.files.picture, null),
+    }),
+  )
+}
+
+export function advertisement(checking: Checking): Read<PackAdvertisement> {
+  return objectOf((fields) =>
+    whole({
+      courseId: fields.need('course', courseRef(checking)),
+      image: fields.need('image', checking.files.picture),
+      link: fields.may('link', link, null),
+    }),
+  )
+}

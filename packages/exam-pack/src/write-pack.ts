@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { PackJson } from './pack-json.ts'
+
+/** Each file by its path in the pack; opened only when its turn has come. */
+export type PackContents = ReadonlyMap<string, () => Promise<Readable>>
+
+/** The pack cannot be written there; the message says why. */
+export class TargetRefused extends Error {
+  override readonly name = 'TargetRefused'
+}
+
+function packJson(json: PackJson): string {
+  return `${JSON.stringify(json, null, 2)}\n`
+}
+
+async function writeFolder(folder: string, json: PackJson, files: PackContents): Promise<void> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new TargetRefused(`${folder} is not a folder`)
+  })
+  if (there.length > 0) throw new TargetRefused(`${folder} is not empty; nothing was written`)
+  for (const [path, openFile] of files) {
+    const full = join(folder, path)
+    await mkdir(dirname(full), { recursive: true })
+    await pipeline(await openFile(), createWriteStream(full, { flags: 'wx' }))
+  }
+  await mkdir(folder, { recursive: true })
+  // Last, so that a pack that was cut short is not taken for one.
+  await writeFile(join(folder, 'pack.json'), packJson(json))
+}
+
+async function writeZip(path: string, json: PackJson, files: PackContents): Promise<void> {
+  if (await stat(path).catch(() => null)) throw new TargetRefused(`${path} is there already; nothing was written`)
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(packJson(json)), 'pack.json')
+  for (const [name, openFile] of files) {
+    // Pictures are compressed already.
+    zip.addReadStreamLazy(name, { compress: false }, (give) => {
+      openFile().then(
+        (stream) => give(null, stream),
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  const unfinished = `${path}.part`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const output = zip.outputStream
+    zip.on('error', (error: Error) => (output as Readable).destroy(error))
+    await pipeline(output, createWriteStream(unfinished))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Writes a pack where there is none yet: a .zip where the path says so, otherwise a folder. */
+export async function writePack(path: string, json: PackJson, files: PackContents): Promise<void> {
+  await (path.toLowerCase().endsWith('.zip') ? writeZip : writeFolder)(path, json, files)
+}
