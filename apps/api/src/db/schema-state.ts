@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import { readMigrations } from './migrate.ts'
+import { sql } from './sql.ts'
+
+export type SchemaState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'current' }
+  | { readonly kind: 'older'; readonly toRun: readonly string[] }
+  | { readonly kind: 'newer'; readonly unknown: readonly string[] }
+
+const Present = z.object({ present: z.boolean() })
+const Applied = z.object({ id: z.number(), name: z.string() })
+
+/** How the database's schema stands to what this program expects. Looks, and changes nothing. */
+export async function schemaState(database: Database): Promise<SchemaState> {
+  const { present } = await database.one(Present, sql`select to_regclass('schema_migrations') is not null as present`)
+  if (!present) return { kind: 'empty' }
+  const known = await readMigrations()
+  const applied = await database.many(Applied, sql`select id, name from schema_migrations order by id`)
+  const unknown = applied.filter(({ id }) => !known.some((migration) => migration.id === id))
+  if (unknown.length > 0) return { kind: 'newer', unknown: unknown.map(({ name }) => name) }
+  const toRun = known.filter(({ id }) => !applied.some((row) => row.id === id))
+  return toRun.length > 0 ? { kind: 'older', toRun: toRun.map(({ name }) => name) } : { kind: 'current' }
+}

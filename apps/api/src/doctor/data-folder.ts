@@ -1,0 +1,73 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Env } from '../env.ts'
+import { secretsFile } from '../secrets.ts'
+import { errorCode } from '../startup/fault.ts'
+import { fault, fine, type Finding } from './finding.ts'
+
+const MB = 1024 * 1024
+/** A centre of a few thousand students fills this with photos of scripts within weeks. */
+const COMFORT_MB = 2_000
+const LEAST_MB = 200
+
+export async function lookAtDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
+  const found = await stat(DATA_DIR).catch((error: unknown) => errorCode(error))
+  if (found === 'ENOENT') {
+    const parent = await nearestFolder(DATA_DIR)
+    const made = (await isWritable(parent))
+      ? fine(`The data folder ${DATA_DIR} is made at the first start`)
+      : fault(`The data folder ${DATA_DIR} cannot be made`, `Let this user write in ${parent}, or set DATA_DIR.`)
+    return [made, await lookAtRoom(parent)]
+  }
+  if (typeof found === 'string' || !found.isDirectory()) {
+    return [fault(`${DATA_DIR} is not a folder this user can look at`, 'Correct its permissions, or set DATA_DIR.')]
+  }
+  if (!(await isWritable(DATA_DIR))) {
+    return [
+      fault(`The data folder ${DATA_DIR} cannot be written`, 'Start as the user who owns it, or give it to this user.'),
+    ]
+  }
+  return [fine(`The data folder ${DATA_DIR} can be written`), await lookAtRoom(DATA_DIR)]
+}
+
+async function lookAtRoom(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / MB)
+  if (free < LEAST_MB) return fault(`Only ${free} MB are free on the disk of ${folder}`, 'Free some space first.')
+  const tight = free < COMFORT_MB ? 'Enough to run; photos of written answers will need more.' : undefined
+  return fine(`${free.toLocaleString('en')} MB are free on its disk`, tight)
+}
+
+export async function lookAtSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<Finding> {
+  if (env.APP_SECRET !== undefined) return fine('The secrets come from APP_SECRET')
+  const path = secretsFile(env.DATA_DIR)
+  const found = await stat(path).catch(() => null)
+  if (found === null) return fine('The secrets are made at the first start')
+  const mode = found.mode & 0o777
+  if ((mode & 0o077) !== 0) {
+    return fault(`Others can read ${path} (mode ${mode.toString(8)})`, `Close it: chmod 600 ${path}`)
+  }
+  return (await canRead(path))
+    ? fine('Only their owner can read the secrets')
+    : fault(`This user cannot read ${path}`, 'Start as the user who owns it.')
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const parent = dirname(path)
+  const found = await stat(parent).catch(() => null)
+  return found || parent === path ? parent : await nearestFolder(parent)
+}
+
+async function isWritable(path: string): Promise<boolean> {
+  return await access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function canRead(path: string): Promise<boolean> {
+  return await access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+}

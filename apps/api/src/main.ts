@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { destination } from 'pino'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import type { Deps } from './deps.ts'
+import { speaker } from './startup/say.ts'
+import { type Ground, type Product, serve } from './startup/serve.ts'
+import { createFolderStorage } from './storage/folder.ts'
+import { createTokenService } from './tokens/token-service.ts'
+
+async function makeProduct({ env, secrets, database, log }: Ground): Promise<Product> {
+  const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
+  const storage = createFolderStorage(join(env.DATA_DIR, 'files'))
+  const deps: Deps = { env, clock: systemClock, db: database, storage, secrets, tokens, log }
+  await tokens.start()
+  const app = await createApp(deps)
+  return { app, hints: [], stop: () => tokens.stop() }
+}
+
+/** scripts/start.mjs hands on when the person gave the command. */
+const since = Number(process.argv.find((argument) => argument.startsWith('--since='))?.slice('--since='.length))
+
+await serve(process.env, { say: speaker(since || Date.now()), logTo: destination(2) }, makeProduct)
