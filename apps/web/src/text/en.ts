@@ -103,16 +103,18 @@ export const variation = {
 
 export const login = {
   title: 'Student Login',
-  registrationNumber: 'Registration Number',
+  regNo: 'Registration Number',
   // Lower case in the product's text; the style sheet raises the first letter.
-  showCourseList: 'show course list',
+  showCourses: 'show course list',
+  searching: 'Searching',
   course: 'Course',
   selectCourse: 'Select a course',
   coursesFound: (count: number) => (count === 1 ? '1 course found' : `${count} courses found`),
   noCourse: 'No course found for the student',
   password: 'Password',
   login: 'Login',
-  checking: 'Checking',
+  loggingIn: 'Logging in',
+  failed: 'Something went wrong',
   freeExam: 'Free exam',
 }
 

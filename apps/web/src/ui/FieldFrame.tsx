@@ -19,7 +19,7 @@ export function FieldFrame({ id, label, hint, error, ok, children }: FieldNotes 
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {hint !== undefined && (
+      {Boolean(hint) && (
         <p id={`${id}-hint`} className={css.hint}>
           {hint}
         </p>
@@ -45,7 +45,7 @@ export function FieldFrame({ id, label, hint, error, ok, children }: FieldNotes 
 /** The attributes that tie a control to its notes. */
 export function describedBy(id: string, { hint, error }: Pick<FieldNotes, 'hint' | 'error'>) {
   return {
-    'aria-describedby': hint === undefined ? `${id}-note` : `${id}-hint ${id}-note`,
+    'aria-describedby': hint ? `${id}-hint ${id}-note` : `${id}-note`,
     'aria-invalid': Boolean(error),
   }
 }

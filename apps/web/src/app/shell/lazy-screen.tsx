@@ -30,15 +30,12 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     useEffect(() => {
       if (loaded !== null) return
       let wanted = true
-      async function fetchIt(): Promise<State<P>> {
-        try {
-          loaded = await fetchScreen(load, attempt)
-          return { kind: 'ready', Screen: loaded }
-        } catch {
-          return { kind: 'lost', times: attempt + 1 }
-        }
+      async function fetchIt(): Promise<void> {
+        const next = await outcome(load, attempt)
+        if (next.kind === 'ready') loaded = next.Screen
+        if (wanted) setState(next)
       }
-      void fetchIt().then((next) => wanted && setState(next))
+      void fetchIt()
       return () => {
         wanted = false
       }
@@ -64,12 +61,12 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   }
 }
 
-async function fetchScreen<P>(load: () => Promise<ComponentType<P>>, attempt: number): Promise<ComponentType<P>> {
+async function outcome<P>(load: () => Promise<ComponentType<P>>, attempt: number): Promise<State<P>> {
   try {
-    return await within(LOAD_LIMIT_MS, load())
-  } catch (error) {
+    return { kind: 'ready', Screen: await within(LOAD_LIMIT_MS, load()) }
+  } catch {
     if (attempt > 0 && (await serverAnswers())) location.reload()
-    throw error
+    return { kind: 'lost', times: attempt + 1 }
   }
 }
 
