@@ -31,6 +31,20 @@ export class HandClock implements Clock {
   }
 
   passes(span: Span): void {
-    this.#now += milliseconds(span)
+    this.moveTo(this.now() + milliseconds(span))
+  }
+}
+
+/** One that runs by itself as well, for pages, which count on time passing. */
+export class RunningClock extends HandClock {
+  #setAt = performance.now()
+
+  override now(): Instant {
+    return super.now() + Math.floor(performance.now() - this.#setAt)
+  }
+
+  override moveTo(instant: Instant): void {
+    this.#setAt = performance.now()
+    super.moveTo(instant)
   }
 }

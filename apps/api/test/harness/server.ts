@@ -1,4 +1,3 @@
-import type { Instant } from '@anushilon/domain/instant'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,8 @@ import { createTestLog, type LogLine } from './log.ts'
 export interface TestServerOptions {
   /** Settings that differ from the tests' own. */
   readonly env?: Readonly<Record<string, string>>
-  readonly now?: Instant
+  /** Stands still at the tests' own start unless another is given. */
+  readonly clock?: HandClock
   /** `expected` where the test itself makes the server fail. */
   readonly errors?: 'fail' | 'expected'
 }
@@ -63,10 +63,10 @@ const TEST_ENV = {
 }
 
 /** The whole product on a database, a folder and a clock of its own. */
-export async function testServer({ env = {}, now, errors = 'fail' }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { env = {}, clock = new HandClock(), errors = 'fail' } = options
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'anushilon-data-'))])
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
-  const clock = new HandClock(now)
   const log = createTestLog(errors)
   const secrets = await loadSecrets(settings)
   const storage = createFolderStorage(join(dataDir, 'files'))
