@@ -39,7 +39,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   measure(app, deps)
   logRequests(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(multipart, { limits: { fileSize: FORM_FILE_LIMIT, files: 1, fields: 20, fieldSize: 4096 } })
+  await app.register(multipart, {
+    // A file beyond the limit arrives cut off there; the call it is for has a lower limit and words of its own.
+    throwFileSizeLimit: false,
+    limits: { fileSize: FORM_FILE_LIMIT, files: 1, fields: 20, fieldSize: 4096 },
+  })
 
   serveHealth(app, deps)
   serveFiles(app, deps)

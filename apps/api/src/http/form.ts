@@ -18,5 +18,7 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
 }
 
 async function readFile(part: MultipartFile): Promise<FormFile> {
-  return { name: part.filename, bytes: await part.toBuffer() }
+  // A field that was left empty has no name, whatever the library's types say.
+  const name = (part.filename as string | undefined) ?? ''
+  return { name, bytes: await part.toBuffer() }
 }
