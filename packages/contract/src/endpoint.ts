@@ -58,12 +58,12 @@ interface Description<R extends Replies> {
 }
 
 export interface Endpoint<I = unknown, R extends Replies = Replies> extends Description<R> {
-  readonly route: Route<I, BodiesOf<R>>
+  readonly route: Route<I, BodiesOf<NoInfer<R>>>
 }
 
 /** One operation under up to five URLs: the exam's variation picks the row. */
 export interface Family<I = unknown, R extends Replies = Replies> extends Description<R> {
-  readonly at: Readonly<Record<Variation, Route<I, BodiesOf<R>> | null>>
+  readonly at: Readonly<Record<Variation, Route<I, BodiesOf<NoInfer<R>>> | null>>
 }
 
 export type InputOf<E> = E extends Endpoint<infer I> ? I : E extends Family<infer I> ? I : never

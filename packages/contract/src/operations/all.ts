@@ -1,4 +1,5 @@
 import type { Endpoint, Family } from '../endpoint.ts'
+import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
 import { centre } from './centre.ts'
 import {
@@ -11,6 +12,28 @@ import {
   validateLogin,
 } from './identity.ts'
 import { editStudent, studentInfo, updateStudent } from './profile.ts'
+import { history, missedExams, ranks, resultDetail } from './results.ts'
+import {
+  addRetake,
+  addSpecialRetake,
+  afterExamSubjects,
+  examSubjects,
+  examSubjectsRetake,
+  retake,
+  submitRetake,
+} from './retakes.ts'
+import { uploadScript } from './scripts.ts'
+import {
+  runningMcq,
+  runningWritten,
+  saveAnswer,
+  startMcq,
+  startMcqWithoutChoice,
+  startWritten,
+  submitMcq,
+  submitWritten,
+} from './sitting.ts'
+import { mcqSolution, writtenSolution } from './solutions.ts'
 
 /** Everything the server promises to answer. */
 export const operations: readonly (Endpoint | Family)[] = [
@@ -21,12 +44,49 @@ export const operations: readonly (Endpoint | Family)[] = [
   checkPassword,
   checkPasswordByPost,
   changePassword,
+
   studentInfo,
   editStudent,
   updateStudent,
+
   subjectsByCourse,
   homePage,
   examsByCourse,
   examsBySubject,
+
+  entryCheck,
+  examInfo,
+  examInfoForStudent,
+  examRules,
+  optionalSubjects,
+  combinations,
+
+  startMcq,
+  startMcqWithoutChoice,
+  startWritten,
+  runningMcq,
+  runningWritten,
+  saveAnswer,
+  submitMcq,
+  submitWritten,
+
+  uploadScript,
+
+  history,
+  resultDetail,
+  missedExams,
+  ranks,
+
+  mcqSolution,
+  writtenSolution,
+
+  addRetake,
+  addSpecialRetake,
+  retake,
+  submitRetake,
+  examSubjects,
+  examSubjectsRetake,
+  afterExamSubjects,
+
   centre,
 ]

@@ -1,0 +1,262 @@
+import type { Window } from '@anushilon/domain/exam'
+import type { Frequency, Variation } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { CODES, coded, codedText } from '../codecs/codes.ts'
+import { byExamId } from '../codecs/exam-id.ts'
+import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
+import { PageNumber, Pages } from '../codecs/pagination.ts'
+import { renamed } from '../codecs/renamed.ts'
+import { WireTime } from '../codecs/wire-time.ts'
+import { endpoint, family, get } from '../endpoint.ts'
+import { AuthoredId, StudentId } from '../schemas/ids.ts'
+import { ImagePath, ours } from '../schemas/replies.ts'
+
+/** One attempt in the history. */
+export interface PastExam {
+  readonly examId: string
+  readonly name: string
+  readonly subjectName: string
+  readonly variation: Variation
+  readonly frequency: Frequency
+  readonly window: Window
+  readonly standing: Standing
+  /** Full marks of the whole exam. */
+  readonly totalMarks: number
+  /** How many are ranked (Decision D5). */
+  readonly rankedStudents: number
+  readonly solutionSheet: string | null
+}
+
+const WirePastExam = z.object({
+  examId: AuthoredId,
+  examStartTime: WireTime,
+  examEndTime: WireTime,
+  examStartTimeMcq: WireTime,
+  examEndTimeWritten: WireTime,
+  title: z.string(),
+  subjectName: z.string(),
+  variation: coded(CODES.examVariation),
+  type: coded(CODES.examType),
+  totalObtainedMarks: WireTotal,
+  /** Of all parts, whatever its name says. */
+  totalMarksMcq: z.number(),
+  meritPosition: WirePosition,
+  totalStudent: z.int(),
+  solutionSheet: z.nullable(z.string()),
+})
+
+const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
+  decode: (wire) => ({
+    examId: wire.examId,
+    name: wire.title,
+    subjectName: wire.subjectName,
+    variation: wire.variation,
+    frequency: wire.type,
+    window: { opensAt: wire.examStartTime, closesAt: wire.examEndTime },
+    standing: decodeStanding({ total: wire.totalObtainedMarks, position: wire.meritPosition }),
+    totalMarks: wire.totalMarksMcq,
+    rankedStudents: wire.totalStudent,
+    solutionSheet: wire.solutionSheet,
+  }),
+  encode: (exam) => {
+    const { total, position } = encodeStanding(exam.standing)
+    return {
+      examId: exam.examId,
+      examStartTime: exam.window.opensAt,
+      examEndTime: exam.window.closesAt,
+      examStartTimeMcq: exam.window.opensAt,
+      examEndTimeWritten: exam.window.closesAt,
+      title: exam.name,
+      subjectName: exam.subjectName,
+      variation: exam.variation,
+      type: exam.frequency,
+      totalObtainedMarks: total,
+      totalMarksMcq: exam.totalMarks,
+      meritPosition: position,
+      totalStudent: exam.rankedStudents,
+      solutionSheet: exam.solutionSheet,
+    }
+  },
+})
+
+const historyQuery = z.object({ courseId: AuthoredId, page: PageNumber })
+
+export const history = family({
+  name: 'history',
+  group: 'results',
+  summary: "The student's attempts at exams of one variation, newest first, ten a page.",
+  access: 'student',
+  at: {
+    mcq: get('/api/student/history', { query: historyQuery }),
+    written: get('/api/student/historydatawritten', { query: historyQuery }),
+    'mcq-written': get('/api/student/bothhistorydata', { query: historyQuery }),
+    special: get('/api/special/historydata', { query: historyQuery }),
+    'mcq-special': get('/api/mcqspecialexam/historydata', { query: historyQuery }),
+  },
+  replies: {
+    200: renamed(
+      { resultData: z.array(PastExam), paginateData: Pages },
+      { resultData: 'exams', paginateData: 'pages' },
+    ),
+  },
+  refusals: ['not-enrolled'],
+})
+
+/** The result of one attempt. */
+export interface ResultDetail {
+  readonly examName: string
+  readonly variation: Variation
+  readonly frequency: Frequency
+  readonly subjects: readonly { readonly name: string; readonly marks: number; readonly fullMarks: number }[]
+  readonly standing: Standing
+  readonly totalMarks: number
+  readonly rankedStudents: number
+}
+
+const WireResultDetail = z.object({
+  examName: z.string(),
+  examVariation: coded(CODES.examVariation),
+  examType: coded(CODES.examType),
+  subjectDetails: z.array(
+    renamed(
+      { subjectName: z.string(), subjectMarks: z.number(), marksMcqPerSub: z.number() },
+      { subjectName: 'name', subjectMarks: 'marks', marksMcqPerSub: 'fullMarks' },
+    ),
+  ),
+  totalObtainedMarks: WireTotal,
+  totalMarks: z.number(),
+  rank: WirePosition,
+  totalStudent: z.int(),
+})
+
+const ResultDetail = z.codec(WireResultDetail, ours<ResultDetail>(), {
+  decode: (wire) => ({
+    examName: wire.examName,
+    variation: wire.examVariation,
+    frequency: wire.examType,
+    subjects: wire.subjectDetails,
+    standing: decodeStanding({ total: wire.totalObtainedMarks, position: wire.rank }),
+    totalMarks: wire.totalMarks,
+    rankedStudents: wire.totalStudent,
+  }),
+  encode: (result) => {
+    const { total, position } = encodeStanding(result.standing)
+    return {
+      examName: result.examName,
+      examVariation: result.variation,
+      examType: result.frequency,
+      subjectDetails: [...result.subjects],
+      totalObtainedMarks: total,
+      totalMarks: result.totalMarks,
+      rank: position,
+      totalStudent: result.rankedStudents,
+    }
+  },
+})
+
+export const resultDetail = family({
+  name: 'resultDetail',
+  group: 'results',
+  summary: 'Marks per subject, total and merit position of one attempt, once the results are out.',
+  access: 'student',
+  at: {
+    mcq: get('/api/student/studentSubmittedExamDetail', { query: byExamId }),
+    written: get('/api/student/examdetailwritten', { query: byExamId }),
+    'mcq-written': get('/api/student/bothexamdetail', { query: byExamId }),
+    special: get('/api/special/studentSubmittedExamDetail', { query: byExamId }),
+    'mcq-special': get('/api/mcqspecialexam/studentSubmittedExamDetail', { query: byExamId }),
+  },
+  replies: { 200: ResultDetail },
+  refusals: ['no-such-exam', 'results-not-out', 'not-attempted'],
+})
+
+const MissedExam = renamed(
+  {
+    id: AuthoredId,
+    startTime: WireTime,
+    subject: z.string(),
+    examName: z.string(),
+    examType: coded(CODES.examType),
+    /** Minutes, of all parts. */
+    duration: z.number(),
+    solutionSheet: z.nullable(z.string()),
+  },
+  { startTime: 'startsAt', subject: 'subjectName', examName: 'name', examType: 'frequency', duration: 'minutes' },
+)
+export type MissedExam = z.output<typeof MissedExam>
+
+export const missedExams = endpoint({
+  name: 'missedExams',
+  group: 'results',
+  summary: 'Exams of one variation whose window closed without the student (Decision E3), ten a page.',
+  access: 'student',
+  route: get('/api/student/missedexam', {
+    query: renamed({ examVariation: codedText(CODES.examVariation), page: PageNumber }, { examVariation: 'variation' }),
+  }),
+  replies: {
+    200: renamed(
+      { resultFinal: z.array(MissedExam), paginateData: Pages },
+      { resultFinal: 'exams', paginateData: 'pages' },
+    ),
+  },
+  refusals: [],
+})
+
+/** One row of the leaderboard. */
+export interface RankRow {
+  readonly studentId: string
+  readonly name: string
+  readonly photo: string | null
+  readonly marks: number
+  readonly position: number
+}
+
+const rankShape = {
+  studentName: z.string(),
+  displayPicture: z.nullable(ImagePath),
+  totalObtainedMarks: z.number(),
+  rank: z.int().check(z.minimum(1)),
+}
+
+const RankRow = renamed(
+  { ...rankShape, studentId: StudentId },
+  { studentName: 'name', displayPicture: 'photo', totalObtainedMarks: 'marks', rank: 'position' },
+)
+
+/** In special exams the student is an object (Spec 3). */
+const SpecialRankRow = z.codec(
+  z.object({ ...rankShape, studentId: z.object({ _id: StudentId, name: z.string() }) }),
+  ours<RankRow>(),
+  {
+    decode: (wire) => ({
+      studentId: wire.studentId._id,
+      name: wire.studentName,
+      photo: wire.displayPicture,
+      marks: wire.totalObtainedMarks,
+      position: wire.rank,
+    }),
+    encode: (row) => ({
+      studentId: { _id: row.studentId, name: row.name },
+      studentName: row.name,
+      displayPicture: row.photo,
+      totalObtainedMarks: row.marks,
+      rank: row.position,
+    }),
+  },
+)
+
+export const ranks = family({
+  name: 'ranks',
+  group: 'results',
+  summary: "The top ten of an exam and the caller's own row (Decision D4).",
+  access: 'student',
+  at: {
+    mcq: get('/api/student/getallrank', { query: byExamId }),
+    written: get('/api/student/getallrank', { query: byExamId }),
+    'mcq-written': get('/api/student/bothgetallrank', { query: byExamId }),
+    special: get('/api/special/toprank', { query: byExamId, replies: { 200: z.array(SpecialRankRow) } }),
+    'mcq-special': get('/api/mcqspecialexam/getallrank', { query: byExamId }),
+  },
+  replies: { 200: z.array(RankRow) },
+  refusals: ['no-such-exam', 'results-not-out'],
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { byExamId } from '../codecs/exam-id.ts'
+import { PickNumber, type Pick } from '../codecs/picks.ts'
+import { renamed } from '../codecs/renamed.ts'
+import { startByFourSubjects, SubjectsInBody } from '../codecs/subject-ids.ts'
+import { endpoint, family, get, post } from '../endpoint.ts'
+import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok, ours } from '../schemas/replies.ts'
+import { LocalPaper, QuestionNumber, RetakeQuestion, TimedLocalPaper } from '../schemas/retake-paper.ts'
+
+/** A retry carries the key of the first try and counts once (Decision G2). */
+const idempotencyKey = renamed(
+  { 'idempotency-key': z.exactOptional(z.string().check(z.minLength(1), z.maxLength(100))) },
+  { 'idempotency-key': 'idempotencyKey' },
+)
+
+export const addRetake = endpoint({
+  name: 'addRetake',
+  group: 'retakes',
+  summary: "Registers a retake against the exam's limit.",
+  access: 'student',
+  route: post('/api/retake/add', { headers: idempotencyKey, body: byExamId }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'results-not-out', 'retake-limit'],
+})
+
+export const addSpecialRetake = endpoint({
+  name: 'addSpecialRetake',
+  group: 'retakes',
+  summary: 'The same for exams of several subjects.',
+  access: 'student',
+  route: post('/api/retake/addspecial', { headers: idempotencyKey, body: byExamId }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'results-not-out', 'retake-limit'],
+})
+
+export const retake = family({
+  name: 'retake',
+  group: 'retakes',
+  summary: 'The MCQ paper to sit again, without its key.',
+  access: 'student',
+  at: {
+    mcq: get('/api/student/retake', { query: byExamId }),
+    written: null,
+    'mcq-written': get('/api/student/retakeboth', { query: byExamId }),
+    special: null,
+    'mcq-special': null,
+  },
+  replies: {
+    200: renamed({ question: z.array(RetakeQuestion), two: FlatExamInfo }, { question: 'questions', two: 'exam' }),
+  },
+  refusals: ['no-such-exam', 'results-not-out'],
+})
+
+interface RetakeAnswers {
+  readonly examId: string
+  readonly answers: readonly { readonly number: number; readonly picked: Pick }[]
+}
+
+const MAX_QUESTIONS = 1_000
+
+/** Two lists side by side: the questions and what was picked for each. `doc` is not ours to know. */
+const WireRetakeAnswers = z
+  .object({
+    examId: AuthoredId,
+    qId: z.array(QuestionNumber).check(z.maxLength(MAX_QUESTIONS)),
+    answerIndex: z.array(PickNumber).check(z.maxLength(MAX_QUESTIONS)),
+    doc: z.optional(z.unknown()),
+  })
+  .check(z.refine(({ qId, answerIndex }) => qId.length === answerIndex.length, 'qId and answerIndex differ in length'))
+
+const RetakeAnswers = z.codec(WireRetakeAnswers, ours<RetakeAnswers>(), {
+  decode: ({ examId, qId, answerIndex }) => ({
+    examId,
+    answers: qId.map((number, index) => ({ number, picked: answerIndex[index] ?? null })),
+  }),
+  encode: ({ examId, answers }) => ({
+    examId,
+    qId: answers.map(({ number }) => number),
+    answerIndex: answers.map(({ picked }) => picked),
+  }),
+})
+
+const submitRetakeRoute = post('/api/student/retakesubmit', { body: RetakeAnswers })
+
+export const submitRetake = family({
+  name: 'submitRetake',
+  group: 'retakes',
+  summary: 'Scores a retake; history, marks and merit stay as they are (Decision G1).',
+  access: 'student',
+  at: {
+    mcq: submitRetakeRoute,
+    written: null,
+    'mcq-written': submitRetakeRoute,
+    special: null,
+    'mcq-special': null,
+  },
+  replies: {
+    200: z.object({
+      result: renamed(
+        {
+          right: z.int(),
+          wrong: z.int(),
+          unanswered: z.int(),
+          totalObtainedMarks: z.number(),
+          totalMarks: z.number(),
+        },
+        { totalObtainedMarks: 'marks' },
+      ),
+    }),
+  },
+  refusals: ['no-such-exam', 'results-not-out', 'no-such-question', 'no-such-option'],
+})
+
+export const examSubjects = family({
+  name: 'examSubjects',
+  group: 'retakes',
+  summary: 'All subjects of an exam with their keyed questions, for a retake that the page runs and scores.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: null,
+    'mcq-written': null,
+    special: get('/api/special/getexamsubjects', { query: byExamId }),
+    'mcq-special': get('/api/mcqspecialexam/getexamsubjects', { query: byExamId }),
+  },
+  replies: { 200: LocalPaper },
+  refusals: ['no-such-exam', 'results-not-out'],
+})
+
+export const examSubjectsRetake = family({
+  name: 'examSubjectsRetake',
+  group: 'retakes',
+  summary: 'The chosen subjects of a special exam with their keyed questions and the time to sit them in.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: null,
+    'mcq-written': null,
+    special: get('/api/special/getexamsubjectsretake', { query: startByFourSubjects }),
+    'mcq-special': null,
+  },
+  replies: { 200: TimedLocalPaper },
+  refusals: ['no-such-exam', 'results-not-out', 'choice-needed', 'choice-invalid'],
+})
+
+export const afterExamSubjects = family({
+  name: 'afterExamSubjects',
+  group: 'retakes',
+  summary: 'The chosen subjects of an mcq-special exam that is over, with their keyed questions.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: null,
+    'mcq-written': null,
+    special: null,
+    'mcq-special': post('/api/mcqspecialexam/afterExamSubjects', {
+      body: renamed(
+        { examId: AuthoredId, subjects: SubjectsInBody, subjecterNumber: z.int().check(z.minimum(1), z.maximum(20)) },
+        { subjecterNumber: 'subjectCount' },
+      ),
+    }),
+  },
+  replies: { 200: LocalPaper },
+  refusals: ['no-such-exam', 'results-not-out', 'choice-invalid'],
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { family, post } from '../endpoint.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { ImagePath, ours } from '../schemas/replies.ts'
+
+/** The photos of the answer to one written question; they replace those sent before (Decision C12). */
+interface Script {
+  readonly examId: string
+  /** Null where the exam has but one subject. */
+  readonly subjectId: string | null
+  /** From 1, as on the paper (Decision K). */
+  readonly question: number
+  /** Data URLs. */
+  readonly photos: readonly string[]
+}
+
+const scriptShape = {
+  examId: AuthoredId,
+  questionNo: z.int().check(z.minimum(1), z.maximum(999)),
+  // How many there may be and whether each is a picture is judged with a message of its own.
+  questionILink: z.array(z.string()).check(z.minLength(1)),
+}
+
+const FlatScript = z.codec(z.object(scriptShape), ours<Script>(), {
+  decode: ({ examId, questionNo, questionILink }) => ({
+    examId,
+    subjectId: null,
+    question: questionNo,
+    photos: questionILink,
+  }),
+  encode: ({ examId, question, photos }) => ({ examId, questionNo: question, questionILink: [...photos] }),
+})
+
+const ScriptBySubject = z.codec(z.object({ ...scriptShape, subjectId: AuthoredId }), ours<Script>(), {
+  decode: ({ examId, subjectId, questionNo, questionILink }) => ({
+    examId,
+    subjectId,
+    question: questionNo,
+    photos: questionILink,
+  }),
+  encode: ({ examId, subjectId, question, photos }) => ({
+    examId,
+    subjectId: subjectId ?? '',
+    questionNo: question,
+    questionILink: [...photos],
+  }),
+})
+
+/** The wire says twice more which exam it is about. Nothing is read from it: the body counts. */
+const ExamHeaders = z.codec(
+  z.object({ 'x-examid': z.exactOptional(z.string()), examid: z.exactOptional(z.string()) }),
+  ours<{ readonly examId?: string }>(),
+  {
+    decode: () => ({}),
+    encode: ({ examId }) => (examId === undefined ? {} : { 'x-examid': examId, examid: examId }),
+  },
+)
+
+export const uploadScript = family({
+  name: 'uploadScript',
+  group: 'scripts',
+  summary: 'Keeps the photos of one written answer and replies where they lie.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: post('/api/student/submitstudentscript', { headers: ExamHeaders, body: FlatScript }),
+    'mcq-written': post('/api/student/bothsubmitstudentscript', { headers: ExamHeaders, body: FlatScript }),
+    special: post('/api/special/submitstudentscript', { headers: ExamHeaders, body: ScriptBySubject }),
+    'mcq-special': null,
+  },
+  replies: { 200: z.array(ImagePath) },
+  refusals: [
+    'no-such-exam',
+    'not-started',
+    'part-closed',
+    'time-over',
+    'no-such-question',
+    'script-unreadable',
+    'too-many-photos',
+    'too-large',
+  ],
+})

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { byEId, byExamId } from '../codecs/exam-id.ts'
+import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
+import { family, get, post } from '../endpoint.ts'
+import { FlatSheet, SubmitBySubject } from '../schemas/answer-sheet.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok, ours } from '../schemas/replies.ts'
+import { FlatRunningMcq, RunningMcqBySubject } from '../schemas/running-mcq.ts'
+import { FlatRunningWritten, RunningWrittenBySubject } from '../schemas/running-written.ts'
+
+export const startMcq = family({
+  name: 'startMcq',
+  group: 'sitting',
+  summary: 'Assigns the MCQ questions and starts the clock; asking again changes nothing (Decision C3).',
+  access: 'student',
+  at: {
+    mcq: get('/api/student/startexam', { query: startByEId }),
+    written: null,
+    'mcq-written': get('/api/student/bothstartexam', { query: startByEId }),
+    special: get('/api/special/startexam', { query: startByFourSubjects }),
+    'mcq-special': get('/api/mcqspecialexam/startexam', { query: startByJoinedSubjects }),
+  },
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed', 'choice-invalid'],
+})
+
+export const startMcqWithoutChoice = family({
+  name: 'startMcqWithoutChoice',
+  group: 'sitting',
+  summary: 'The same for an exam that offers no choice: all its subjects are assigned (Decision F2).',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: null,
+    'mcq-written': null,
+    special: null,
+    'mcq-special': get('/api/mcqspecialexam/startexamwos', { query: startByExamId }),
+  },
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed'],
+})
+
+export const startWritten = family({
+  name: 'startWritten',
+  group: 'sitting',
+  summary: 'Assigns the written questions and starts the clock of that part; asking again changes nothing.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: get('/api/student/assignquestionwritten', { query: startByExamId }),
+    'mcq-written': get('/api/student/bothassignquestionwritten', { query: startByExamId }),
+    special: get('/api/special/assignquestionwritten', { query: startByFourSubjects }),
+    'mcq-special': null,
+  },
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'not-started', 'choice-invalid'],
+})
+
+export const runningMcq = family({
+  name: 'runningMcq',
+  group: 'sitting',
+  summary: "The student's own MCQ questions, what he has picked, and his time. Never the key.",
+  access: 'student',
+  at: {
+    mcq: get('/api/student/getrunningdata', { query: byEId }),
+    written: null,
+    'mcq-written': get('/api/student/bothgetrunningdatamcq', { query: byEId }),
+    special: get('/api/special/getrunningdatamcq', { query: byExamId, replies: { 200: RunningMcqBySubject } }),
+    'mcq-special': get('/api/mcqspecialexam/getrunningdatamcq', {
+      query: byExamId,
+      replies: { 200: RunningMcqBySubject },
+    }),
+  },
+  replies: { 200: FlatRunningMcq },
+  refusals: ['no-such-exam', 'not-started', 'part-closed'],
+})
+
+export const runningWritten = family({
+  name: 'runningWritten',
+  group: 'sitting',
+  summary: 'The written questions, which of them have photos on the server, and the time.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: get('/api/student/runningwritten', { query: byExamId }),
+    'mcq-written': get('/api/student/bothrunningwritten', { query: byExamId }),
+    special: get('/api/special/runningwritten', { query: byExamId, replies: { 200: RunningWrittenBySubject } }),
+    'mcq-special': null,
+  },
+  replies: { 200: FlatRunningWritten },
+  refusals: ['no-such-exam', 'not-started', 'part-closed'],
+})
+
+/** Both are places in what this student was shown, from 0 (Decision K). */
+interface Picked {
+  readonly examId: string
+  /** Null where the exam has but one subject. */
+  readonly subjectId: string | null
+  readonly question: number
+  readonly option: number
+}
+
+const Index = z.int().check(z.minimum(0), z.maximum(999))
+const flatAnswerShape = { examId: AuthoredId, questionIndexNumber: Index, optionIndexNumber: Index }
+
+const FlatAnswer = z.codec(z.object(flatAnswerShape), ours<Picked>(), {
+  decode: ({ examId, questionIndexNumber, optionIndexNumber }) => ({
+    examId,
+    subjectId: null,
+    question: questionIndexNumber,
+    option: optionIndexNumber,
+  }),
+  encode: ({ examId, question, option }) => ({ examId, questionIndexNumber: question, optionIndexNumber: option }),
+})
+
+const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: AuthoredId }), ours<Picked>(), {
+  decode: ({ examId, subjectId, questionIndexNumber, optionIndexNumber }) => ({
+    examId,
+    subjectId,
+    question: questionIndexNumber,
+    option: optionIndexNumber,
+  }),
+  encode: ({ examId, subjectId, question, option }) => ({
+    examId,
+    subjectId: subjectId ?? '',
+    questionIndexNumber: question,
+    optionIndexNumber: option,
+  }),
+})
+
+export const saveAnswer = family({
+  name: 'saveAnswer',
+  group: 'sitting',
+  summary: 'Keeps one answer. The first pick is final; the same pick again is a retry (Decision C6).',
+  access: 'student',
+  at: {
+    // Ours: the specification has the plain MCQ exam send its answers on submit only (Decision C7).
+    mcq: post('/api/student/updateanswermcq', { body: FlatAnswer, ours: true }),
+    written: null,
+    'mcq-written': post('/api/student/bothupdateanswermcq', { body: FlatAnswer }),
+    special: post('/api/special/updateanswer', { body: AnswerBySubject }),
+    'mcq-special': post('/api/mcqspecialexam/updateanswer', { body: AnswerBySubject }),
+  },
+  replies: { 200: Ok },
+  refusals: [
+    'no-such-exam',
+    'not-started',
+    'part-closed',
+    'time-over',
+    'no-such-question',
+    'no-such-option',
+    'already-picked',
+  ],
+})
+
+/** 201 is late (Spec 4 "Submission"). */
+const Submitted = { 200: z.object({ message: z.string() }), 201: z.object({ message: z.string() }) }
+
+export const submitMcq = family({
+  name: 'submitMcq',
+  group: 'sitting',
+  summary: 'Hands the MCQ part in, with what may not have been saved yet; a retry gets the same reply (Decision C9).',
+  access: 'student',
+  at: {
+    mcq: post('/api/student/submitanswer', { query: byEId, body: FlatSheet }),
+    written: null,
+    'mcq-written': post('/api/student/bothsubmitanswermcq', { query: byEId, body: FlatSheet }),
+    special: post('/api/special/submitanswermcq', { body: SubmitBySubject }),
+    'mcq-special': post('/api/mcqspecialexam/submit', { body: SubmitBySubject }),
+  },
+  replies: Submitted,
+  refusals: ['no-such-exam', 'not-started', 'no-such-question', 'no-such-option'],
+})
+
+export const submitWritten = family({
+  name: 'submitWritten',
+  group: 'sitting',
+  summary: 'Hands the written part in; a retry gets the same reply.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: post('/api/student/submitwritten', { query: byExamId }),
+    'mcq-written': post('/api/student/bothsubmitwritten', { query: byExamId }),
+    special: post('/api/special/submitwritten', { query: byExamId }),
+    'mcq-special': null,
+  },
+  replies: Submitted,
+  refusals: ['no-such-exam', 'not-started'],
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { byExamId } from '../codecs/exam-id.ts'
+import { renamed } from '../codecs/renamed.ts'
+import { family, get, type Schema } from '../endpoint.ts'
+import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
+import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
+import { ours } from '../schemas/replies.ts'
+import { SolvedQuestion } from '../schemas/solved-question.ts'
+import { FlatWrittenSolution, WrittenSolutionBySubject } from '../schemas/written-solution.ts'
+
+/** The student's own MCQ paper with key, answers and explanations. */
+export interface McqSolution {
+  readonly sections: readonly {
+    /** Null where the exam has but one subject. */
+    readonly subjectName: string | null
+    readonly questions: readonly SolvedQuestion[]
+  }[]
+}
+
+const FlatMcqSolution = z.codec(z.array(SolvedQuestion), ours<McqSolution>(), {
+  decode: (questions) => ({ sections: [{ subjectName: null, questions }] }),
+  encode: ({ sections }) => sections.flatMap(({ questions }) => questions),
+})
+
+const SubjectGroups = z.array(z.object({ subjectName: z.string(), questions: z.array(SolvedQuestion) }))
+
+function groupsOf({ sections }: McqSolution): z.output<typeof SubjectGroups> {
+  return sections.map(({ subjectName, questions }) => ({ subjectName: subjectName ?? '', questions: [...questions] }))
+}
+
+const McqSolutionBySubject = z.codec(SubjectGroups, ours<McqSolution>(), {
+  decode: (sections) => ({ sections }),
+  encode: groupsOf,
+})
+
+const McqSolutionInDetails = z.codec(z.object({ subjectDetails: SubjectGroups }), ours<McqSolution>(), {
+  decode: ({ subjectDetails }) => ({ sections: subjectDetails }),
+  encode: (solution) => ({ subjectDetails: groupsOf(solution) }),
+})
+
+export const mcqSolution = family({
+  name: 'mcqSolution',
+  group: 'solutions',
+  summary: "The student's MCQ questions with key, answers and explanations, once the results are out.",
+  access: 'student',
+  at: {
+    mcq: get('/api/student/viewsollution', { query: byExamId }),
+    written: null,
+    'mcq-written': get('/api/student/bothviewsollutionmcq', { query: byExamId }),
+    special: get('/api/special/viewsollutionmcq', { query: byExamId, replies: { 200: McqSolutionBySubject } }),
+    'mcq-special': get('/api/mcqspecialexam/viewsollutionmcq', {
+      query: byExamId,
+      replies: { 200: McqSolutionInDetails },
+    }),
+  },
+  replies: { 200: FlatMcqSolution },
+  refusals: ['no-such-exam', 'results-not-out', 'not-attempted'],
+})
+
+/** 202 says that the student did not attempt the part, and about which exam. */
+function orNotAttempted<S extends Schema, E extends Schema>(solution: S, exam: E) {
+  return { 200: solution, 202: renamed({ data1: exam }, { data1: 'exam' }) }
+}
+
+export const writtenSolution = family({
+  name: 'writtenSolution',
+  group: 'solutions',
+  summary: 'The written questions with the answer scripts, marks and remarks, once the results are out.',
+  access: 'student',
+  at: {
+    mcq: null,
+    written: get('/api/student/viewSollutionwritten', { query: byExamId }),
+    'mcq-written': get('/api/student/bothviewsollutionwritten', { query: byExamId }),
+    special: get('/api/special/viewsollutionwritten', {
+      query: byExamId,
+      replies: orNotAttempted(WrittenSolutionBySubject, SubjectsExamInfo),
+    }),
+    'mcq-special': null,
+  },
+  replies: orNotAttempted(FlatWrittenSolution, FlatExamInfo),
+  refusals: ['no-such-exam', 'results-not-out'],
+})

@@ -1,0 +1,158 @@
+import type { Instant } from '@anushilon/domain/instant'
+import type { Frequency, Variation } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { CODES, coded } from '../codecs/codes.ts'
+import { PickText } from '../codecs/picks.ts'
+import { WireTime } from '../codecs/wire-time.ts'
+import { AuthoredId } from './ids.ts'
+import { ours } from './replies.ts'
+import { RunningQuestion, ShownQuestion } from './shown-question.ts'
+
+/** A running MCQ part as its student sees it: his questions in his order, and what he has picked. */
+export interface RunningMcq {
+  readonly exam: RunningExam
+  readonly startedAt: Instant
+  readonly endsAt: Instant
+  /** One per subject; a single-subject exam has one. */
+  readonly sections: readonly RunningSection[]
+}
+
+export interface RunningExam {
+  readonly id: string
+  readonly name: string
+  readonly variation: Variation
+  readonly frequency: Frequency
+  /** When the whole exam closes. */
+  readonly closesAt: Instant
+  readonly minutes: number
+  readonly marksPerQuestion: number
+  readonly negativePercent: number
+  /** Full marks of this part for this student. */
+  readonly totalMarks: number
+}
+
+export interface RunningSection {
+  readonly subjectId: string
+  readonly subjectName: string
+  readonly marks: number
+  readonly questions: readonly RunningQuestion[]
+}
+
+const examShape = {
+  _id: AuthoredId,
+  name: z.string(),
+  examVariation: coded(CODES.examVariation),
+  examType: coded(CODES.examType),
+  examEndTime: WireTime,
+  duration: z.number(),
+  marksPerMcq: z.number(),
+  negativeMarks: z.number(),
+  totalMarksMcq: z.number(),
+}
+
+type WireExam = z.output<z.ZodMiniObject<typeof examShape>>
+
+function decodeExam(wire: WireExam): RunningExam {
+  return {
+    id: wire._id,
+    name: wire.name,
+    variation: wire.examVariation,
+    frequency: wire.examType,
+    closesAt: wire.examEndTime,
+    minutes: wire.duration,
+    marksPerQuestion: wire.marksPerMcq,
+    negativePercent: wire.negativeMarks,
+    totalMarks: wire.totalMarksMcq,
+  }
+}
+
+function encodeExam(exam: RunningExam): WireExam {
+  return {
+    _id: exam.id,
+    name: exam.name,
+    examVariation: exam.variation,
+    examType: exam.frequency,
+    examEndTime: exam.closesAt,
+    duration: exam.minutes,
+    marksPerMcq: exam.marksPerQuestion,
+    negativeMarks: exam.negativePercent,
+    totalMarksMcq: exam.totalMarks,
+  }
+}
+
+const TimeData = z.object({ startTime: WireTime, endTime: WireTime })
+
+const WireFlatMcq = z.object({
+  examData: z.object({ ...examShape, subjectId: AuthoredId, subjectName: z.string() }),
+  questionData: z.array(RunningQuestion),
+  timeData: TimeData,
+})
+
+/** One subject: the questions stand side by side, each with its own answer. */
+export const FlatRunningMcq = z.codec(WireFlatMcq, ours<RunningMcq>(), {
+  decode: ({ examData, questionData, timeData }) => ({
+    exam: decodeExam(examData),
+    startedAt: timeData.startTime,
+    endsAt: timeData.endTime,
+    sections: [
+      {
+        subjectId: examData.subjectId,
+        subjectName: examData.subjectName,
+        marks: examData.totalMarksMcq,
+        questions: questionData,
+      },
+    ],
+  }),
+  encode: ({ exam, startedAt, endsAt, sections }) => ({
+    examData: {
+      ...encodeExam(exam),
+      subjectId: sections[0]?.subjectId ?? '',
+      subjectName: sections[0]?.subjectName ?? '',
+    },
+    questionData: sections.flatMap(({ questions }) => questions),
+    timeData: { startTime: startedAt, endTime: endsAt },
+  }),
+})
+
+const WireSection = z.object({
+  subjectId: AuthoredId,
+  subjectName: z.string(),
+  questions: z.array(ShownQuestion),
+  answeredOptions: z.array(PickText),
+  marksMcqPerSub: z.number(),
+})
+
+const WireMcqBySubject = z.object({
+  examData: z.object(examShape),
+  questionData: z.array(WireSection),
+  timeData: TimeData,
+})
+
+/** Several subjects: a block for each, its answers in a list beside its questions. */
+export const RunningMcqBySubject = z.codec(WireMcqBySubject, ours<RunningMcq>(), {
+  decode: ({ examData, questionData, timeData }) => ({
+    exam: decodeExam(examData),
+    startedAt: timeData.startTime,
+    endsAt: timeData.endTime,
+    sections: questionData.map((section) => ({
+      subjectId: section.subjectId,
+      subjectName: section.subjectName,
+      marks: section.marksMcqPerSub,
+      questions: section.questions.map((question, index) => ({
+        ...question,
+        picked: section.answeredOptions[index] ?? null,
+      })),
+    })),
+  }),
+  encode: ({ exam, startedAt, endsAt, sections }) => ({
+    examData: encodeExam(exam),
+    questionData: sections.map((section) => ({
+      subjectId: section.subjectId,
+      subjectName: section.subjectName,
+      questions: [...section.questions],
+      answeredOptions: section.questions.map(({ picked }) => picked),
+      marksMcqPerSub: section.marks,
+    })),
+    timeData: { startTime: startedAt, endTime: endsAt },
+  }),
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { ImagePath, ours } from './replies.ts'
+
+/** What became of a student's written part. */
+export interface WrittenSolution {
+  /** One per subject; a single-subject exam has one. */
+  readonly sections: readonly WrittenSolutionSection[]
+}
+
+export interface WrittenSolutionSection {
+  /** Null where the exam has but one subject. */
+  readonly subjectName: string | null
+  /** The printed questions. */
+  readonly image: string
+  readonly answers: readonly MarkedAnswer[]
+}
+
+export interface MarkedAnswer {
+  /** The photos, with the marker's pen on them where there is any; none if the question was left out. */
+  readonly pages: readonly string[]
+  readonly remark: string | null
+  readonly fullMarks: number
+  /** Null: not marked. */
+  readonly marks: number | null
+}
+
+/** A page is its path, or its path with what the marker said. */
+const WirePage = z.union([ImagePath, z.object({ answerScript: ImagePath, remark: z.object({ comment: z.string() }) })])
+type WirePage = z.output<typeof WirePage>
+
+const solutionShape = {
+  question: ImagePath,
+  sollutionScript: z.array(z.array(WirePage)),
+  marksPerQuestion: z.array(z.number()),
+  obtainedMarks: z.array(z.nullable(z.number())),
+}
+
+type WireSection = z.output<z.ZodMiniObject<typeof solutionShape>>
+
+function decodeSection(wire: WireSection, subjectName: string | null): WrittenSolutionSection {
+  return {
+    subjectName,
+    image: wire.question,
+    answers: wire.marksPerQuestion.map((fullMarks, index) => {
+      const script = wire.sollutionScript[index] ?? []
+      return { ...decodePages(script), fullMarks, marks: wire.obtainedMarks[index] ?? null }
+    }),
+  }
+}
+
+function decodePages(script: readonly WirePage[]): Pick<MarkedAnswer, 'pages' | 'remark'> {
+  const remarked = script.find((page) => typeof page !== 'string')
+  return {
+    pages: script.map((page) => (typeof page === 'string' ? page : page.answerScript)),
+    remark: remarked?.remark.comment ?? null,
+  }
+}
+
+function encodeSection({ image, answers }: WrittenSolutionSection): WireSection {
+  return {
+    question: image,
+    sollutionScript: answers.map(encodePages),
+    marksPerQuestion: answers.map(({ fullMarks }) => fullMarks),
+    obtainedMarks: answers.map(({ marks }) => marks),
+  }
+}
+
+/** The remark is about the whole answer and goes with its first page. */
+function encodePages({ pages, remark }: MarkedAnswer): WirePage[] {
+  return pages.map((page, index) =>
+    remark !== null && index === 0 ? { answerScript: page, remark: { comment: remark } } : page,
+  )
+}
+
+export const FlatWrittenSolution = z.codec(z.object(solutionShape), ours<WrittenSolution>(), {
+  decode: (wire) => ({ sections: [decodeSection(wire, null)] }),
+  encode: ({ sections: [section] }) => {
+    if (section === undefined) throw new TypeError('a written part has a paper')
+    return encodeSection(section)
+  },
+})
+
+export const WrittenSolutionBySubject = z.codec(
+  z.array(z.object({ ...solutionShape, subjectName: z.string() })),
+  ours<WrittenSolution>(),
+  {
+    decode: (list) => ({ sections: list.map((wire) => decodeSection(wire, wire.subjectName)) }),
+    encode: ({ sections }) =>
+      sections.map((section) => ({ ...encodeSection(section), subjectName: section.subjectName ?? '' })),
+  },
+)
