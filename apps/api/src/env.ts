@@ -5,29 +5,49 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(32, 'must have at least 32 characters')
 
+/** A bucket is named by all of these or not at all. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
 /** Every setting there is. `docs/operations.md` explains them; a test holds the two against each other. */
-export const EnvSchema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('data').transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  DEMO: onOff.default(true),
-  SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
-  LOGIN_PASSWORD: z.enum(['off', 'once-changed', 'always']).default('once-changed'),
-  REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
-  REDIRECT_SECRET: secret.optional(),
-  APP_SECRET: secret.optional(),
-  TRUST_PROXY: onOff.default(false),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  CENTRE_NAME: z.string().min(1).default('অনুশীলন Exam Practice'),
-  CENTRE_BRANCH: z.string().min(1).default('Farmgate Branch'),
-  CENTRE_PHONE: z.string().min(1).default('01600-000456'),
-  CENTRE_ADDRESS: z.string().min(1).default('২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫'),
-})
+export const EnvSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+      .optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    DEMO: onOff.default(true),
+    SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+    LOGIN_PASSWORD: z.enum(['off', 'once-changed', 'always']).default('once-changed'),
+    REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
+    REDIRECT_SECRET: secret.optional(),
+    APP_SECRET: secret.optional(),
+    TRUST_PROXY: onOff.default(false),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' }).optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_ACCESS_KEY: z.string().min(1).optional(),
+    S3_SECRET_KEY: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('auto'),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    CENTRE_NAME: z.string().min(1).default('অনুশীলন Exam Practice'),
+    CENTRE_BRANCH: z.string().min(1).default('Farmgate Branch'),
+    CENTRE_PHONE: z.string().min(1).default('01600-000456'),
+    CENTRE_ADDRESS: z.string().min(1).default('২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫'),
+  })
+  .superRefine((env, context) => {
+    const missing = S3_SETTINGS.filter((name) => env[name] === undefined)
+    if (missing.length === S3_SETTINGS.length) return
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed where another S3_ setting is given' })
+    }
+  })
 export type Env = z.output<typeof EnvSchema>
 
 /** The settings do not make sense; the message lists every fault, not only the first. */

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
-import { createFolderStorage } from './storage/folder.ts'
+import { createStorage } from './storage/create.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
 async function makeProduct({ env, secrets, database, log }: Ground): Promise<Product> {
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
-  const storage = createFolderStorage(join(env.DATA_DIR, 'files'))
+  const storage = createStorage(env)
   const deps: Deps = { env, clock: systemClock, db: database, storage, secrets, tokens, log }
   await tokens.start()
   const app = await createApp(deps)

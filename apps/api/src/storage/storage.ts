@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
  */
 export interface Storage {
   /** On disk (or acknowledged by the store) when it returns. Putting the same path again is harmless. */
-  put(path: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null where there is nothing. */
+  put(path: string, bytes: Uint8Array, mediaType: MediaType): Promise<void>
+  /** Null where there is nothing. Who does not read the body to its end must destroy it. */
   read(path: string): Promise<StoredFile | null>
 }
 
@@ -15,3 +15,5 @@ export interface StoredFile {
   readonly body: Readable
   readonly bytes: number
 }
+
+export type MediaType = 'image/png' | 'image/jpeg' | 'application/pdf'
