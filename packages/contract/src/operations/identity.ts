@@ -105,5 +105,5 @@ export const changePassword = endpoint({
   access: 'student',
   route: post('/api/student/changepassword', { body: z.object({ password: NewPassword }) }),
   replies: { 200: Ok },
-  refusals: ['check-password-first'],
+  refusals: ['check-password-first', 'too-many-tries'],
 })

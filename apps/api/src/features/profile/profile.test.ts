@@ -1,0 +1,192 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { seedCourse, seedStudent } from '../../../test/seed.ts'
+
+const LoggedIn = z.object({ token: z.string() })
+const Info = z.object({ displayPicture: z.string() })
+
+let server: TestServer
+let count = 0
+beforeAll(async () => {
+  server = await testServer()
+  await seedCourse(server.db, 'hsc-26')
+})
+afterAll(async () => await server.close())
+
+/** A student nobody has touched yet, logged in. */
+async function newStudent(): Promise<{ token: string; regNo: string; id: number }> {
+  count += 1
+  const regNo = String(260_000 + count)
+  const id = await seedStudent(server, { regNo, courses: ['hsc-26'] })
+  const reply = await server.call('POST', '/api/student/login', { body: { regNo, courseId: 'hsc-26' } })
+  return { token: LoggedIn.parse(reply.body).token, regNo, id }
+}
+
+const show = async (token: string) => await server.call('GET', '/api/student/getstudentinfobyid', { token })
+const edit = async (token: string, form: Record<string, string | File>) =>
+  await server.call('POST', '/api/student/editstudent', { token, form })
+const confirm = async (token: string, form: Record<string, string>) =>
+  await server.call('PUT', '/api/student/updatestudent', { token, form })
+
+/** A real picture, padded behind its end to exactly so many bytes, as decoders allow. */
+async function picture(format: 'png' | 'jpeg' | 'gif' | 'webp', bytes?: number): Promise<File> {
+  const drawn = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#8ac' } })
+    .toFormat(format)
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .toBuffer()
+  const padded = bytes === undefined ? drawn : Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)])
+  return new File([new Uint8Array(padded)], `me.${format}`, { type: `image/${format}` })
+}
+
+describe('the profile', () => {
+  test('shows what is known and null for what is not', async () => {
+    const { token, regNo, id } = await newStudent()
+    expect(await show(token)).toMatchObject({
+      status: 200,
+      body: {
+        _id: String(id),
+        name: `Student ${regNo}`,
+        institution: null,
+        mobileNo: null,
+        curriculumRoll: null,
+        regNo,
+        displayPicture: null,
+      },
+    })
+  })
+
+  test('needs a log-in', async () => {
+    expect((await server.call('GET', '/api/student/getstudentinfobyid')).status).toBe(401)
+    expect((await server.call('POST', '/api/student/editstudent', { form: { name: 'x' } })).status).toBe(401)
+  })
+})
+
+describe('editing the profile', () => {
+  test('changes what is sent, leaves the rest, and keeps Latin digits and composed letters', async () => {
+    const { token, regNo } = await newStudent()
+    await edit(token, { name: ' রা\u09A1\u09BCু ', institution: 'Notre Dame College', mobileNo: '০১৭১২৩৪৫৬৭৮' })
+    const { status, body } = await edit(token, { curriculumRoll: '১২৩' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'রা\u09A1\u09BCু'.normalize('NFC'),
+      institution: 'Notre Dame College',
+      mobileNo: '01712345678',
+      curriculumRoll: '123',
+      regNo,
+    })
+  })
+
+  test('empties a field that is sent empty, but not the name', async () => {
+    const { token } = await newStudent()
+    await edit(token, { institution: 'Somewhere' })
+    expect((await edit(token, { institution: '' })).body).toMatchObject({ institution: null })
+    expect(await edit(token, { name: '  ' })).toMatchObject({ status: 400, body: { code: 'bad-input' } })
+  })
+
+  test('refuses a text beyond measure', async () => {
+    const { token } = await newStudent()
+    expect((await edit(token, { name: 'ক'.repeat(121) })).status).toBe(400)
+    expect((await edit(token, { name: 'ক'.repeat(120) })).status).toBe(200)
+  })
+})
+
+describe('the photo', () => {
+  test.each(['png', 'jpeg'] as const)('may be a %s of 30000 bytes; what the camera wrote is gone', async (format) => {
+    const { token } = await newStudent()
+    const { status, body } = await edit(token, { dp: await picture(format, 30_000) })
+    expect(status).toBe(200)
+    const { displayPicture } = Info.parse(body)
+    expect((await show(token)).body).toMatchObject({ displayPicture })
+    const served = await server.app.inject({ url: `/${displayPicture}` })
+    expect(served.statusCode).toBe(200)
+    const kept = await sharp(served.rawPayload).metadata()
+    expect([kept.width, kept.height, kept.exif]).toEqual([90, 120, undefined])
+  })
+
+  test.each([30_001, 60_000, 200_000])('of %i bytes is too large, and nothing else is changed', async (bytes) => {
+    const { token, regNo } = await newStudent()
+    expect(await edit(token, { name: 'Changed', dp: await picture('png', bytes) })).toMatchObject({
+      status: 413,
+      body: { code: 'photo-too-large', message: 'Image size cannot be more than 20kb' },
+    })
+    expect((await show(token)).body).toMatchObject({ name: `Student ${regNo}`, displayPicture: null })
+  })
+
+  test('must be a PNG or JPG by what it is, not by what it is called', async () => {
+    const { token } = await newStudent()
+    const text = (content: string) => new File([content], 'me.png', { type: 'image/png' })
+    const fakes = [
+      text('this is no picture'),
+      text('\u0089PNG\r\n\u001a\n and then nothing'),
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      new File([await picture('gif')], 'me.png', { type: 'image/png' }),
+      new File([await picture('webp')], 'me.jpg', { type: 'image/jpeg' }),
+      new File([(await picture('png')).slice(0, 100)], 'me.png', { type: 'image/png' }),
+    ]
+    for (const dp of fakes)
+      expect(await edit(token, { dp })).toMatchObject({ status: 400, body: { code: 'photo-unreadable' } })
+  })
+
+  test('that unpacks to far more pixels than a portrait has is refused', async () => {
+    const { token } = await newStudent()
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9, palette: true, colours: 2 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(30_000)
+    const dp = new File([new Uint8Array(bomb)], 'bomb.png', { type: 'image/png' })
+    expect(await edit(token, { dp })).toMatchObject({ status: 400, body: { code: 'photo-unreadable' } })
+  })
+
+  test('is set once; a second one is refused clearly', async () => {
+    const { token } = await newStudent()
+    await edit(token, { dp: await picture('png') })
+    const second = await edit(token, { name: 'Changed', dp: await picture('jpeg') })
+    expect(second).toMatchObject({ status: 400, body: { code: 'bad-input', detail: expect.stringMatching(/^dp: /) } })
+    expect((await edit(token, { name: 'Changed' })).body).toMatchObject({ name: 'Changed' })
+  })
+
+  test('is left alone when the form has an empty file field', async () => {
+    const { token } = await newStudent()
+    const none = new File([], '')
+    expect(await edit(token, { name: 'Named', dp: none })).toMatchObject({
+      status: 200,
+      body: { name: 'Named', displayPicture: null },
+    })
+  })
+})
+
+describe('confirming the profile before an exam', () => {
+  const complete = { name: 'Nusrat', institution: 'Holy Cross', mobileNo: '01612345456', sscRoll: '778' }
+
+  test('takes a complete form', async () => {
+    const { token } = await newStudent()
+    expect(await confirm(token, complete)).toMatchObject({
+      status: 200,
+      body: { name: 'Nusrat', institution: 'Holy Cross', mobileNo: '01612345456', curriculumRoll: '778' },
+    })
+  })
+
+  test('keeps the roll where the exam asks for none', async () => {
+    const { token } = await newStudent()
+    await confirm(token, complete)
+    const { sscRoll: _, ...withoutRoll } = complete
+    expect((await confirm(token, withoutRoll)).body).toMatchObject({ curriculumRoll: '778' })
+  })
+
+  test.each([
+    ['name', ''],
+    ['institution', '  '],
+    ['mobileNo', '01212345678'],
+    ['mobileNo', '0161234545'],
+    ['mobileNo', '016 12345456'],
+    ['mobileNo', '+8801612345456'],
+  ])('refuses %s %j and says which field', async (field, value) => {
+    const { token } = await newStudent()
+    expect(await confirm(token, { ...complete, [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input', detail: expect.stringContaining(field) },
+    })
+  })
+})
