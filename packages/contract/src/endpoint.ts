@@ -1,6 +1,6 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import type { RefusalCode } from '@anushilon/domain/refusal'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /**
  * How a call is described once and used by the server (to parse and answer), the pages (to ask) and the

@@ -63,7 +63,7 @@ describe('what is sent', () => {
   })
 
   test('what does not fit is never sent', () => {
-    expect(() => buildRequest(login.route, { regNo: '', courseId: 'hsc-26' })).toThrow()
+    expect(() => buildRequest(login.route, { regNo: '', courseId: 'hsc-26' })).toThrow('regNo')
   })
 })
 
@@ -100,6 +100,6 @@ describe('what comes back', () => {
 
   test('a status or a shape that the contract does not know is a fault', () => {
     expect(() => readReply(studentInfo.replies, 204, wire)).toThrow('no reply 204 is known here')
-    expect(() => readReply(studentInfo.replies, 200, { name: 'Nusrat' })).toThrow()
+    expect(() => readReply(studentInfo.replies, 200, { name: 'Nusrat' })).toThrow('regNo')
   })
 })

@@ -44,7 +44,7 @@ export function codedTextOrWord<const T extends Table>(table: T) {
 }
 
 function wordsOf<T extends Table>(table: T): Word<T>[] {
-  return Object.keys(table) as Word<T>[]
+  return Object.keys(table)
 }
 
 function wordFor<T extends Table>(table: T, code: number): Word<T> {

@@ -49,8 +49,8 @@ const WireExamCard = z.object({
 })
 
 const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
-  decode: (wire) => ({
-    id: wire._id,
+  decode: ({ _id: id, ...wire }) => ({
+    id,
     name: wire.name,
     image: wire.iLink,
     variation: wire.examVariation,

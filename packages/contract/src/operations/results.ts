@@ -228,8 +228,8 @@ const SpecialRankRow = z.codec(
   z.object({ ...rankShape, studentId: z.object({ _id: StudentId, name: z.string() }) }),
   ours<RankRow>(),
   {
-    decode: (wire) => ({
-      studentId: wire.studentId._id,
+    decode: ({ studentId: { _id: studentId }, ...wire }) => ({
+      studentId,
       name: wire.studentName,
       photo: wire.displayPicture,
       marks: wire.totalObtainedMarks,

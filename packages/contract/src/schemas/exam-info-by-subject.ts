@@ -44,8 +44,8 @@ export const SubjectsExamInfo = z.codec(WireSubjectsInfo, ours<ExamInfo>(), {
   decode: ({ data, mcqObj, writtenObj, ...wire }) => ({
     ...decodeHead(wire),
     subjects: wire.subjectsId.map((id) => {
-      const mcq = data.questionMcq.find((share) => share.subjectId._id === id)
-      const written = data.questionWritten.find((share) => share.subjectId._id === id)
+      const mcq = data.questionMcq.find(isOf(id))
+      const written = data.questionWritten.find(isOf(id))
       const name = (mcq ?? written)?.subjectId.name ?? ''
       return { id, name, mcqMarks: mcq?.marks ?? null, writtenMarks: written?.marks ?? null }
     }),
@@ -105,6 +105,10 @@ export const SubjectsExamInfo = z.codec(WireSubjectsInfo, ours<ExamInfo>(), {
     }
   },
 })
+
+function isOf(subject: string) {
+  return ({ subjectId: { _id: id } }: Share) => id === subject
+}
 
 function shareOf({ id, name }: SubjectInfo, marks: number | null): Share[] {
   return marks === null ? [] : [{ subjectId: { _id: id, name }, marks }]

@@ -73,9 +73,9 @@ export const headShape = {
 
 type WireHead = z.output<z.ZodMiniObject<typeof headShape>>
 
-export function decodeHead(wire: WireHead) {
+export function decodeHead({ _id: id, ...wire }: WireHead) {
   return {
-    id: wire._id,
+    id,
     name: wire.name,
     variation: wire.examVariation,
     frequency: wire.examType,

@@ -15,7 +15,7 @@ export interface RetakeQuestion extends ShownQuestion {
 export const QuestionNumber = z.int().check(z.minimum(0), z.maximum(32_767))
 
 export const RetakeQuestion = z.codec(z.object({ ...wireQuestionShape, _id: QuestionNumber }), ours<RetakeQuestion>(), {
-  decode: (wire) => ({ ...decodeShown(wire), number: wire._id }),
+  decode: ({ _id: number, ...wire }) => ({ ...decodeShown(wire), number }),
   encode: (question) => ({ ...encodeShown(question), _id: question.number }),
 })
 

@@ -52,9 +52,9 @@ const examShape = {
 
 type WireExam = z.output<z.ZodMiniObject<typeof examShape>>
 
-function decodeExam(wire: WireExam): RunningExam {
+function decodeExam({ _id: id, ...wire }: WireExam): RunningExam {
   return {
-    id: wire._id,
+    id,
     name: wire.name,
     variation: wire.examVariation,
     frequency: wire.examType,

@@ -1,0 +1,66 @@
+import type { Variation } from '@anushilon/domain/variation'
+import { isOurs, routesOf, type Endpoint, type Family, type Group, type Replies, type ServedRoute } from './endpoint.ts'
+
+type Operation = Endpoint | Family
+type Served = ServedRoute<unknown, Replies>
+
+const HEADINGS: Readonly<Record<Group, string>> = {
+  identity: 'Who you are',
+  profile: 'Profile',
+  catalogue: 'Home and lists',
+  'before-start': 'Before an exam',
+  sitting: 'Sitting an exam',
+  scripts: 'Answer scripts',
+  results: 'Results',
+  solutions: 'Solutions',
+  retakes: 'Retakes',
+  centre: 'The centre',
+}
+
+const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'ours'] as const
+
+const INTRODUCTION = `# Routes of the API
+
+Made from the contract by \`scripts/write-api-routes.ts\`; a test holds the two against each other. What each call
+takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
+
+Any call may answer \`bad-input\`, \`not-logged-in\` (where a student is needed), \`busy\` or \`internal\` beside the
+refusals listed. "Ours" marks the calls that the product specification does not have.
+`
+
+/** The contract as the tables of docs/api-routes.md. */
+export function routeTable(operations: readonly Operation[]): string {
+  const served = operations.flatMap((operation): Served[] => routesOf(operation))
+  const chapters = [...Map.groupBy(served, ({ operation }) => operation.group)]
+  return [
+    INTRODUCTION,
+    ...chapters.map(([group, routes]) => `## ${HEADINGS[group]}\n\n${table([COLUMNS, ...routes.map(row)])}\n`),
+  ].join('\n')
+}
+
+function row(served: Served): string[] {
+  const { operation, route, variations } = served
+  return [
+    route.method,
+    `\`${route.path}\``,
+    operation.name,
+    examsOf(variations),
+    operation.access,
+    operation.refusals.join(', '),
+    isOurs(served) ? 'ours' : '',
+  ]
+}
+
+function examsOf(variations: readonly Variation[] | null): string {
+  return variations?.join(', ') ?? ''
+}
+
+/** Padded as the formatter would, so that both agree on the file. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = COLUMNS.map((_, column) => Math.max(3, ...rows.map((cells) => cells[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  const [head, ...body] = rows.map(line)
+  return [head, rule, ...body].join('\n')
+}
