@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
 import { loadSecrets } from '../../src/secrets.ts'
-import { createFolderStorage } from '../../src/storage/folder.ts'
+import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { createTokenService } from '../../src/tokens/token-service.ts'
 import { HandClock } from './clock.ts'
@@ -69,7 +69,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
   const log = createTestLog(errors)
   const secrets = await loadSecrets(settings)
-  const storage = createFolderStorage(join(dataDir, 'files'))
+  const storage = createStorage(settings)
   const tokens = createTokenService({ secret: secrets.tokens, db: database.db, log: log.logger })
   const deps: Deps = { env: settings, clock, db: database.db, storage, secrets, tokens, log: log.logger }
   await tokens.start()
