@@ -53,6 +53,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const unbuilt = binder.bindUnbuilt(operations)
   serveOpenApi(app, operations, unbuilt)
 
-  await servePages(app, answerNotFound)
+  await servePages(app, deps.env, answerNotFound)
   return app
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepServerClock } from './api/server-clock.ts'
 import { App } from './app/App.tsx'
 import { CalmBoundary } from './app/shell/CalmBoundary.tsx'
 import { lazyScreen } from './app/shell/lazy-screen.tsx'
@@ -9,6 +10,8 @@ const Board = __UI_BOARD__ ? lazyScreen(() => import('./features/ui-board/UiBoar
 function Root() {
   return Board !== null && location.pathname === '/ui' ? <Board /> : <App />
 }
+
+keepServerClock()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -47,7 +47,8 @@ const types: pg.CustomTypesConfig = {
 
 function queries(client: pg.Pool | pg.PoolClient): Db {
   async function rows(query: Sql) {
-    return await client.query<Record<string, unknown>>(query.text, [...query.values])
+    const { name, text, values } = query
+    return await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) })
   }
   const db: Db = {
     async many(row, query) {

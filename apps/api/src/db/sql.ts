@@ -2,6 +2,13 @@
 export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Set on hot statements: parsed and planned once a connection. */
+  readonly name?: string
+}
+
+/** Gives a statement a name under which the database keeps it ready. Its text must always be the same. */
+export function prepared(name: string, statement: Sql): Sql {
+  return { ...statement, name }
 }
 
 function isSql(value: unknown): value is Sql {

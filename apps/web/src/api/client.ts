@@ -1,25 +1,16 @@
 import type { Endpoint, Family, Replies, ReplyIn, Route } from '@anushilon/contract/endpoint'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import type { Variation } from '@anushilon/domain/variation'
+import { CallLost, CallRefused } from './call-errors.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
-/** The server said no, and why. The message may be shown. */
-export class CallRefused extends Error {
-  override readonly name = 'CallRefused'
-  readonly status: number
-  readonly code: string
+const loggedOutListeners = new Set<() => void>()
 
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-/** Nothing that could be understood came back: no network, a captive portal, a server that is starting. */
-export class CallLost extends Error {
-  override readonly name = 'CallLost'
+/** Tells when the server no longer knows the token. What follows is for the page to decide. */
+export function onLoggedOut(listener: () => void): () => void {
+  loggedOutListeners.add(listener)
+  return () => loggedOutListeners.delete(listener)
 }
 
 interface Options {
@@ -67,7 +58,11 @@ async function send<I, R extends Replies>(
   }
   serverClock.learn(reply, sentAt)
   const body = await readJson(reply)
-  if (reply.status >= 400) throw refusal(reply.status, body)
+  if (reply.status >= 400) {
+    const refused = refusal(reply.status, body)
+    if (refused.code === 'not-logged-in') for (const listener of loggedOutListeners) listener()
+    throw refused
+  }
   return readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>
 }
 
@@ -81,5 +76,9 @@ async function readJson(reply: Response): Promise<unknown> {
 
 function refusal(status: number, body: unknown): CallRefused {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
-  return new CallRefused(status, typeof code === 'string' ? code : 'internal', typeof message === 'string' ? message : '')
+  return new CallRefused(
+    status,
+    typeof code === 'string' ? code : 'internal',
+    typeof message === 'string' ? message : '',
+  )
 }

@@ -92,10 +92,12 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
 let holders = 0
 
 function holdPage(): () => void {
+  const page = document.documentElement
+  if (holders === 0) page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`)
   holders += 1
-  document.documentElement.classList.add('held')
+  page.classList.add('held')
   return () => {
     holders -= 1
-    if (holders === 0) document.documentElement.classList.remove('held')
+    if (holders === 0) page.classList.remove('held')
   }
 }

@@ -1,46 +1,36 @@
 import Building2 from 'lucide-react/icons/building-2'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import type { Centre } from '../../lib/centre.ts'
 import { paths } from '../../paths.ts'
 import { brand } from '../../text/en.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { languageOf } from '../../ui/language.ts'
 import css from './Footer.module.css'
 
-export interface Centre {
-  readonly name: string
-  readonly branch: string
-  readonly phone: string
-  readonly address: string
-}
-
 /** The logo leads home for a student who is logged in, otherwise to the landing page (Spec 2). */
-export function Footer({ centre, signedIn }: { centre: Centre | null; signedIn: boolean }) {
+export function Footer({ centre, signedIn }: { centre: Centre; signedIn: boolean }) {
   return (
     <footer className={css.footer}>
       <div className={css.columns}>
         <Logo inverse href={signedIn ? paths.home : paths.landing} />
-        {centre !== null && (
-          <>
-            <ul className={css.list}>
-              <li>
-                <Building2 size={18} />
-                <span lang={languageOf(centre.branch)}>{centre.branch}</span>
-              </li>
-              <li>
-                <Phone size={18} />
-                <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, '')}`}>{centre.phone}</a>
-              </li>
-            </ul>
-            <ul className={css.list}>
-              <li>
-                <MapPin size={18} />
-                <span lang={languageOf(centre.address)}>{centre.address}</span>
-              </li>
-            </ul>
-          </>
-        )}
-        <p className={css.copyright}>{brand.copyright(centre?.name ?? brand.name)}</p>
+        <ul className={css.list}>
+          <li>
+            <Building2 size={18} />
+            <span lang={languageOf(centre.branch)}>{centre.branch}</span>
+          </li>
+          <li>
+            <Phone size={18} />
+            <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, '')}`}>{centre.phone}</a>
+          </li>
+        </ul>
+        <ul className={css.list}>
+          <li>
+            <MapPin size={18} />
+            <span lang={languageOf(centre.address)}>{centre.address}</span>
+          </li>
+        </ul>
+        <p className={css.copyright}>{brand.copyright(centre.name)}</p>
       </div>
     </footer>
   )

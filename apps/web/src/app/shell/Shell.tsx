@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { AdBanner, type Advertisement } from './AdBanner.tsx'
-import { type Centre, Footer } from './Footer.tsx'
+import type { Centre } from '../../lib/centre.ts'
+import { Footer } from './Footer.tsx'
 import { Header, type Student } from './Header.tsx'
 import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
@@ -10,8 +11,7 @@ interface Props {
   advertisement: Advertisement | null
   /** Null until it is known. */
   student: Student | null
-  /** Null until it is known. */
-  centre: Centre | null
+  centre: Centre
   /** Whether a student's token exists: where the logos lead. */
   signedIn: boolean
   onLogout: () => void

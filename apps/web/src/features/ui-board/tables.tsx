@@ -91,10 +91,8 @@ export function Tables() {
           rowKey={({ title }) => title}
           stale={tab === 'written'}
         />
-        <Pagination page={page} totalPages={9} onPage={setPage} />
+        <Pagination page={tab === 'both' ? 1 : page} totalPages={tab === 'both' ? 1 : 9} onPage={setPage} />
       </Tabs>
-      <h3>One page</h3>
-      <Pagination page={1} totalPages={1} onPage={setPage} />
       <h3>Skeleton</h3>
       <Skeleton height={64} radius={10} />
       <h3>Skeleton list</h3>

@@ -1,0 +1,83 @@
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { prepared, sql } from '../db/sql.ts'
+
+export interface PickToKeep {
+  readonly studentId: number
+  readonly examId: ExamId
+  /** Its number within the exam. */
+  readonly question: number
+  readonly option: number
+  readonly receivedAt: Instant
+}
+
+const KeptRow = z.object({ option: z.nullable(z.int()), received: z.int() })
+
+export interface KeptPick {
+  /** The option stored by this statement; null where it stored none: picked before, or the part takes no answers. */
+  readonly option: number | null
+  /** How many of the student's answers are stored for this exam. */
+  readonly received: number
+}
+
+/**
+ * Stores the first pick of each, in one statement and so in one commit. The key of the table decides who was first
+ * (Decision C6); the part must be open and the pick in time. Outcomes come in the order of what was given.
+ */
+export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Promise<KeptPick[]> {
+  const kept = await db.many(
+    KeptRow,
+    prepared(
+      'keep-first-picks',
+      sql`
+      with given as (
+        select * from unnest(
+          ${picks.map((pick) => pick.studentId)}::bigint[],
+          ${picks.map((pick) => pick.examId)}::text[],
+          ${picks.map((pick) => pick.question)}::smallint[],
+          ${picks.map((pick) => pick.option)}::smallint[],
+          ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[]
+        ) with ordinality as given (student_id, exam_id, question, option, received_at, place)
+      ), kept as (
+        insert into answers (student_id, exam_id, question, option, received_at)
+        select given.student_id, given.exam_id, given.question, given.option, given.received_at
+        from given
+        join sitting_parts part
+          on part.student_id = given.student_id and part.exam_id = given.exam_id and part.kind = 'mcq'
+        where part.closed_at is null and given.received_at <= part.due_at
+        -- the same order in every statement, so that two of them never wait for each other
+        order by given.student_id, given.exam_id, given.question
+        on conflict do nothing
+        returning student_id, exam_id, question, option
+      ), added as (
+        select student_id, exam_id, count(*) as picks from kept group by student_id, exam_id
+      )
+      select kept.option,
+        -- the statement does not see its own rows yet
+        (select count(*) from answers where answers.student_id = given.student_id and answers.exam_id = given.exam_id)
+        + coalesce(added.picks, 0) as received
+      from given
+      left join kept on kept.student_id = given.student_id and kept.exam_id = given.exam_id
+        and kept.question = given.question
+      left join added on added.student_id = given.student_id and added.exam_id = given.exam_id
+      order by given.place`,
+    ),
+  )
+  return kept
+}
+
+const PickRow = z.object({ question: z.int(), option: z.int() })
+
+/** A student's stored picks by question number. */
+export async function picksOf(db: Db, studentId: number, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.many(
+    PickRow,
+    prepared(
+      'picks-of',
+      sql`select question, option from answers where student_id = ${studentId} and exam_id = ${examId}`,
+    ),
+  )
+  return new Map(rows.map((row) => [row.question, row.option]))
+}

@@ -1,0 +1,99 @@
+import type { ClosedAs, PartRecord, Sitting } from '@anushilon/domain/attempt'
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Closing } from '@anushilon/domain/transitions'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { prepared, sql } from '../db/sql.ts'
+
+const PartRow = z
+  .object({
+    kind: z.enum(['mcq', 'written']),
+    paper: z.array(z.object({ section: z.int(), questions: z.array(z.int()) })),
+    started_at: z.number(),
+    deadline_at: z.number(),
+    due_at: z.number(),
+    closed_at: z.nullable(z.number()),
+    closed_as: z.nullable(z.enum(['submitted', 'late', 'overdue'])),
+  })
+  .transform((row): PartRecord => ({
+    kind: row.kind,
+    paper: row.paper,
+    startedAt: row.started_at,
+    deadlineAt: row.deadline_at,
+    dueAt: row.due_at,
+    closedAt: row.closed_at,
+    closedAs: row.closed_as,
+  }))
+
+export async function sittingOf(db: Db, studentId: number, examId: ExamId): Promise<Sitting> {
+  const parts = await db.many(
+    PartRow,
+    prepared(
+      'sitting-of',
+      sql`
+      select kind, paper, started_at, deadline_at, due_at, closed_at, closed_as
+      from sitting_parts where student_id = ${studentId} and exam_id = ${examId}`,
+    ),
+  )
+  return { parts }
+}
+
+type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs'>
+
+/** True where this call began it; false where it was begun before, which changes nothing (Decision C3). */
+export async function startPart(db: Db, studentId: number, examId: ExamId, part: NewPart): Promise<boolean> {
+  const rows = await db.run(
+    prepared(
+      'start-part',
+      sql`
+      insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
+      values (${studentId}, ${examId}, ${part.kind}, ${JSON.stringify(part.paper)}, ${new Date(part.startedAt)},
+        ${new Date(part.deadlineAt)}, ${new Date(part.dueAt)})
+      on conflict do nothing`,
+    ),
+  )
+  return rows === 1
+}
+
+/** True where this call closed it; false where somebody else already had. */
+export async function closePart(db: Db, studentId: number, examId: ExamId, closing: Closing): Promise<boolean> {
+  const rows = await db.run(
+    prepared(
+      'close-part',
+      sql`
+      update sitting_parts set closed_at = ${new Date(closing.closedAt)}, closed_as = ${closing.closedAs}
+      where student_id = ${studentId} and exam_id = ${examId} and kind = ${closing.kind} and closed_at is null`,
+    ),
+  )
+  return rows === 1
+}
+
+/** The exams in which somebody's part is overdue and still open. */
+export async function examsWithOverdueParts(db: Db, now: Instant): Promise<ExamId[]> {
+  const rows = await db.many(
+    z.object({ exam_id: z.string() }),
+    sql`select distinct exam_id from sitting_parts where closed_at is null and due_at < ${new Date(now)}`,
+  )
+  return rows.map((row) => row.exam_id)
+}
+
+/**
+ * Closes an exam's overdue parts as of their due moments, a limited number at once. Rows that another server is
+ * closing are left to it. Returns how many were closed.
+ */
+export async function closeOverdueParts(
+  db: Db,
+  examId: ExamId,
+  now: Instant,
+  closedAs: ClosedAs,
+  limit: number,
+): Promise<number> {
+  return await db.run(sql`
+    update sitting_parts set closed_at = due_at, closed_as = ${closedAs}
+    where (student_id, exam_id, kind) in (
+      select student_id, exam_id, kind from sitting_parts
+      where exam_id = ${examId} and closed_at is null and due_at < ${new Date(now)}
+      limit ${limit} for update skip locked)
+    and closed_at is null`)
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallRefused } from './call-errors.ts'
+
+const RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server refused it will refuse again; a lost call is worth another try.
+      retry: (failures, error) => failures < RETRIES && !(error instanceof CallRefused && error.status < 500),
+      // Try even when the browser believes to be offline: it is often wrong on a phone.
+      networkMode: 'always',
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import type { ComponentType, ReactNode } from 'react'
+import { matchRoute, Route, useLocation, useRouter } from 'wouter'
+import { Toasts } from '../ui/Toasts.tsx'
+import { SCREENS, type Frame, type ScreenRow } from './routes.tsx'
+import { lazyScreen } from './shell/lazy-screen.tsx'
+
+const FRAMES: Record<Frame, ComponentType<{ readonly children: ReactNode }>> = {
+  shell: lazyScreen(() => import('./ShellFrame.tsx').then((m) => m.ShellFrame)),
+  open: ({ children }) => children,
+}
+
+const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx').then((m) => m.NotFoundScreen))
+
+/** The frame stands at one place in the tree, so that going from screen to screen leaves header and footer alone. */
+function Framed({ path, Screen, frame }: ScreenRow) {
+  const Around = FRAMES[frame]
+  return (
+    <Around>
+      <Route path={path} key={path}>
+        <Screen />
+      </Route>
+    </Around>
+  )
+}
+
+export function App() {
+  const { parser } = useRouter()
+  const [location] = useLocation()
+  const row = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0])
+  return (
+    <>
+      {row === undefined ? <NotFoundScreen /> : <Framed {...row} />}
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { errors as bn } from '../text/bn.ts'
+import { errors as en, examList } from '../text/en.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { NoNavLayout } from './shell/NoNavLayout.tsx'
+
+export function NotFoundScreen() {
+  const home = useSession() === null ? paths.landing : paths.home
+  return (
+    <NoNavLayout logoHref={home}>
+      <Page width="narrow">
+        <Empty title={en.pageNotFound} hint={bn.pageNotFound} />
+        <p className="centred">
+          <LinkButton href={home}>{examList.back}</LinkButton>
+        </p>
+      </Page>
+    </NoNavLayout>
+  )
+}

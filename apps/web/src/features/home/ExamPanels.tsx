@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { home as bn } from '../../text/bn.ts'
+import { home as en } from '../../text/en.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import css from './ExamPanels.module.css'
+import { LiveExamCard } from './LiveExamCard.tsx'
+import { UpcomingExamCard } from './UpcomingExamCard.tsx'
+import { useHomeTop } from './use-home.ts'
+
+/** Upcoming beside live; on a phone live comes first, because that is what the student is here for. */
+export function ExamPanels() {
+  const { top, askAgainSoon } = useHomeTop()
+  if (top.isError && top.data === undefined) {
+    return <ErrorPanel onRetry={() => void top.refetch()} />
+  }
+  const { coming, running } = top.data ?? {}
+  return (
+    <div className={css.panels}>
+      <Panel title={en.upcoming} count={coming?.length} empty={<Empty title={en.noUpcoming} hint={bn.noUpcoming} />}>
+        {coming?.map((exam) => (
+          <UpcomingExamCard key={exam.id} exam={exam} onOpen={askAgainSoon} />
+        ))}
+      </Panel>
+      <Panel first title={en.live} count={running?.length} empty={<Empty title={en.noRunning} hint={bn.noRunning} />}>
+        {running?.map((exam) => (
+          <LiveExamCard key={exam.id} exam={exam} />
+        ))}
+      </Panel>
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly title: string
+  /** Not known while it loads. */
+  readonly count: number | undefined
+  readonly empty: ReactNode
+  /** On a small screen. */
+  readonly first?: boolean
+  readonly children: ReactNode
+}
+
+function Panel({ title, count, empty, first = false, children }: PanelProps) {
+  return (
+    <section className={first ? css.first : undefined} aria-label={title}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+      </div>
+      {count === undefined && <SkeletonList count={2} height={192} />}
+      {count === 0 && empty}
+      {count !== undefined && count > 0 && <ul className={css.list}>{children}</ul>}
+    </section>
+  )
+}

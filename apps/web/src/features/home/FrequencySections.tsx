@@ -1,0 +1,63 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'wouter'
+import { paths, pathTo } from '../../paths.ts'
+import { home } from '../../text/en.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { SubjectTile, Tiles } from '../../ui/SubjectTiles.tsx'
+import css from './FrequencySections.module.css'
+import { useHomeBottom } from './use-home.ts'
+
+/** Daily, weekly, monthly: the way to a subject's exams. */
+export function FrequencySections() {
+  const bottom = useHomeBottom()
+  if (bottom.isError && bottom.data === undefined) {
+    return (
+      <div className={css.section}>
+        <ErrorPanel onRetry={() => void bottom.refetch()} />
+      </div>
+    )
+  }
+  if (bottom.data === undefined) {
+    return (
+      <div className={css.section}>
+        <SkeletonList count={3} height={220} />
+      </div>
+    )
+  }
+  return bottom.data.map(({ title, frequency, subjects }) => {
+    const all = pathTo(paths.examList, { type: frequency })
+    return (
+      <Card as="section" key={frequency} className={css.section} aria-label={title}>
+        <div className={css.head}>
+          <h2>{title}</h2>
+          <span className={css.wide}>
+            <LinkButton href={all} look="text" small iconAfter={ChevronRight} aria-label={`${home.viewAll}: ${title}`}>
+              {home.viewAll}
+            </LinkButton>
+          </span>
+        </div>
+        <Tiles>
+          {subjects.map((subject) => (
+            <SubjectTile
+              key={subject.id}
+              subject={subject}
+              href={pathTo(paths.subjectExams, { sId: subject.id, variation: frequency })}
+            />
+          ))}
+          <li className={css.narrow}>
+            <Link href={all} className={css.all}>
+              <span className={css.box}>
+                <ArrowRight size={28} />
+              </span>
+              {home.viewAll}
+            </Link>
+          </li>
+        </Tiles>
+      </Card>
+    )
+  })
+}

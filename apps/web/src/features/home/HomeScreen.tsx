@@ -1,0 +1,14 @@
+import { Page } from '../../ui/Page.tsx'
+import { home } from '../../text/en.ts'
+import { ExamPanels } from './ExamPanels.tsx'
+import { FrequencySections } from './FrequencySections.tsx'
+
+export function HomeScreen() {
+  return (
+    <Page>
+      <h1 className="sr">{home.title}</h1>
+      <ExamPanels />
+      <FrequencySections />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ExamCard } from '@anushilon/contract/operations/catalogue'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import BookOpen from 'lucide-react/icons/book-open'
+import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { fileUrl } from '../../lib/file-url.ts'
+import { serverClock } from '../../api/server-clock.ts'
+import { dhakaClock, dhakaMoment, isSameDhakaDay } from '../../lib/dhaka-time.ts'
+import { paths, pathTo } from '../../paths.ts'
+import { frequency, home, variation } from '../../text/en.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { languageOf } from '../../ui/language.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import css from './ExamCard.module.css'
+
+export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
+  const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
+  return (
+    <Card as="li" className={css.live}>
+      <Picture src={exam.image && fileUrl(exam.image)} alt="" className={css.picture} />
+      <div className={css.body}>
+        <div className={css.badges}>
+          <Badge kind="ok" live>
+            {home.liveBadge}
+          </Badge>
+          <Badge>{frequency[exam.frequency]}</Badge>
+          <Badge kind="brand">{variation[exam.variation]}</Badge>
+        </div>
+        <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
+        <ExamFacts exam={exam} />
+        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.startExam}: ${exam.name}`}>
+          {home.startExam}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function ExamFacts({ exam }: { readonly exam: ExamCard }) {
+  const { questionCount, subjectCount, minutes, window } = exam
+  const parts = [minutes.mcq, minutes.written].filter((length) => length !== null)
+  const ends = isSameDhakaDay(window.closesAt, serverClock.now())
+    ? dhakaClock(window.closesAt)
+    : dhakaMoment(window.closesAt)
+  return (
+    <ul className={css.facts}>
+      {subjectCount > 1 && (
+        <li>
+          <BookOpen size={16} />
+          {home.subjects(subjectCount)}
+        </li>
+      )}
+      {subjectCount <= 1 && questionCount !== null && (
+        <li>
+          <ListChecks size={16} />
+          {home.questions(questionCount)}
+        </li>
+      )}
+      <li>
+        <Clock size={16} />
+        {home.minutes(parts.join(' + '))}
+      </li>
+      <li>
+        <Flag size={16} />
+        {home.ends(ends)}
+      </li>
+    </ul>
+  )
+}

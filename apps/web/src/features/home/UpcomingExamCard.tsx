@@ -1,0 +1,42 @@
+import type { ExamCard } from '@anushilon/contract/operations/catalogue'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { fileUrl } from '../../lib/file-url.ts'
+import { serverClock } from '../../api/server-clock.ts'
+import { dhakaMoment } from '../../lib/dhaka-time.ts'
+import { frequency, home, variation } from '../../text/en.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { languageOf } from '../../ui/language.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import css from './ExamCard.module.css'
+
+interface Props {
+  readonly exam: ExamCard
+  /** The countdown has ended. */
+  readonly onOpen: () => void
+}
+
+export function UpcomingExamCard({ exam, onOpen }: Props) {
+  return (
+    <Card as="li" className={css.upcoming}>
+      <Picture src={exam.image && fileUrl(exam.image)} alt="" className={css.thumbnail} />
+      <div className={css.text}>
+        <div className={css.badges}>
+          <Badge>{frequency[exam.frequency]}</Badge>
+          <Badge kind="brand">{variation[exam.variation]}</Badge>
+        </div>
+        <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
+        <p className={css.facts}>
+          <span>
+            <CalendarClock size={16} />
+            {dhakaMoment(exam.window.opensAt)}
+          </span>
+        </p>
+      </div>
+      <div className={css.countdown}>
+        <Countdown target={exam.window.opensAt} clock={serverClock} label={home.startsIn} onComplete={onOpen} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { clearDevice } from '../../lib/device-storage.ts'
+import { paths } from '../../paths.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import css from './LandingScreen.module.css'
+
+const STAY_MS = 500
+
+/** Clears what the device kept, then goes to the log-in page (Spec 2). */
+export function LandingScreen() {
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    void clearDevice()
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <main className={css.page}>
+      <Logo />
+    </main>
+  )
+}

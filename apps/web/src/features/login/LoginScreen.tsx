@@ -1,0 +1,132 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import { session } from '../../api/session.ts'
+import { centre } from '../../lib/centre.ts'
+import { login as bn } from '../../text/bn.ts'
+import { login as en } from '../../text/en.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { AnswerSheetArt } from './AnswerSheetArt.tsx'
+import css from './LoginScreen.module.css'
+import { EMPTY, useLogin, type LoginStart } from './use-login.ts'
+
+/** Visiting the log-in page ends the log-in there was (Spec 4). */
+export function LoginScreen() {
+  useEffect(() => session.clear(), [])
+  return <LoginPage start={EMPTY} />
+}
+
+export function LoginPage({ start }: { readonly start: LoginStart }) {
+  return (
+    <main className={css.page}>
+      <section className={css.art}>
+        <AnswerSheetArt className={css.sheet} />
+        <Logo inverse />
+        <h1 lang="bn">{bn.headline}</h1>
+        <p lang="bn">{bn.promise}</p>
+      </section>
+      <LoginForm start={start} />
+    </main>
+  )
+}
+
+function LoginForm({ start }: { readonly start: LoginStart }) {
+  const form = useLogin(start)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const { needsPassword, courses } = form
+
+  useEffect(() => {
+    if (needsPassword) passwordField.current?.focus()
+  }, [needsPassword])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // Enter in the number's field asks for the courses first.
+    if (form.canLogIn) void form.submit()
+    else if (form.canShowCourses) void form.showCourses()
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div>
+        <h2>{en.title}</h2>
+        <p className="soft small" lang="bn">
+          {bn.hint}
+        </p>
+      </div>
+      {form.alert !== '' && (
+        <Alert kind="bad" live="alert">
+          {form.alert}
+        </Alert>
+      )}
+      <Field
+        label={en.regNo}
+        value={form.regNo}
+        onChange={form.typeRegNo}
+        autoComplete="username"
+        name="regNo"
+        maxLength={64}
+        numeric
+      />
+      <Button
+        look="quiet"
+        block
+        disabled={!form.canShowCourses}
+        busy={form.step === 'courses' && en.searching}
+        onClick={() => void form.showCourses()}
+      >
+        <span className={css.sentence}>{en.showCourses}</span>
+      </Button>
+      <hr />
+      <Select
+        label={en.course}
+        placeholder={en.selectCourse}
+        options={(courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.courseId}
+        onChange={form.chooseCourse}
+        disabled={courses === null || courses.length === 0}
+        ok={courses !== null && courses.length > 0 && en.coursesFound(courses.length)}
+        name="course"
+      />
+      {needsPassword && (
+        <Field
+          ref={passwordField}
+          label={en.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          onChange={form.setPassword}
+          hint={<Bn>{bn.passwordHint}</Bn>}
+          error={form.passwordFault}
+        />
+      )}
+      <Button
+        type="submit"
+        block
+        disabled={!form.canLogIn}
+        busy={form.step === 'login' && en.loggingIn}
+        iconAfter={ArrowRight}
+      >
+        {en.login}
+      </Button>
+      <Help />
+    </form>
+  )
+}
+
+function Help() {
+  if (centre.phone === '') return null
+  return (
+    <p className="soft small" lang="bn">
+      {bn.help}{' '}
+      <a href={`tel:${centre.phone.replaceAll(/[^0-9+]/g, '')}`} className="num nowrap">
+        {centre.phone}
+      </a>
+    </p>
+  )
+}

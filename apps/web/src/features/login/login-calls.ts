@@ -1,0 +1,13 @@
+import { coursesByRegNo, login } from '@anushilon/contract/operations/identity'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { call } from '../../api/client.ts'
+import type { Session } from '../../api/session.ts'
+import type { Course } from './use-login.ts'
+
+export async function lookUpCourses(regNo: string): Promise<readonly Course[]> {
+  return (await call(coursesByRegNo, { regNo })).body.courses
+}
+
+export async function logIn(credentials: InputOf<typeof login>, signal?: AbortSignal): Promise<Session> {
+  return (await call(login, credentials, signal ? { signal } : {})).body
+}

@@ -1,0 +1,69 @@
+import { paths } from '../../paths.ts'
+import { changePassword as bn } from '../../text/bn.ts'
+import { changePassword as en, profile } from '../../text/en.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Page, PageHead } from '../../ui/Page.tsx'
+import css from './ChangePasswordScreen.module.css'
+import { useChangePassword } from './use-change-password.ts'
+
+/** First the current password, then the new one twice (Spec 2, Change password). */
+export function ChangePasswordScreen() {
+  const form = useChangePassword()
+  return (
+    <Page width="narrow">
+      <PageHead title={en.title} back={{ href: paths.profile, label: profile.title }} />
+      <Card pad className={css.steps}>
+        {form.fault !== '' && (
+          <Alert kind="bad" live="alert">
+            {form.fault}
+          </Alert>
+        )}
+        <form className={css.step} onSubmit={form.check}>
+          <Field
+            label={en.current}
+            type="password"
+            autoComplete="current-password"
+            value={form.current}
+            onChange={form.setCurrent}
+            readOnly={form.checked}
+            error={form.currentFault}
+          />
+          {!form.checked && (
+            <Button type="submit" disabled={form.current === ''} busy={form.busy && en.checking}>
+              {en.check}
+            </Button>
+          )}
+        </form>
+        {form.checked && (
+          <form className={css.step} onSubmit={form.update}>
+            <h2>{en.heading}</h2>
+            <Field
+              label={en.new}
+              type="password"
+              autoComplete="new-password"
+              value={form.wanted}
+              onChange={form.setWanted}
+              error={form.wantedFault}
+              hint={<Bn>{bn.afterwards}</Bn>}
+              autoFocus
+            />
+            <Field
+              label={en.confirm}
+              type="password"
+              autoComplete="new-password"
+              value={form.confirmed}
+              onChange={form.setConfirmed}
+            />
+            <Button type="submit" busy={form.busy && en.updating}>
+              {en.update}
+            </Button>
+          </form>
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import Camera from 'lucide-react/icons/camera'
+import { useId, useRef, type ChangeEvent } from 'react'
+import { editProfile as en } from '../../text/en.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import css from './EditProfileScreen.module.css'
+import type { ProfileEdit } from './use-profile-edit.ts'
+
+/** Sent as soon as it is chosen. Only while there is no photo yet (Spec 2, Edit profile). */
+export function PhotoField({ name, edit }: { readonly name: string; readonly edit: ProfileEdit }) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // So that the same file can be chosen again after it was refused.
+    event.target.value = ''
+    if (file) void edit.upload(file)
+  }
+
+  return (
+    <div className={css.photo}>
+      <Avatar name={name} size={72} />
+      <div>
+        <label htmlFor={id} className="sr">
+          {en.photo}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          className="sr"
+          tabIndex={-1}
+          onChange={choose}
+        />
+        <Button
+          look="quiet"
+          small
+          icon={Camera}
+          busy={edit.step === 'photo' && en.updating}
+          onClick={() => input.current?.click()}
+        >
+          {en.choosePhoto}
+        </Button>
+        <p className="meta">{en.photoLimit}</p>
+      </div>
+    </div>
+  )
+}

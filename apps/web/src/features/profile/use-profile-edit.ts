@@ -1,0 +1,47 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { editStudent, PHOTO_MAX_BYTES } from '@anushilon/contract/operations/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallRefused } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { STUDENT_KEY } from '../../api/student.ts'
+import { errors as bn } from '../../text/bn.ts'
+import { editProfile as en, errors } from '../../text/en.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Changes = InputOf<typeof editStudent>
+
+export type ProfileEdit = ReturnType<typeof useProfileEdit>
+
+/** Sends changes of the profile and keeps what the pages show of it in step. */
+export function useProfileEdit() {
+  const queries = useQueryClient()
+  const [step, setStep] = useState<'fields' | 'photo' | null>(null)
+  const [fault, setFault] = useState('')
+
+  async function send(name: 'fields' | 'photo', changes: Changes): Promise<boolean> {
+    if (step !== null) return false
+    setStep(name)
+    setFault('')
+    try {
+      queries.setQueryData(STUDENT_KEY, (await call(editStudent, changes)).body)
+      return true
+    } catch (error) {
+      setFault(error instanceof CallRefused ? error.message || errors.wentWrong : bn.pageNotLoaded)
+      return false
+    } finally {
+      setStep(null)
+    }
+  }
+
+  async function upload(file: File): Promise<void> {
+    if (file.size > PHOTO_MAX_BYTES) {
+      toast(en.tooLarge, 'failure')
+      return
+    }
+    const photo = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    if (await send('photo', { photo })) toast(en.imageUploaded, 'upload')
+  }
+
+  return { step, fault, save: (changes: Changes) => send('fields', changes), upload }
+}

@@ -1,0 +1,18 @@
+export interface Centre {
+  readonly name: string
+  readonly branch: string
+  readonly phone: string
+  readonly address: string
+}
+
+function fact(name: keyof Centre): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="centre-${name}"]`)?.content ?? ''
+}
+
+/** The coaching centre's own name and address. The server writes them into the page, so they cost no call. */
+export const centre: Centre = {
+  name: fact('name'),
+  branch: fact('branch'),
+  phone: fact('phone'),
+  address: fact('address'),
+}
