@@ -84,6 +84,8 @@ interface Parts<Q extends Schema | null, B extends Schema | null, H extends Sche
   readonly ours?: true
 }
 
+/** One plain object type, for a reader's sake. */
+type Merged<T> = { [K in keyof T]: T[K] }
 type Decoded<S extends Schema | null> = S extends Schema ? z.output<S> : Record<never, never>
 
 function route(method: Method) {
@@ -95,7 +97,7 @@ function route(method: Method) {
   >(
     path: `/api/${string}`,
     { query, body, headers, encoding = 'json', replies, ours }: Parts<Q, B, H, R> = {},
-  ): Route<Decoded<Q> & Decoded<B> & Decoded<H>, BodiesOf<R>> => ({
+  ): Route<Merged<Decoded<Q> & Decoded<B> & Decoded<H>>, BodiesOf<R>> => ({
     method,
     path,
     query: query ?? null,

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { routesOf } from './endpoint.ts'
+import { openApi } from './openapi.ts'
+import { operations } from './operations/all.ts'
+import { homePage } from './operations/catalogue.ts'
+import { ranks } from './operations/results.ts'
+
+const document = openApi(operations, [homePage, ranks], { version: '1.2.3' })
+const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+
+describe('the OpenAPI document', () => {
+  test('has every URL of the contract once', () => {
+    expect(described).toHaveLength(operations.flatMap((operation) => routesOf(operation)).length)
+    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
+    expect(document.info['version']).toBe('1.2.3')
+  })
+
+  test('marks what is not built, under all its URLs, with the answer it gives', () => {
+    const marked = described.filter((operation) => operation['x-not-built'])
+    expect(marked.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'homePage',
+      'ranks.mcq-special',
+      'ranks.mcq-written',
+      'ranks.mcq.written',
+      'ranks.special',
+    ])
+    expect(marked.every(({ responses }) => responses['501']?.description === 'not-built')).toBe(true)
+  })
+
+  test('says where a token is needed', () => {
+    const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
+    expect(open.toSorted()).toEqual(['centre', 'coursesByRegNo', 'login'])
+    expect(described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)).toEqual([
+      'coursesByRegNo',
+      'centre',
+    ])
+  })
+
+  test('gathers the refusals under their statuses', () => {
+    const login = document.paths['/api/student/login']?.['post']
+    expect(login?.responses['401']?.description).toBe('password-needed, wrong-password')
+    expect(login?.responses['403']?.description).toBe('not-enrolled, link-invalid')
+    expect(login?.responses['429']?.description).toBe('too-many-tries')
+    expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+  })
+
+  test('speaks the wire’s names, in requests and replies', () => {
+    const subjects = document.paths['/api/exam/getexambysubject']?.['get']
+    expect(subjects?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['subjectId', true],
+      ['variation', true],
+      ['type', true],
+      ['page', false],
+    ])
+    expect(JSON.stringify(subjects?.responses['200'])).toContain('"paginateData"')
+  })
+
+  test('a form is a form, and its file is bytes', () => {
+    const body = document.paths['/api/student/editstudent']?.['post']?.requestBody
+    expect(Object.keys(body?.content ?? {})).toEqual(['multipart/form-data'])
+    expect(JSON.stringify(body)).toContain('"dp":{"type":"string","contentMediaType":"application/octet-stream"}')
+  })
+
+  test('is plain data: what goes out is what comes back', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { RegNo } from './ids.ts'
+import { MobileNumber, typedText } from './text.ts'
+
+describe('a mobile number (Spec 5)', () => {
+  test.each([
+    ['01612345456', '01612345456'],
+    ['০১৭১২৩৪৫৬৭৮', '01712345678'],
+    [' 01912345678 ', '01912345678'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(z.decode(MobileNumber, typed)).toBe(kept)
+  })
+
+  test.each(['', '0161234545', '016123454567', '01212345678', '11612345456', '016 12345456', '+8801612345456'])(
+    '%j is refused',
+    (typed) => {
+      expect(z.safeDecode(MobileNumber, typed).success).toBe(false)
+    },
+  )
+})
+
+describe('text as people type it', () => {
+  test('is trimmed and in one Unicode form (Decision L2)', () => {
+    const decomposed = '  \u09A1\u09BC  '
+    expect(z.decode(typedText(10), decomposed)).toBe(decomposed.normalize('NFC').trim())
+  })
+
+  test('has a limit, counted after trimming', () => {
+    expect(z.safeDecode(typedText(3), ' abc ').success).toBe(true)
+    expect(z.safeDecode(typedText(3), 'abcd').success).toBe(false)
+  })
+})
+
+test('a registration number is trimmed, takes Bengali digits, and is never empty', () => {
+  expect(z.decode(RegNo, ' ২৬০০০১ ')).toBe('260001')
+  expect(z.safeDecode(RegNo, '   ').success).toBe(false)
+})
