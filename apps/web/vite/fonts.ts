@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -37,12 +37,23 @@ const BENGALI: Ranges = [
   [0x25cc, 0x25cc],
 ]
 
-const FONTS = [
-  {
-    id: '@fonts/latin.woff2',
-    file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-    ranges: LATIN,
-  },
+interface Font {
+  readonly id: string
+  readonly file: string
+  readonly ranges: Ranges
+  /** The weights kept of a variable font. */
+  readonly axes?: { readonly wght: { readonly min: number; readonly max: number } }
+}
+
+const LATIN_FONT: Font = {
+  id: '@fonts/latin.woff2',
+  file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  ranges: LATIN,
+  axes: { wght: { min: 400, max: 700 } },
+}
+
+const FONTS: readonly Font[] = [
+  LATIN_FONT,
   {
     id: '@fonts/bengali-400.woff2',
     file: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2',
@@ -53,9 +64,7 @@ const FONTS = [
     file: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2',
     ranges: BENGALI,
   },
-] as const
-
-const PRELOADED = FONTS[0].id
+]
 
 /**
  * Gives style sheets the addresses `@fonts/*.woff2`. `vite dev` serves the stock files; a build cuts them down to the
@@ -66,9 +75,9 @@ export function fonts(cacheDir: string): Plugin {
     name: 'anushilon:fonts',
     async config(_config, { command }) {
       const alias = await Promise.all(
-        FONTS.map(async ({ id, file, ranges }) => {
-          const stock = require.resolve(file)
-          return { find: id, replacement: command === 'build' ? await cutDown(stock, ranges, cacheDir) : stock }
+        FONTS.map(async (font) => {
+          const stock = require.resolve(font.file)
+          return { find: font.id, replacement: command === 'build' ? await cutDown(font, stock, cacheDir) : stock }
         }),
       )
       return { resolve: { alias } }
@@ -76,36 +85,34 @@ export function fonts(cacheDir: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const name = basenameOf(PRELOADED)
+        const name = nameOf(LATIN_FONT)
         const latin = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2') && file.includes(`${name}-`))
         if (latin === undefined) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latin}`, crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
   }
 }
 
-/** The file is named after its content, so a second build finds it; the name's first word survives into the bundle. */
-async function cutDown(stock: string, ranges: Ranges, cacheDir: string): Promise<string> {
+/** Kept in a folder named after what went in, so that a second build finds it. */
+async function cutDown(font: Font, stock: string, cacheDir: string): Promise<string> {
   const source = readFileSync(stock)
-  const key = createHash('sha256').update(source).update(JSON.stringify(ranges)).digest('hex').slice(0, 16)
+  const key = createHash('sha256').update(source).update(JSON.stringify(font)).digest('hex').slice(0, 16)
   const folder = join(cacheDir, key)
-  const path = join(folder, stockName(stock))
+  const path = join(folder, `${nameOf(font)}.woff2`)
   if (existsSync(path)) return path
-  const letters = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
-  const cut = await subsetFont(source, String.fromCodePoint(...letters), { targetFormat: 'woff2' })
+  const letters = font.ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+  const options = { targetFormat: 'woff2', ...(font.axes && { variationAxes: font.axes }) } as const
+  const cut = await subsetFont(source, String.fromCodePoint(...letters), options)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path, cut)
+  // Written aside and moved, so that a build that is stopped half-way leaves no half font for the next.
+  writeFileSync(`${path}.part`, cut)
+  renameSync(`${path}.part`, path)
   return path
 }
 
-function stockName(stock: string): string {
-  const font = FONTS.find(({ file }) => stock.endsWith(file))
-  if (font === undefined) throw new Error(`Not one of our fonts: ${stock}`)
-  return `${basenameOf(font.id)}.woff2`
-}
-
-function basenameOf(id: string): string {
-  return id.slice('@fonts/'.length, -'.woff2'.length)
+/** The file's name, which survives into the bundle in front of the hash. */
+function nameOf(font: Font): string {
+  return font.id.slice('@fonts/'.length, -'.woff2'.length)
 }

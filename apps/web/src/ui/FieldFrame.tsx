@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, error, ok, children }: FieldNotes 
           {hint}
         </p>
       )}
-      <div id={`${id}-note`} aria-live="polite">
+      <div id={`${id}-note`} aria-live="polite" className={css.note}>
         {Boolean(error) && (
           <p className={css.error}>
             <CircleAlert size={16} />
