@@ -103,6 +103,22 @@ describe('what a correction does to each student (D6)', () => {
     })
   })
 
+  test('another mark scheme changes totals though no answer counts otherwise', () => {
+    const before = [{ studentId: '1', total: 2, position: 1 }]
+    const after = [{ studentId: '1', total: 4, position: 1 }]
+    expect(standingChanges({ before, after, oldKey, newKey: oldKey, sheets })).toEqual([
+      { studentId: '1', total: { before: 2, after: 4 }, position: { before: 1, after: 1 }, questions: [] },
+    ])
+  })
+
+  test('an accepted late attempt comes from nothing', () => {
+    const before = [{ studentId: '1', total: null, position: null }]
+    const after = [{ studentId: '1', total: 0, position: 1 }]
+    expect(standingChanges({ before, after, oldKey, newKey: oldKey, sheets })).toMatchObject([
+      { total: { before: null, after: 0 }, position: { before: null, after: 1 } },
+    ])
+  })
+
   test('a late attempt has no marks to change, only how its answer counts', () => {
     const late = { studentId: '1', total: null, position: null }
     const sheets = new Map([['1', sheet([2], [[2, 3]])]])

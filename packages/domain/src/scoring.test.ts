@@ -82,7 +82,7 @@ describe('a sitting is scored', () => {
         { section: 3, question: 1, marks: 4 },
       ],
     }
-    const result = scoreAttempt({ parts: [written, mcq] }, work, scheme)
+    const result = scoreAttempt({ parts: [mcq, written] }, work, scheme)
     expect(result).toEqual({
       kind: 'scored',
       total: 12.25,
