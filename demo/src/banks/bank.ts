@@ -1,0 +1,46 @@
+import { drawPicking, drawQuestion } from '../drawings/question-picture.ts'
+import type { Figure } from '../drawings/svg.ts'
+
+export type Letter = 'A' | 'B' | 'C' | 'D'
+type Four = readonly [string, string, string, string]
+
+/** One question of a bank. `why` is the worked solution, a line each; the importer gets it as a picture. */
+export interface BankQuestion {
+  /** What it asks, also when it is drawn. */
+  readonly words: string
+  readonly options: Four
+  readonly correct: number
+  readonly why: readonly string[]
+  /** Null: asked as text. */
+  readonly picture: string | null
+}
+
+/** A chapter or two: what a daily exam is about. */
+export interface Topic {
+  readonly id: string
+  readonly name: string
+  readonly questions: readonly BankQuestion[]
+}
+
+export interface Bank {
+  readonly id: string
+  readonly topics: readonly Topic[]
+}
+
+export function ask(words: string, options: Four, key: Letter, ...why: string[]): BankQuestion {
+  return { words, options, correct: indexOf(key), why, picture: null }
+}
+
+/** A question with a figure, its options inside the picture. */
+export function askDrawn(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
+  return { words, options, correct: indexOf(key), why, picture: drawQuestion(words, figure, options) }
+}
+
+/** The student picks one of four drawings; `options` says in words what they are. */
+export function askToPick(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
+  return { words, options, correct: indexOf(key), why, picture: drawPicking(words, figure) }
+}
+
+function indexOf(key: Letter): number {
+  return 'ABCD'.indexOf(key)
+}
