@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
  */
 export type Schema = z.ZodMiniType
 export type Replies = Readonly<Record<number, Schema>>
-export type Access = 'anyone' | 'student'
+type Access = 'anyone' | 'student'
 export type Method = 'GET' | 'POST' | 'PUT'
 /** The file that describes it; the heading it has in the documentation. */
 export type Group =

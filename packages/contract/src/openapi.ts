@@ -29,7 +29,7 @@ interface Answer {
   readonly content: Readonly<Record<string, { readonly schema: unknown }>>
 }
 
-export interface OperationObject {
+interface OperationObject {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
@@ -131,7 +131,7 @@ function successes(replies: Replies): Record<string, Answer> {
 const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Accepted, but late', 202: 'Not attempted' }
 
 /** Its own, and those that any call may give. */
-export function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boolean): RefusalCode[] {
+function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boolean): RefusalCode[] {
   const takesInput = route.query !== null || route.body !== null
   return [
     ...operation.refusals,

@@ -103,7 +103,7 @@ export const history = family({
 })
 
 /** The result of one attempt. */
-export interface ResultDetail {
+interface ResultDetail {
   readonly examName: string
   readonly variation: Variation
   readonly frequency: Frequency
@@ -183,7 +183,6 @@ const MissedExam = renamed(
   },
   { startTime: 'startsAt', subject: 'subjectName', examName: 'name', examType: 'frequency', duration: 'minutes' },
 )
-export type MissedExam = z.output<typeof MissedExam>
 
 export const missedExams = endpoint({
   name: 'missedExams',

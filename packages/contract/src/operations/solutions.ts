@@ -9,7 +9,7 @@ import { SolvedQuestion } from '../schemas/solved-question.ts'
 import { FlatWrittenSolution, WrittenSolutionBySubject } from '../schemas/written-solution.ts'
 
 /** The student's own MCQ paper with key, answers and explanations. */
-export interface McqSolution {
+interface McqSolution {
   readonly sections: readonly {
     /** Null where the exam has but one subject. */
     readonly subjectName: string | null

@@ -6,7 +6,7 @@ import { ours } from './replies.ts'
 /** All answers of a part at once, in the order of the student's own paper. */
 export type AnswerSheet = readonly SheetSection[]
 
-export interface SheetSection {
+interface SheetSection {
   /** Null where the exam has but one subject. */
   readonly subjectId: string | null
   readonly picks: readonly Pick[]

@@ -35,7 +35,7 @@ export interface SubjectInfo {
   readonly writtenMarks: number | null
 }
 
-export interface McqInfo {
+interface McqInfo {
   readonly questionCount: number
   readonly marksPerQuestion: number
   readonly negativePercent: number
@@ -45,7 +45,7 @@ export interface McqInfo {
   readonly usedMinutes: number | null
 }
 
-export interface WrittenInfo {
+interface WrittenInfo {
   readonly totalMarks: number
   readonly minutes: number
   readonly uploadMinutes: number

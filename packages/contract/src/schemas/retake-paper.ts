@@ -27,7 +27,7 @@ export interface LocalPaper {
   readonly marks: { readonly right: number; readonly wrong: number }
 }
 
-export interface LocalSection {
+interface LocalSection {
   readonly subjectId: string
   readonly subjectName: string
   readonly questions: readonly KeyedQuestion[]

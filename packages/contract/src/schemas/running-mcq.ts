@@ -31,7 +31,7 @@ export interface RunningExam {
   readonly totalMarks: number
 }
 
-export interface RunningSection {
+interface RunningSection {
   readonly subjectId: string
   readonly subjectName: string
   readonly marks: number

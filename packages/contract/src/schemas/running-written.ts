@@ -19,7 +19,7 @@ export interface RunningWritten {
   readonly sections: readonly RunningWrittenSection[]
 }
 
-export interface RunningWrittenSection {
+interface RunningWrittenSection {
   readonly subjectId: string
   readonly subjectName: string
   /** The printed questions. */

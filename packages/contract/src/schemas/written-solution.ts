@@ -15,7 +15,7 @@ export interface WrittenSolutionSection {
   readonly answers: readonly MarkedAnswer[]
 }
 
-export interface MarkedAnswer {
+interface MarkedAnswer {
   /** The photos, with the marker's pen on them where there is any; none if the question was left out. */
   readonly pages: readonly string[]
   readonly remark: string | null
