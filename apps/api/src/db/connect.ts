@@ -94,9 +94,19 @@ async function urlOfRunning(dataDir: string): Promise<string> {
 }
 
 function open(env: DatabaseEnv, url: string, log: EmbeddedLog): Database {
-  return openDatabase({
+  let closing = false
+  const database = openDatabase({
     url,
     poolSize: env.DATABASE_POOL,
-    onIdleError: (error) => log.error({ err: error }, 'lost a connection to the database'),
+    onIdleError: (error) => {
+      if (!closing) log.error({ err: error }, 'lost a connection to the database')
+    },
   })
+  return {
+    ...database,
+    close() {
+      closing = true
+      return database.close()
+    },
+  }
 }

@@ -110,7 +110,7 @@ async function startOn(
 
   const product = await makeProduct({ env, secrets, database, log, say })
   life.onEnd('the product', () => product.stop())
-  life.onEnd('the web server', () => product.app.close())
+  life.onEnd('the web server', () => closeApp(product.app))
   life.goOn()
   await product.app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
     throw listenFault(error, env.HOST, env.PORT)
@@ -126,6 +126,15 @@ async function startOn(
     ...product.hints,
     '',
   ])
+}
+
+/**
+ * Finishes the calls that were accepted. Their connections are kept alive by the browsers, so each is closed as soon as
+ * its call is answered; Node itself closes only those that are idle at the beginning.
+ */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(timer))
 }
 
 function portOf(app: FastifyInstance): number | null {

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readMigrations } from '../src/db/migrate.ts'
+import { sql } from '../src/db/sql.ts'
+import { createEmptyDatabase, createTestDatabase, testServerUrl } from './harness/database.ts'
+import { complaint, dataFolder, running } from './startup-run.ts'
+
+const root = process.getuid?.() === 0
+
+/** A file system of that size in memory; null where this machine does not let us. */
+function mountSmall(folder: string, options: string): string | null {
+  mkdirSync(folder, { recursive: true })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' }).status === 0
+  if (!mounted) return null
+  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
+  return folder
+}
+
+const isPlain = (text: string) => !/\n\s+at |node:internal|\.ts:\d+/.test(text)
+
+describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
+  test('the port is taken', async () => {
+    const DATA_DIR = await dataFolder()
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const told = await complaint({ DATA_DIR, PORT: String(port) })
+    expect(told).toMatch(
+      new RegExp(`Port ${port} is taken by .+\\. Stop it, or choose another port: PORT=${port + 1} npm start`),
+    )
+    expect(told).toSatisfy(isPlain)
+    expect(existsSync(join(DATA_DIR, 'instance.lock'))).toBe(false)
+  })
+
+  test('another instance uses the folder, and goes on undisturbed', async () => {
+    const DATA_DIR = await dataFolder()
+    const first = await running({ DATA_DIR })
+    const address = /runs at (\S+)/.exec(first.told())?.[1]
+    const told = await complaint({ DATA_DIR })
+    expect(told).toContain(`Another Anushilon (process ${first.child.pid}, ${address}) is already using ${DATA_DIR}`)
+    expect(told).toSatisfy(isPlain)
+    expect(await first.get('/answers')).toEqual({ status: 200, text: 'yes' })
+  })
+
+  test('a file is where the data folder should be', async () => {
+    const DATA_DIR = await dataFolder()
+    writeFileSync(DATA_DIR, 'mine')
+    const told = await complaint({ DATA_DIR })
+    expect(told).toContain(`Cannot use the data folder ${DATA_DIR}: a file is where a folder should be.`)
+    expect(told).toSatisfy(isPlain)
+    expect(readFileSync(DATA_DIR, 'utf8')).toBe('mine')
+  })
+
+  test('the data folder cannot be written', async ({ skip }) => {
+    const DATA_DIR = await dataFolder()
+    if (root) {
+      // Permissions do not hold root back; a read-only file system does.
+      if (mountSmall(DATA_DIR, 'size=1m,ro') === null) skip('this machine does not let root mount')
+    } else {
+      mkdirSync(DATA_DIR)
+      chmodSync(DATA_DIR, 0o555)
+    }
+    const told = await complaint({ DATA_DIR })
+    expect(told).toMatch(/Cannot use the data folder .+: (it lies on a read-only file system|this user may not)/)
+    expect(told).toSatisfy(isPlain)
+  })
+
+  test('the disk is too small for a new database', async ({ skip }) => {
+    const DATA_DIR = await dataFolder()
+    if (!root || mountSmall(DATA_DIR, 'size=60m,mode=711') === null) skip('only root can make a small disk')
+    const told = await complaint({ DATA_DIR })
+    expect(told).toMatch(/The disk is too full: a new database needs 150 MB in .+, and \d+ MB are free\./)
+    expect(told).toSatisfy(isPlain)
+    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+  })
+
+  test('the disk has filled up since; with room again it starts', async ({ skip }) => {
+    const DATA_DIR = await dataFolder()
+    if (!root || mountSmall(DATA_DIR, 'size=180m,mode=711') === null) skip('only root can make a small disk')
+    const first = await running({ DATA_DIR })
+    first.child.kill('SIGTERM')
+    await first.ended
+    const ballast = join(DATA_DIR, 'ballast')
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' })
+    const told = await complaint({ DATA_DIR })
+    expect(told).toMatch(/the disk is full/)
+    expect(told).toSatisfy(isPlain)
+    writeFileSync(ballast, '')
+    const again = await running({ DATA_DIR })
+    expect(await again.get('/answers')).toEqual({ status: 200, text: 'yes' })
+  })
+
+  test('settings are wrong: all of them are listed', async () => {
+    const told = await complaint({ PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://here', APP_SECRET: 'short' })
+    for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET'])
+      expect(told).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
+    expect(told).toSatisfy(isPlain)
+  })
+
+  test('the secrets are damaged: they are left as they are', async () => {
+    const DATA_DIR = await dataFolder()
+    mkdirSync(DATA_DIR)
+    writeFileSync(join(DATA_DIR, 'secrets.json'), '{"appSecret": "ha')
+    expect(await complaint({ DATA_DIR })).toContain(`${join(DATA_DIR, 'secrets.json')} is damaged`)
+    expect(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe('{"appSecret": "ha')
+  })
+})
+
+describe('a DATABASE_URL that cannot be used is explained, without its password', { timeout: 60_000 }, () => {
+  const wrong = (change: (url: URL) => void): string => {
+    const url = new URL(testServerUrl())
+    change(url)
+    return url.href
+  }
+  const cases: [string, () => string, RegExp][] = [
+    ['nobody listens', () => wrong((url) => (url.port = '1')), /nothing answers at 127\.0\.0\.1:1\b/],
+    [
+      'no such host',
+      () => wrong((url) => (url.hostname = 'nowhere.invalid')),
+      /no host called nowhere\.invalid|cannot be looked up/,
+    ],
+    [
+      'wrong password',
+      () => wrong((url) => (url.password = 'not-the-password')),
+      /the password of the user ".+" is not right/,
+    ],
+    [
+      'no such database',
+      () => wrong((url) => (url.pathname = '/nothing_here')),
+      /there is no database called "nothing_here"/,
+    ],
+  ]
+  test.each(cases)('%s', async (_name, url, expected) => {
+    const DATABASE_URL = url()
+    const told = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL })
+    expect(told).toMatch(expected)
+    expect(told).not.toContain(new URL(DATABASE_URL).password)
+    expect(told).toSatisfy(isPlain)
+  })
+})
+
+describe('the schema', { timeout: 60_000 }, () => {
+  test('of a newer version is refused and left alone', async () => {
+    const { url, db, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    await db.run(sql`insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`)
+    const told = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
+    expect(told).toContain(
+      'This database was written by a newer Anushilon (it has 9999-later.sql). Nothing was changed.',
+    )
+    expect(told).toSatisfy(isPlain)
+  })
+
+  test('of an earlier version is brought up to date', async () => {
+    const { url, drop } = await createEmptyDatabase()
+    onTestFinished(drop)
+    const server = await running({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
+    const last = (await readMigrations()).at(-1)?.name
+    expect(server.told()).toContain(`Brought the database up to date (`)
+    expect(server.told()).toContain(last)
+    expect(await server.get('/answers')).toEqual({ status: 200, text: 'yes' })
+  })
+})
