@@ -45,7 +45,7 @@ export async function giveBack(db: Db, { key, burst }: Bucket, tries: number): P
 }
 
 /** A bucket that nobody touched for this long is full again, and no row says the same. */
-export const IDLE_BUCKET = 3600 * SECOND
+const IDLE_BUCKET = 3600 * SECOND
 
 export async function forgetIdle(db: Db, now: Instant): Promise<void> {
   await db.run(sql`delete from throttles where refilled_at < ${new Date(now - IDLE_BUCKET)}`)

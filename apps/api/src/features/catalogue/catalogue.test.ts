@@ -187,7 +187,7 @@ describe('subjects and advertisement of a course', () => {
       '/api/exam/exambycourse?courseId=adm-26&type=0',
       '/api/exam/exambycourse?courseId=no-such-course&type=0',
     ]) {
-      expect(await get(url), url).toMatchObject({ status: 403, body: { code: 'not-enrolled' } })
+      expect({ url, ...(await get(url)) }).toMatchObject({ url, status: 403, body: { code: 'not-enrolled' } })
     }
   })
 

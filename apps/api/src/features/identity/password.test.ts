@@ -113,7 +113,7 @@ describe('changing the password', () => {
     const token = await logIn()
     await check(token, 'handed out')
     const replies = await Promise.all([change(token, 'one of them'), change(token, 'other of them')])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 403]))
     const same = await logIn('260002')
     await check(same, 'handed out too')
     const both = await Promise.all([change(same, 'the same one'), change(same, 'the same one')])
