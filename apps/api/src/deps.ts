@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { ExamShelf } from './exams/exam-shelf.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TokenService } from './tokens/token-service.ts'
@@ -11,6 +12,7 @@ export interface Deps {
   readonly env: Env
   readonly clock: Clock
   readonly db: Database
+  readonly exams: ExamShelf
   readonly storage: Storage
   readonly secrets: Secrets
   readonly tokens: TokenService

@@ -1,19 +1,31 @@
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { importDemo } from './demo.ts'
 import type { Deps } from './deps.ts'
+import { createExamShelf } from './exams/exam-shelf.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
 import { createStorage } from './storage/create.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
-async function makeProduct({ env, secrets, database, log }: Ground): Promise<Product> {
+async function makeProduct({ env, secrets, database, log, say }: Ground): Promise<Product> {
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
   const storage = createStorage(env)
-  const deps: Deps = { env, clock: systemClock, db: database, storage, secrets, tokens, log }
+  const deps: Deps = {
+    env,
+    clock: systemClock,
+    db: database,
+    exams: createExamShelf(database),
+    storage,
+    secrets,
+    tokens,
+    log,
+  }
+  const hints = await importDemo(deps, say)
   await tokens.start()
   const app = await createApp(deps)
-  return { app, hints: [], stop: () => tokens.stop() }
+  return { app, hints, stop: () => tokens.stop() }
 }
 
 /** scripts/start.mjs hands on when the person gave the command. */

@@ -4,6 +4,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { centreRoutes } from './centre/centre.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { sittingRoutes } from './sitting/sitting.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
 export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
@@ -11,4 +12,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   profileRoutes,
   catalogueRoutes,
   centreRoutes,
+  sittingRoutes,
 ]

@@ -29,7 +29,11 @@ export interface Call<I> {
   readonly log: FastifyBaseLogger
 }
 
-export type Handler<I, R extends Replies> = (call: Call<I>) => Promise<ReplyIn<R>>
+export type Handler<I, R extends Replies> = (call: Call<I>) => Promise<ReplyIn<R> & ReplyHeaders>
+
+interface ReplyHeaders {
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Handlers give `ok(body)`; where a call has more than one status they name it. */
 export function ok<T>(body: T): { status: 200; body: T } {
@@ -90,6 +94,7 @@ export class Binder {
         if (!schema) throw new Error(`${operation.name} has no reply ${answer.status}`)
         return reply
           .code(answer.status)
+          .headers(answer.headers ?? {})
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(z.encode(schema, answer.body)))
       },

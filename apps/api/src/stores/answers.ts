@@ -68,6 +68,21 @@ export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Prom
   return kept
 }
 
+/** Adds picks to a part whose state the caller has judged; what is stored already stays. */
+export async function keepPicks(db: Db, picks: readonly PickToKeep[]): Promise<void> {
+  if (picks.length === 0) return
+  await db.run(sql`
+    insert into answers (student_id, exam_id, question, option, received_at)
+    select * from unnest(
+      ${picks.map((pick) => pick.studentId)}::bigint[],
+      ${picks.map((pick) => pick.examId)}::text[],
+      ${picks.map((pick) => pick.question)}::smallint[],
+      ${picks.map((pick) => pick.option)}::smallint[],
+      ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[])
+    order by 1, 2, 3
+    on conflict do nothing`)
+}
+
 const PickRow = z.object({ question: z.int(), option: z.int() })
 
 /** A student's stored picks by question number. */

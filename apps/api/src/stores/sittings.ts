@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
 
-const PartRow = z
+export const PartRow = z
   .object({
     kind: z.enum(['mcq', 'written']),
     paper: z.array(z.object({ section: z.int(), questions: z.array(z.int()) })),

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
+import { createExamShelf } from '../../src/exams/exam-shelf.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -71,7 +72,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const secrets = await loadSecrets(settings)
   const storage = createStorage(settings)
   const tokens = createTokenService({ secret: secrets.tokens, db: database.db, log: log.logger })
-  const deps: Deps = { env: settings, clock, db: database.db, storage, secrets, tokens, log: log.logger }
+  const deps: Deps = {
+    env: settings,
+    clock,
+    db: database.db,
+    exams: createExamShelf(database.db),
+    storage,
+    secrets,
+    tokens,
+    log: log.logger,
+  }
   await tokens.start()
   const app = await createApp(deps)
 

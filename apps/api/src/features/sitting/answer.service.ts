@@ -1,0 +1,64 @@
+import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushilon/domain/answering'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Paper } from '@anushilon/domain/paper'
+import type { Database } from '../../db/database.ts'
+import { groupCommit } from '../../db/group-commit.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { keepFirstPicks, picksOf, type KeptPick, type PickToKeep } from '../../stores/answers.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+import { settledSitting } from './settled-sitting.ts'
+
+export interface Answering {
+  readonly exam: ExamPaper
+  readonly studentId: number
+  readonly pointer: Pointer
+  readonly option: number
+  readonly now: Instant
+}
+
+/** How many students' papers are kept at hand. A paper never changes once assigned, so a copy is never wrong. */
+const MOST_PAPERS = 20_000
+
+/** Keeps answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
+export function createAnswerKeeper(db: Database) {
+  const papers = new Map<string, Paper>()
+  const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepFirstPicks(db, picks) })
+
+  async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
+    const key = `${studentId}/${exam.id}`
+    const known = papers.get(key)
+    if (known !== undefined) return known
+    const sitting = await sittingOf(db, studentId, exam.id)
+    const part = sitting.parts.find(({ kind }) => kind === 'mcq')
+    if (part === undefined) throw new Refused('not-started')
+    papers.set(key, part.paper)
+    const oldest = papers.keys().next()
+    if (papers.size > MOST_PAPERS && !oldest.done) papers.delete(oldest.value)
+    return part.paper
+  }
+
+  /** Nothing was stored: because the question has its first pick, or because the part takes no answers any more. */
+  async function explain({ exam, studentId, option, now }: Answering, question: number): Promise<number> {
+    const picks = await picksOf(db, studentId, exam.id)
+    const stored = picks.get(question)
+    if (stored === undefined) {
+      orRefuse(answerablePart(await settledSitting(db, exam, studentId, now), 'mcq', now))
+      // Open after all, and the pick is not there: the clock of another server is ahead of ours.
+      throw new Refused('busy', { retryAfterSeconds: 1 })
+    }
+    orRefuse(pick(stored, option))
+    return picks.size
+  }
+
+  /** The number of answers received so far, once this one is on disk. */
+  return async function keepAnswer(answering: Answering): Promise<number> {
+    const { exam, studentId, pointer, option, now } = answering
+    const { section, question } = orRefuse(locate(exam.sections, await paperOf(exam, studentId), pointer))
+    const asked = exam.sections[section]?.questions.find(({ number }) => number === question)
+    if (asked === undefined) throw new Refused('no-such-question')
+    orRefuse(checkOption(asked, option))
+    const kept = await keep({ studentId, examId: exam.id, question, option, receivedAt: now })
+    return kept.option === option ? kept.received : await explain(answering, question)
+  }
+}

@@ -1,0 +1,58 @@
+import type { EntryStage } from '@anushilon/contract/codecs/entry-words'
+import { entryOf, type Entry } from '@anushilon/domain/entry'
+import type { SubjectId } from '@anushilon/domain/exam'
+import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
+import { partOrder } from '@anushilon/domain/attempt'
+import type { Deps } from '../../deps.ts'
+import { ok, type Call } from '../../http/bind.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+import { examOfCall } from './exam-of-call.ts'
+import { presentExamInfo } from './present-info.ts'
+import { settledSitting } from './settled-sitting.ts'
+
+type ExamCall = Call<{ readonly examId: string }>
+
+/** What a student asks for before pressing Start. */
+export function beforeStart(deps: Pick<Deps, 'db' | 'exams'>) {
+  return {
+    async entry(call: ExamCall) {
+      const exam = await examOfCall(deps, call)
+      const sitting = await settledSitting(deps.db, exam, call.student.studentId, call.now)
+      return ok(stageOf(exam, orRefuse(entryOf(exam, sitting, call.now))))
+    },
+
+    async info(call: ExamCall) {
+      const exam = await examOfCall(deps, call)
+      return ok(presentExamInfo(exam, await sittingOf(deps.db, call.student.studentId, exam.id)))
+    },
+
+    async rules(call: ExamCall) {
+      return ok({ image: (await examOfCall(deps, call)).rules })
+    },
+
+    async optional(call: ExamCall) {
+      const exam = await examOfCall(deps, call)
+      return ok(optionalSubjects(exam).map((subject) => named(exam, subject)))
+    },
+
+    async combinations(call: Call<{ readonly examId: string; readonly mainSubjectId: string }>) {
+      const exam = await examOfCall(deps, call)
+      const { mainSubjectId } = call.input
+      if (!optionalSubjects(exam).includes(mainSubjectId)) throw new Refused('choice-invalid')
+      return ok(combinationsFor(exam, mainSubjectId).map((set) => set.map((subject) => named(exam, subject))))
+    },
+  }
+}
+
+/** The words know four stages: what runs after the first part is "the first part is over" (Decision C2). */
+function stageOf(exam: ExamPaper, entry: Entry): EntryStage {
+  const isLaterPart = 'part' in entry && partOrder(exam).indexOf(entry.part) > 0
+  if (entry.kind === 'part-over' || isLaterPart) return 'written-next'
+  return entry.kind
+}
+
+function named(exam: ExamPaper, subject: SubjectId) {
+  return { id: subject, name: exam.sections.find(({ subjectId }) => subjectId === subject)?.subjectName ?? '' }
+}

@@ -1,0 +1,72 @@
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
+import type { PartRecord } from '@anushilon/domain/attempt'
+import { timesMarks } from '@anushilon/domain/marks'
+import { questionsOn } from '@anushilon/domain/paper'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+
+/** A student's own paper in his order, with his picks. The key stays behind: the reply's schema has no place for it. */
+export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: ReadonlyMap<number, number>): RunningMcq {
+  const plan = exam.plans.mcq
+  if (plan === null) throw new Error(`${exam.id} has no MCQ part`)
+  return {
+    exam: {
+      id: exam.id,
+      name: exam.name,
+      variation: exam.variation,
+      frequency: exam.frequency,
+      closesAt: exam.window.closesAt,
+      minutes: plan.minutes,
+      marksPerQuestion: plan.marksPerQuestion,
+      negativePercent: plan.negativePercent,
+      totalMarks: timesMarks(questionsOn(part.paper).length, plan.marksPerQuestion),
+    },
+    startedAt: part.startedAt,
+    endsAt: part.deadlineAt,
+    sections: part.paper.flatMap(({ section: at, questions }) => {
+      const section = exam.sections[at]
+      if (section === undefined) return []
+      const pool = new Map(section.questions.map((question) => [question.number, question]))
+      return {
+        subjectId: section.subjectId,
+        subjectName: section.subjectName,
+        marks: timesMarks(questions.length, plan.marksPerQuestion),
+        questions: questions.flatMap((number) => {
+          const question = pool.get(number)
+          if (question === undefined) return []
+          const { text, image, options, optionCount } = question
+          return { text, image, options, optionCount, picked: picks.get(number) ?? null }
+        }),
+      }
+    }),
+  }
+}
+
+/** `uploaded`: by section, the questions that have photos. */
+export function presentRunningWritten(
+  exam: ExamPaper,
+  part: PartRecord,
+  uploaded: ReadonlyMap<number, readonly number[]>,
+): RunningWritten {
+  const plan = exam.plans.written
+  if (plan === null) throw new Error(`${exam.id} has no written part`)
+  return {
+    examId: exam.id,
+    startedAt: part.startedAt,
+    endsAt: part.deadlineAt,
+    uploadMinutes: plan.uploadMinutes,
+    closesAt: exam.window.closesAt,
+    minutes: plan.minutes,
+    sections: part.paper.flatMap(({ section: at }) => {
+      const section = exam.sections[at]
+      if (section === undefined || section.written === null) return []
+      return {
+        subjectId: section.subjectId,
+        subjectName: section.subjectName,
+        image: section.written.image,
+        marks: section.written.marks,
+        uploaded: uploaded.get(at) ?? [],
+      }
+    }),
+  }
+}

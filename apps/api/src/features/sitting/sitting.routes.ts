@@ -1,0 +1,26 @@
+import * as before from '@anushilon/contract/operations/before-start'
+import * as sitting from '@anushilon/contract/operations/sitting'
+import type { Binder } from '../../http/bind.ts'
+import type { Deps } from '../../deps.ts'
+import { beforeStart } from './before-start.service.ts'
+import { sittingCalls } from './sitting.service.ts'
+
+export function sittingRoutes(binder: Binder, deps: Deps): void {
+  const ahead = beforeStart(deps)
+  binder.bind(before.entryCheck, ahead.entry)
+  binder.bind(before.examInfo, ahead.info)
+  binder.bind(before.examInfoForStudent, ahead.info)
+  binder.bind(before.examRules, ahead.rules)
+  binder.bind(before.optionalSubjects, ahead.optional)
+  binder.bind(before.combinations, ahead.combinations)
+
+  const calls = sittingCalls(deps)
+  binder.bind(sitting.startMcq, calls.startMcq)
+  binder.bind(sitting.startMcqWithoutChoice, calls.startMcq)
+  binder.bind(sitting.startWritten, calls.startWritten)
+  binder.bind(sitting.runningMcq, calls.runningMcq)
+  binder.bind(sitting.runningWritten, calls.runningWritten)
+  binder.bind(sitting.saveAnswer, calls.saveAnswer)
+  binder.bind(sitting.submitMcq, calls.submitMcq)
+  binder.bind(sitting.submitWritten, calls.submitWritten)
+}

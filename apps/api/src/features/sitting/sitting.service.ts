@@ -1,0 +1,96 @@
+import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
+import { isClosed, partOf, type PartRecord } from '@anushilon/domain/attempt'
+import type { Instant } from '@anushilon/domain/instant'
+import type { PartKind } from '@anushilon/domain/variation'
+import type { Deps } from '../../deps.ts'
+import { ok, type Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { issueReceipt } from '../../receipts/receipts.ts'
+import { picksOf } from '../../stores/answers.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { uploadedQuestions } from '../../stores/scripts.ts'
+import { createAnswerKeeper } from './answer.service.ts'
+import { examOfCall } from './exam-of-call.ts'
+import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
+import { settledSitting } from './settled-sitting.ts'
+import { start } from './start.service.ts'
+import { submit } from './submit.service.ts'
+
+type ExamCall = Call<{ readonly examId: string }>
+type StartCall = Call<{ readonly examId: string; readonly subjects: readonly string[] | null }>
+type AnswerCall = Call<{ examId: string; subjectId: string | null; question: number; option: number }>
+type SubmitCall = Call<{ readonly examId: string; readonly sheet: AnswerSheet | null }>
+
+/** The name of the header a receipt travels in (Decision C13). */
+const RECEIPT = 'x-receipt'
+
+const SUBMITTED = {
+  'on-time': { status: 200, body: { message: 'Exam Completed' } },
+  late: { status: 201, body: { message: 'Late submission' } },
+} as const
+
+/** From Start to Submit, for every variation alike. */
+export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'>) {
+  const { db, secrets } = deps
+  const keepAnswer = createAnswerKeeper(db)
+
+  function receipt(exam: ExamPaper, studentId: number, received: number, at: Instant) {
+    return { [RECEIPT]: issueReceipt(secrets.receipts, { studentId, examId: exam.id, received, at }) }
+  }
+
+  const starts = (kind: PartKind) => async (call: StartCall) => {
+    const exam = await examOfCall(deps, call)
+    const { subjects } = call.input
+    await start(deps, { exam, studentId: call.student.studentId, kind, subjects, now: call.now })
+    return ok('Ok' as const)
+  }
+
+  async function openPart(call: ExamCall, exam: ExamPaper, kind: PartKind): Promise<PartRecord> {
+    const part = partOf(await settledSitting(db, exam, call.student.studentId, call.now), kind)
+    if (part === null) throw new Refused('not-started')
+    if (isClosed(part)) throw new Refused('part-closed')
+    return part
+  }
+
+  async function submits(call: ExamCall, kind: PartKind, sheet: AnswerSheet | null) {
+    const exam = await examOfCall(deps, call)
+    const { studentId } = call.student
+    const reply = await submit(deps, { exam, studentId, kind, sheet, now: call.now })
+    const received = await countReceived(exam, studentId, kind)
+    return { ...SUBMITTED[reply], headers: receipt(exam, studentId, received, call.now) }
+  }
+
+  async function countReceived(exam: ExamPaper, studentId: number, kind: PartKind): Promise<number> {
+    if (kind === 'mcq') return (await picksOf(db, studentId, exam.id)).size
+    const uploaded = await uploadedQuestions(db, studentId, exam.id)
+    return [...uploaded.values()].reduce((sum, questions) => sum + questions.length, 0)
+  }
+
+  return {
+    startMcq: starts('mcq'),
+    startWritten: starts('written'),
+
+    async runningMcq(call: ExamCall) {
+      const exam = await examOfCall(deps, call)
+      const part = await openPart(call, exam, 'mcq')
+      return ok(presentRunningMcq(exam, part, await picksOf(db, call.student.studentId, exam.id)))
+    },
+
+    async runningWritten(call: ExamCall) {
+      const exam = await examOfCall(deps, call)
+      const part = await openPart(call, exam, 'written')
+      return ok(presentRunningWritten(exam, part, await uploadedQuestions(db, call.student.studentId, exam.id)))
+    },
+
+    async saveAnswer(call: AnswerCall) {
+      const exam = await examOfCall(deps, call)
+      const { subjectId, question: index, option } = call.input
+      const { studentId } = call.student
+      const received = await keepAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+      return { ...ok('Ok' as const), headers: receipt(exam, studentId, received, call.now) }
+    },
+
+    submitMcq: (call: SubmitCall) => submits(call, 'mcq', call.input.sheet),
+    submitWritten: (call: ExamCall) => submits(call, 'written', null),
+  }
+}

@@ -1,0 +1,65 @@
+import { drawPaper, subjectsOn, writtenPaper } from '@anushilon/domain/assignment'
+import { partOf, type Sitting } from '@anushilon/domain/attempt'
+import { timesOf } from '@anushilon/domain/clock'
+import { startOf } from '@anushilon/domain/entry'
+import type { SubjectId } from '@anushilon/domain/exam'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Paper } from '@anushilon/domain/paper'
+import { chooseSubjects } from '@anushilon/domain/subject-choice'
+import type { PartKind } from '@anushilon/domain/variation'
+import type { Deps } from '../../deps.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { closePart, sittingOf, startPart } from '../../stores/sittings.ts'
+
+export interface Starting {
+  readonly exam: ExamPaper
+  readonly studentId: number
+  readonly kind: PartKind
+  /** Null where the call names none. */
+  readonly subjects: readonly SubjectId[] | null
+  readonly now: Instant
+}
+
+/**
+ * Assigns a part's questions and starts its clock. Whatever happens in between (a double press, two tabs, two servers),
+ * the first one's paper and clock stay (Decision C3).
+ */
+export async function start({ db, env }: Pick<Deps, 'db' | 'env'>, starting: Starting): Promise<void> {
+  const { exam, studentId, kind, now } = starting
+  const sitting = await sittingOf(db, studentId, exam.id)
+  const decided = orRefuse(startOf(exam, sitting, kind, now))
+  if (decided.kind === 'running') return
+  const plan = exam.plans[kind]
+  if (plan === null) throw new Refused('no-such-exam')
+  const paper = PAPERS[kind](starting, sitting)
+  const part = { kind, paper, ...timesOf(plan, now, exam.window, env.SUBMIT_GRACE_SECONDS * SECOND) }
+  if (decided.closings.length === 0) {
+    await startPart(db, studentId, exam.id, part)
+    return
+  }
+  await db.transaction(async (tx) => {
+    for (const closing of decided.closings) await closePart(tx, studentId, exam.id, closing)
+    await startPart(tx, studentId, exam.id, part)
+  })
+}
+
+const PAPERS: Record<PartKind, (starting: Starting, sitting: Sitting) => Paper> = {
+  mcq: ({ exam, studentId, subjects }) => {
+    const { mcq: plan } = exam.plans
+    if (plan === null) throw new Refused('no-such-exam')
+    const chosen = orRefuse(chooseSubjects(exam, subjects))
+    return drawPaper({ sections: exam.sections, plan, subjects: chosen, seed: `${studentId}/${exam.id}` })
+  },
+  written: ({ exam, subjects }, sitting) => writtenPaper(exam.sections, writtenSubjects(exam, sitting, subjects)),
+}
+
+/** The second part is sat in the subjects of the first; naming others is refused. */
+function writtenSubjects(exam: ExamPaper, sitting: Sitting, wanted: readonly SubjectId[] | null): readonly SubjectId[] {
+  const before = partOf(sitting, 'mcq')
+  if (before === null) return orRefuse(chooseSubjects(exam, wanted))
+  const sat = subjectsOn(before.paper, exam.sections)
+  const agrees = wanted === null || (wanted.length === sat.length && wanted.every((subject) => sat.includes(subject)))
+  if (!agrees) throw new Refused('choice-invalid')
+  return sat
+}

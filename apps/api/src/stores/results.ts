@@ -1,0 +1,116 @@
+import type { PartRecord } from '@anushilon/domain/attempt'
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { ScriptMarks, SectionResult } from '@anushilon/domain/scoring'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { PartRow } from './sittings.ts'
+
+/** All that a student's marks are computed from. */
+export interface Attempt {
+  readonly studentId: number
+  readonly parts: readonly PartRecord[]
+  readonly answers: ReadonlyMap<number, number>
+  readonly scriptMarks: readonly ScriptMarks[]
+}
+
+const AttemptedRow = z.intersection(z.object({ student_id: z.int() }), PartRow)
+const AnswersRow = z.object({ student_id: z.int(), questions: z.array(z.int()), options: z.array(z.int()) })
+const MarkRow = z.object({ student_id: z.int(), section: z.int(), question: z.int(), marks: z.number() })
+
+/** The next attempts of an exam by student, after the one given: so a hundred thousand are read a few at a time. */
+export async function attemptsAfter(db: Db, examId: ExamId, after: number, limit: number): Promise<Attempt[]> {
+  const students = await db.many(
+    z.object({ student_id: z.int() }),
+    sql`
+    select distinct student_id from sitting_parts
+    where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}`,
+  )
+  const ids = students.map((row) => row.student_id)
+  if (ids.length === 0) return []
+  const [parts, answers, marks] = [
+    Map.groupBy(
+      await db.many(
+        AttemptedRow,
+        sql`
+        select student_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as from sitting_parts
+        where student_id = any(${ids}::bigint[]) and exam_id = ${examId}`,
+      ),
+      (row) => row.student_id,
+    ),
+    new Map(
+      (
+        await db.many(
+          AnswersRow,
+          sql`
+          select student_id, array_agg(question) as questions, array_agg(option) as options from answers
+          where student_id = any(${ids}::bigint[]) and exam_id = ${examId} group by student_id`,
+        )
+      ).map((row) => [row.student_id, row]),
+    ),
+    Map.groupBy(
+      await db.many(
+        MarkRow,
+        sql`
+        select student_id, section, question, marks from script_marks
+        where student_id = any(${ids}::bigint[]) and exam_id = ${examId}`,
+      ),
+      (row) => row.student_id,
+    ),
+  ]
+  return ids.map((studentId) => {
+    const picked = answers.get(studentId)
+    return {
+      studentId,
+      parts: parts.get(studentId) ?? [],
+      answers: new Map(picked?.questions.map((question, index) => [question, picked.options[index] ?? -1])),
+      scriptMarks: marks.get(studentId) ?? [],
+    }
+  })
+}
+
+export interface ResultToKeep {
+  readonly studentId: number
+  /** Null: late. */
+  readonly total: number | null
+  readonly position: number | null
+  readonly bySection: readonly SectionResult[]
+  readonly usedMs: number
+}
+
+/** Replaces an exam's results as a whole. */
+export async function replaceResults(db: Db, examId: ExamId, results: readonly ResultToKeep[]): Promise<void> {
+  await db.run(sql`delete from results where exam_id = ${examId}`)
+  const chunk = 5_000
+  for (let from = 0; from < results.length; from += chunk) {
+    const some = results.slice(from, from + chunk)
+    await db.run(sql`
+      insert into results (exam_id, student_id, total, position, by_section, used_ms)
+      select ${examId}, given.* from unnest(
+        ${some.map((result) => result.studentId)}::bigint[],
+        ${some.map((result) => result.total)}::numeric[],
+        ${some.map((result) => result.position)}::integer[],
+        ${some.map((result) => JSON.stringify(result.bySection))}::jsonb[],
+        ${some.map((result) => result.usedMs)}::bigint[]) as given`)
+  }
+}
+
+/** Keeps others from publishing the same exam until the transaction ends; false where it is published already. */
+export async function holdUnpublished(db: Db, examId: ExamId): Promise<boolean> {
+  const rows = await db.run(sql`select from exams where id = ${examId} and results_out_at is null for update`)
+  return rows === 1
+}
+
+export async function markPublished(db: Db, examId: ExamId, now: Instant): Promise<void> {
+  await db.run(sql`update exams set results_out_at = ${new Date(now)} where id = ${examId}`)
+}
+
+/** Exams that are over and whose results are not out. Whether they are due is the domain's to say. */
+export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId[]> {
+  const rows = await db.many(
+    z.object({ id: z.string() }),
+    sql`select id from exams where results_out_at is null and closes_at <= ${new Date(now)} and results_rule <> 'manual'`,
+  )
+  return rows.map(({ id }) => id)
+}
