@@ -1,0 +1,73 @@
+import type { PackSection } from '@anushilon/exam-pack/pack'
+import type { Instant } from '@anushilon/domain/instant'
+import { behaviourOf } from '@anushilon/domain/variation'
+import type { Fault } from '@anushilon/exam-pack/place'
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredExam } from '../../stores/exams.ts'
+
+const SAT = 'cannot change: students have sat this exam'
+
+/** What an exam was sat under stays; where it stands in a pack, and what it is. */
+const FIXED: readonly (readonly [field: string, (exam: StoredExam) => unknown])[] = [
+  ['course', (exam) => exam.courseId],
+  ['variation', (exam) => exam.variation],
+  ['opensAt', (exam) => exam.window.opensAt],
+  ['overdue', (exam) => exam.overdue],
+  ['ties', (exam) => exam.ties],
+  ['choice', (exam) => exam.choice],
+  ['mcq.durationMinutes', (exam) => exam.plans.mcq?.minutes],
+  ['mcq.marksPerQuestion', (exam) => exam.plans.mcq?.marksPerQuestion],
+  ['mcq.negativePercent', (exam) => exam.plans.mcq?.negativePercent],
+  ['mcq.questionsPerStudent', (exam) => exam.plans.mcq?.questionsPerStudent],
+  ['mcq.shuffle', (exam) => exam.plans.mcq?.shuffle],
+  ['written.durationMinutes', (exam) => exam.plans.written?.minutes],
+  ['written.uploadMinutes', (exam) => exam.plans.written?.uploadMinutes],
+]
+
+function paperFaults(place: string, stored: PackSection, wanted: PackSection): Fault[] {
+  const faults: Fault[] = []
+  if (stored.questions.length !== wanted.questions.length) {
+    faults.push({ place: `${place}mcq.questions`, message: SAT })
+  } else {
+    wanted.questions.forEach((question, index) => {
+      if (isDeepStrictEqual(stored.questions[index], question)) return
+      faults.push({ place: `${place}mcq.questions[${index}]`, message: SAT })
+    })
+  }
+  for (const field of ['image', 'marks'] as const) {
+    if (isDeepStrictEqual(stored.written?.[field], wanted.written?.[field])) continue
+    faults.push({ place: `${place}written.${field}`, message: SAT })
+  }
+  return faults
+}
+
+function sectionFaults(place: string, stored: StoredExam, wanted: StoredExam): Fault[] {
+  const isFlat = behaviourOf(wanted.variation).paper === 'flat'
+  const subjects = (exam: StoredExam) => exam.sections.map(({ subjectId }) => subjectId)
+  if (!isDeepStrictEqual(subjects(stored), subjects(wanted))) {
+    return [{ place: `${place}.${isFlat ? 'subject' : 'subjects'}`, message: SAT }]
+  }
+  return wanted.sections.flatMap((section, index) =>
+    paperFaults(isFlat ? `${place}.` : `${place}.subjects[${index}].`, stored.sections[index] ?? section, section),
+  )
+}
+
+function windowFaults(place: string, stored: StoredExam, wanted: StoredExam, resultsOutAt: Instant | null): Fault[] {
+  const [from, to] = [stored.window.closesAt, wanted.window.closesAt]
+  if (to === from) return []
+  if (to < from) return [{ place: `${place}.closesAt`, message: 'can only move later: students have sat this exam' }]
+  return resultsOutAt === null ? [] : [{ place: `${place}.closesAt`, message: 'cannot change: the results are out' }]
+}
+
+/** What an exam with attempts refuses of a new version of itself: nobody's marks may come to rest on another paper. */
+export function attemptFaults(
+  place: string,
+  stored: StoredExam,
+  wanted: StoredExam,
+  resultsOutAt: Instant | null,
+): Fault[] {
+  const fixed = FIXED.filter(([, of]) => !isDeepStrictEqual(of(stored), of(wanted)))
+  const faults = fixed.map(([field]) => ({ place: `${place}.${field}`, message: SAT }))
+  const papers = stored.variation === wanted.variation ? sectionFaults(place, stored, wanted) : []
+  return [...faults, ...windowFaults(place, stored, wanted, resultsOutAt), ...papers]
+}

@@ -1,0 +1,284 @@
+import { MINUTE } from '@anushilon/domain/instant'
+import { memorySource } from '@anushilon/exam-pack/memory-source'
+import type { PackJson, StudentJson } from '@anushilon/exam-pack/pack-json'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { TEST_START } from '../../../test/harness/clock.ts'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { Importing } from '../../../test/importing.ts'
+import { SAMPLE_FILES, sampleExam, samplePack } from '../../../test/packs.ts'
+import { sql } from '../../db/sql.ts'
+import { keepChosen, verify } from '../../passwords/passwords.ts'
+import { importPack } from './import.ts'
+
+let importing: Importing
+let database: TestDatabase
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** Every test begins with nothing in the database. */
+beforeEach(async () => {
+  database = await createTestDatabase()
+  importing = new Importing({ ...server.deps, db: database.db })
+  return () => database.drop()
+})
+
+const NOTHING = JSON.stringify([[], [], [], [], [], [], [], [], [], []])
+
+const StudentRow = z.object({
+  name: z.string(),
+  institution: z.nullable(z.string()),
+  password: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+})
+
+async function student(regNo: string) {
+  return await database.db.one(
+    StudentRow,
+    sql`select name, institution, password, photo from students where reg_no = ${regNo}`,
+  )
+}
+
+const allNew = (count: number) => ({ created: count, updated: 0, unchanged: 0 })
+const allSame = (count: number) => ({ created: 0, updated: 0, unchanged: count })
+
+describe('an import', () => {
+  test('brings everything a pack holds', async () => {
+    expect(await importing.brought(samplePack())).toEqual({
+      courses: allNew(2),
+      subjects: allNew(5),
+      students: allNew(2),
+      enrolments: allNew(3),
+      advertisements: allNew(1),
+      exams: allNew(5),
+      files: 8,
+    })
+    const exam = await importing.stored('mcq-1')
+    expect(exam).toMatchObject({
+      variation: 'mcq',
+      window: { opensAt: TEST_START - 10 * MINUTE, closesAt: TEST_START + 120 * MINUTE },
+      plans: { mcq: { minutes: 30, negativePercent: 25, questionsPerStudent: 2, shuffle: false }, written: null },
+      solutionSheet: expect.stringMatching(/^files\/.*\.pdf$/),
+    })
+    expect(
+      exam.sections[0]?.questions.map(({ number, correct, optionCount }) => [number, correct, optionCount]),
+    ).toEqual([
+      [1, 3, 4],
+      [2, 4, 5],
+      [3, 3, 4],
+    ])
+    expect((await importing.stored('special-1')).choice).toEqual({
+      size: 4,
+      fixed: ['phy', 'chem'],
+      optional: ['math', 'bio'],
+    })
+    expect((await importing.stored('written-1')).sections[0]?.written?.marks).toEqual([10, 7.5])
+  })
+
+  test('serves its pictures as png under the paths it names', async () => {
+    await importing.brought(samplePack())
+    const { image } = await importing.stored('mcq-1')
+    const reply = await server.app.inject({ method: 'GET', url: `/${image}` })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('image/png')
+    expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    const record = await database.db.one(
+      z.object({ bytes: z.int(), width: z.int(), height: z.int() }),
+      sql`select bytes, width, height from images where path = ${image}`,
+    )
+    expect(record).toEqual({ bytes: reply.rawPayload.length, width: 240, height: 120 })
+  })
+
+  test('of the same pack again changes nothing', async () => {
+    await importing.brought(samplePack())
+    const before = await importing.snapshot()
+    expect(await importing.brought(samplePack())).toEqual({
+      courses: allSame(2),
+      subjects: allSame(5),
+      students: allSame(2),
+      enrolments: allSame(3),
+      advertisements: allSame(1),
+      exams: allSame(5),
+      files: 8,
+    })
+    expect(await importing.snapshot()).toBe(before)
+  })
+
+  test('updates what it knows by its id', async () => {
+    await importing.brought(samplePack())
+    const report = await importing.brought({
+      version: 1,
+      courses: [{ id: 'hsc-26', name: 'HSC 2026, evening' }],
+      exams: [
+        sampleExam('mcq', {
+          name: 'Vectors again',
+          mcq: { durationMinutes: 5, marksPerQuestion: 2, questions: [{ text: '?', options: ['a', 'b'], correct: 1 }] },
+        }),
+      ],
+    })
+    expect(report).toMatchObject({ courses: { updated: 1 }, exams: { updated: 1 } })
+    expect(await importing.stored('mcq-1')).toMatchObject({
+      name: 'Vectors again',
+      plans: { mcq: { minutes: 5, questionsPerStudent: null, shuffle: true } },
+      sections: [{ questions: [{ number: 1, text: '?' }] }],
+    })
+  })
+
+  test('may refer to what an earlier one brought', async () => {
+    await importing.brought(samplePack({ exams: [], students: [] }))
+    const late: StudentJson = { regNo: '260009', name: 'Late', courses: ['ssc-26'] }
+    expect(await importing.brought({ version: 1, students: [late], exams: [sampleExam('mcq')] })).toMatchObject({
+      students: allNew(1),
+      exams: allNew(1),
+    })
+  })
+
+  test('with a fault changes nothing and says where it is', async () => {
+    expect(
+      await importing.refused(samplePack({ exams: [sampleExam('mcq'), sampleExam('written', { subject: 'x' })] })),
+    ).toEqual(['exams[1].subject: there is no subject x'])
+    expect(await importing.snapshot()).toBe(NOTHING)
+  })
+
+  test('that fails half way leaves nothing', async () => {
+    const broken = {
+      ...importing.deps,
+      db: {
+        ...database.db,
+        transaction: <T>(work: Parameters<typeof database.db.transaction<T>>[0]) =>
+          database.db.transaction<T>((tx) =>
+            work({
+              ...tx,
+              run: (query) =>
+                query.text.includes('insert into questions')
+                  ? Promise.reject(new Error('the disk is full'))
+                  : tx.run(query),
+            }),
+          ),
+      },
+    }
+    await expect(importPack(broken, memorySource(samplePack(), SAMPLE_FILES), TEST_START)).rejects.toThrow(
+      'the disk is full',
+    )
+    expect(await importing.snapshot()).toBe(NOTHING)
+  })
+
+  test('that is only a check says what it would do and leaves nothing', async () => {
+    const files = async () => (await readdir(join(server.deps.env.DATA_DIR, 'files'), { recursive: true })).length
+    const before = await files()
+    const unseen = { ...SAMPLE_FILES, 'img/card.svg': SAMPLE_FILES['img/card.svg'].replace('card', 'unseen') }
+    const outcome = await importing.bring(samplePack(), { dryRun: true }, unseen)
+    expect(outcome).toMatchObject({ report: { exams: allNew(5), students: allNew(2) } })
+    expect(await importing.snapshot()).toBe(NOTHING)
+    expect(await files()).toBe(before)
+  })
+
+  test('tells how far it is', async () => {
+    const steps: string[] = []
+    await importing.brought(samplePack(), {
+      onProgress: ({ step, done, total }) => steps.push(`${step} ${done}/${total}`),
+    })
+    expect(steps.at(0)).toBe('pictures 1/8')
+    expect(steps.slice(-2)).toEqual(['students 2/2', 'exams 5/5'])
+  })
+
+  test('leaves nothing in the temporary folder', async () => {
+    const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('anushilon-import-')).length
+    const before = await spools()
+    await importing.brought(samplePack())
+    await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': 'no picture' })
+    expect(await spools()).toBe(before)
+  })
+
+  test('twice at the same moment brings everything once', async () => {
+    const [one, other] = await Promise.all([importing.brought(samplePack()), importing.brought(samplePack())])
+    expect([one.exams.created, other.exams.created].toSorted()).toEqual([0, 5])
+    expect([one.students.created, other.students.created].toSorted()).toEqual([0, 2])
+  })
+})
+
+describe('a picture that cannot be shown', () => {
+  test.each([
+    ['is no picture', 'hello', 'img/card.svg is not a picture'],
+    [
+      'draws on what is outside',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://example.org/a.png"/></svg>',
+      'img/card.svg draws on http://example.org/a.png, which is outside the file',
+    ],
+    [
+      'is cut short',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>',
+      'img/card.svg is damaged and cannot be read',
+    ],
+  ])('because it %s is a fault with its place', async (_why, content, message) => {
+    expect(
+      await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': content, 'sheet.pdf': 'no PDF' }),
+    ).toEqual([`students[1].photo: ${message}`, 'exams[0].solutionSheet: sheet.pdf is not a PDF'])
+    expect(await importing.snapshot()).toBe(NOTHING)
+  })
+})
+
+describe('a student who is known', () => {
+  const only = (fields: Partial<StudentJson>): PackJson => ({
+    version: 1,
+    students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'], ...fields }],
+  })
+
+  test('keeps what the pack does not speak of', async () => {
+    await importing.brought(samplePack())
+    await database.db.run(sql`update students set institution = 'Viqarunnisa', photo = 'mine' where reg_no = '260001'`)
+    expect((await importing.brought(only({}))).students).toEqual(allSame(1))
+    expect(await student('260001')).toMatchObject({ institution: 'Viqarunnisa', photo: 'mine' })
+    expect((await importing.brought(only({ institution: 'Notre Dame' }))).students.updated).toBe(1)
+    expect(await student('260001')).toMatchObject({ institution: 'Notre Dame', photo: 'mine' })
+  })
+
+  test('is enrolled in more, never in less', async () => {
+    await importing.brought(samplePack())
+    expect((await importing.brought(only({ courses: ['ssc-26'] }))).enrolments).toEqual(allNew(1))
+    const { count } = await database.db.one(
+      z.object({ count: z.int() }),
+      sql`select count(*) from enrolments join students on students.id = student_id where reg_no = '260001'`,
+    )
+    expect(count).toBe(2)
+  })
+
+  const opens = async (password: string) => {
+    const { password: kept } = await student('260001')
+    return (await verify(kept, server.deps.secrets.passwords, '260001', password)).right
+  }
+
+  test('gets a password where there was none, and another until it is changed', async () => {
+    await importing.brought(samplePack({ students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'] }] }))
+    expect(await opens('first')).toBe(false)
+    expect((await importing.brought(only({ password: 'first' }))).students.updated).toBe(1)
+    expect(await opens('first')).toBe(true)
+    expect((await importing.brought(only({ password: 'second' }))).students.updated).toBe(1)
+    expect(await opens('second')).toBe(true)
+  })
+
+  test('keeps a password of her own', async () => {
+    await importing.brought(samplePack())
+    await database.db.run(sql`
+      update students set password = ${await keepChosen('my own')}, password_changed_at = ${new Date(TEST_START)}
+      where reg_no = '260001'`)
+    expect((await importing.brought(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
+    expect(await opens('my own')).toBe(true)
+  })
+
+  test('who has used the password handed out can be given another', async () => {
+    await importing.brought(samplePack())
+    await database.db.run(sql`update students set password = ${await keepChosen('handed out')} where reg_no = '260001'`)
+    expect((await importing.brought(samplePack())).students).toEqual(allSame(2))
+    expect(await opens('handed out')).toBe(true)
+    await importing.brought(only({ password: 'another' }))
+    expect(await opens('another')).toBe(true)
+  })
+})

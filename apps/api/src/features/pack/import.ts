@@ -1,0 +1,125 @@
+import type { Instant } from '@anushilon/domain/instant'
+import { checkPack } from '@anushilon/exam-pack/check-pack'
+import type { Fault } from '@anushilon/exam-pack/place'
+import type { PackSource } from '@anushilon/exam-pack/source'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+import { keepIssued } from '../../passwords/passwords.ts'
+import { type Counts, NO_COUNTS, sum } from '../../stores/counts.ts'
+import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubjects } from '../../stores/courses.ts'
+import { recordImages } from '../../stores/images.ts'
+import { type GivenStudent, saveEnrolments, saveStudents } from '../../stores/students-import.ts'
+import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
+import { saveExams } from './save-exams.ts'
+import { type StoredPack, withStoredPaths } from './stored-paths.ts'
+
+/** Any number, the same on every server: one import at a time, the others wait. */
+const IMPORT_LOCK = 7_264_002
+const STUDENTS_TOGETHER = 5_000
+
+export interface Progress {
+  readonly step: 'pictures' | 'students' | 'exams'
+  readonly done: number
+  readonly total: number
+}
+
+export interface ImportReport {
+  readonly courses: Counts
+  readonly subjects: Counts
+  readonly students: Counts
+  readonly enrolments: Counts
+  readonly advertisements: Counts
+  readonly exams: Counts
+  /** How many pictures and sheets the pack names. */
+  readonly files: number
+}
+
+export type Imported = { readonly report: ImportReport } | { readonly faults: readonly Fault[] }
+
+export interface ImportOptions {
+  /** Does everything, says what it would have done, and leaves nothing of it. */
+  readonly dryRun?: boolean
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Carries an outcome out of a transaction that must leave nothing behind. */
+class Undo extends Error {
+  readonly outcome: Imported
+
+  constructor(outcome: Imported) {
+    super('the import is undone')
+    this.outcome = outcome
+  }
+}
+
+/** Brings a pack into the database: all of it, or nothing and a list of everything that is wrong with it. */
+export async function importPack(
+  deps: PictureDeps,
+  source: PackSource,
+  now: Instant,
+  { dryRun = false, onProgress = () => undefined }: ImportOptions = {},
+): Promise<Imported> {
+  const known = { courses: new Set(await allCourseIds(deps.db)), subjects: await allSubjects(deps.db) }
+  const checked = checkPack(source.json, source, now, known)
+  if ('faults' in checked) return checked
+  const { files } = checked.pack
+  const prepared = await preparePictures(deps, source, files, (done) =>
+    onProgress({ step: 'pictures', done, total: files.size }),
+  )
+  try {
+    const faults = prepared.faultsOf(files)
+    if (faults.length > 0) return { faults }
+    if (!dryRun) await prepared.store(deps)
+    const pack = withStoredPaths(checked.pack, prepared.paths)
+    return await deps.db.transaction(async (tx) => {
+      const outcome = await save(tx, deps, pack, prepared, onProgress)
+      if (dryRun || 'faults' in outcome) throw new Undo(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.outcome
+    throw error
+  } finally {
+    await prepared.discard()
+  }
+}
+
+/** Exams come last: what changes about them holds up whoever is about to start one. */
+async function save(
+  tx: Db,
+  deps: PictureDeps,
+  pack: StoredPack,
+  prepared: PreparedFiles,
+  onProgress: (progress: Progress) => void,
+): Promise<Imported> {
+  await tx.run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+  await recordImages(tx, [...prepared.images.values()])
+  const courses = await saveCourses(tx, pack.courses)
+  const subjects = await saveSubjects(tx, pack.subjects)
+  const advertisements = await saveAdvertisements(tx, pack.advertisements)
+  const people = await savePeople(tx, deps, pack.students, onProgress)
+  const { counts, faults } = await saveExams(tx, pack.exams, (done) =>
+    onProgress({ step: 'exams', done, total: pack.exams.length }),
+  )
+  if (faults.length > 0) return { faults }
+  return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
+}
+
+async function savePeople(
+  tx: Db,
+  { secrets }: PictureDeps,
+  all: readonly GivenStudent[],
+  onProgress: (progress: Progress) => void,
+): Promise<{ students: Counts; enrolments: Counts }> {
+  let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
+  for (let first = 0; first < all.length; first += STUDENTS_TOGETHER) {
+    const some = all.slice(first, first + STUDENTS_TOGETHER).map((student) => ({
+      ...student,
+      password: student.password === null ? null : keepIssued(secrets.passwords, student.regNo, student.password),
+    }))
+    students = sum(students, await saveStudents(tx, some))
+    enrolments = sum(enrolments, await saveEnrolments(tx, some))
+    onProgress({ step: 'students', done: Math.min(first + STUDENTS_TOGETHER, all.length), total: all.length })
+  }
+  return { students, enrolments }
+}

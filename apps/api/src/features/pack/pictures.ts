@@ -1,0 +1,124 @@
+import type { Pack } from '@anushilon/exam-pack/pack'
+import type { Fault } from '@anushilon/exam-pack/place'
+import { PackUnreadable, type PackSource } from '@anushilon/exam-pack/source'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { useOwnFonts } from '../../images/fonts.ts'
+import { BadPicture, processPicture } from '../../images/picture.ts'
+import { pathFor } from '../../storage/paths.ts'
+import type { MediaType } from '../../storage/storage.ts'
+import { findImage, type ImageRecord } from '../../stores/images.ts'
+import { inParallel } from './parallel.ts'
+
+/** Two drawings at a time keep two cores busy; more would only take memory. */
+const AT_ONCE = 2
+const WRITES_AT_ONCE = 8
+
+export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets' | 'env'>
+
+interface Ready {
+  readonly path: string
+  readonly mediaType: MediaType
+  /** Null for what is no picture: it has no size on a page. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly bytes: Uint8Array
+}
+
+/** The files of a pack as they will be kept, waiting outside the storage until nothing can be refused any more. */
+export class PreparedFiles {
+  readonly #spool: string
+  readonly #mediaTypes = new Map<string, MediaType>()
+  /** Path in the pack → path it is served under. */
+  readonly paths = new Map<string, string>()
+  readonly images = new Map<string, ImageRecord>()
+  readonly #faults = new Map<string, Fault>()
+
+  private constructor(spool: string) {
+    this.#spool = spool
+  }
+
+  static async create(): Promise<PreparedFiles> {
+    return new PreparedFiles(await mkdtemp(join(tmpdir(), 'anushilon-import-')))
+  }
+
+  async add(packPath: string, { path, mediaType, size, bytes }: Ready): Promise<void> {
+    this.paths.set(packPath, path)
+    if (this.#mediaTypes.has(path)) return
+    this.#mediaTypes.set(path, mediaType)
+    if (size !== null) this.images.set(path, { path, mediaType, bytes: bytes.byteLength, ...size })
+    await writeFile(join(this.#spool, basename(path)), bytes)
+  }
+
+  refuse(packPath: string, place: string, message: string): void {
+    this.#faults.set(packPath, { place, message })
+  }
+
+  /** In the order of the pack, whichever came to light first. */
+  faultsOf(files: Pack['files']): Fault[] {
+    return [...files.keys()].flatMap((path) => this.#faults.get(path) ?? [])
+  }
+
+  async store({ storage }: PictureDeps): Promise<void> {
+    await inParallel(WRITES_AT_ONCE, this.#mediaTypes, async ([path, mediaType]) => {
+      await storage.put(path, await readFile(join(this.#spool, basename(path))), mediaType)
+    })
+  }
+
+  async discard(): Promise<void> {
+    await rm(this.#spool, { recursive: true, force: true })
+  }
+}
+
+function startsWith(bytes: Uint8Array, ...start: readonly number[]): boolean {
+  return start.every((value, index) => bytes[index] === value)
+}
+
+/** What we encoded ourselves comes back from an export as it is; encoding it again would only wear it out. */
+async function knownPicture({ db, secrets }: PictureDeps, bytes: Uint8Array): Promise<Ready | null> {
+  const mediaType = startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ? 'image/png' : 'image/jpeg'
+  const found = await findImage(db, pathFor(secrets.files, bytes, mediaType))
+  return found && { path: found.path, mediaType, size: { width: found.width, height: found.height }, bytes }
+}
+
+function sheet({ secrets }: PictureDeps, bytes: Uint8Array): Ready {
+  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) throw new BadPicture('is not a PDF')
+  return { path: pathFor(secrets.files, bytes, 'application/pdf'), mediaType: 'application/pdf', size: null, bytes }
+}
+
+async function ready(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<Ready> {
+  if (name.toLowerCase().endsWith('.pdf')) return sheet(deps, bytes)
+  const known = await knownPicture(deps, bytes)
+  if (known) return known
+  const { width, height, mediaType, bytes: encoded } = await processPicture(bytes)
+  return { path: pathFor(deps.secrets.files, encoded, mediaType), mediaType, size: { width, height }, bytes: encoded }
+}
+
+/** Decodes and re-encodes every file a pack names, a few at a time; what cannot be read is a fault with its place. */
+export async function preparePictures(
+  deps: PictureDeps,
+  source: PackSource,
+  files: Pack['files'],
+  onDone: (done: number) => void,
+): Promise<PreparedFiles> {
+  const prepared = await PreparedFiles.create()
+  try {
+    if (files.size > 0) await useOwnFonts(join(deps.env.DATA_DIR, 'cache'))
+    let done = 0
+    await inParallel(AT_ONCE, files, async ([name, place]) => {
+      try {
+        await prepared.add(name, await ready(deps, name, await source.readFile(name)))
+      } catch (error) {
+        if (error instanceof BadPicture) prepared.refuse(name, place, `${name} ${error.message}`)
+        else if (error instanceof PackUnreadable) prepared.refuse(name, place, error.message)
+        else throw error
+      }
+      onDone(++done)
+    })
+    return prepared
+  } catch (error) {
+    await prepared.discard()
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Fault } from '@anushilon/exam-pack/place'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../db/database.ts'
+import { type Counts, NO_COUNTS, sum } from '../../stores/counts.ts'
+import { amendExams, createExams, replaceExams } from '../../stores/exams-import.ts'
+import { attemptedExams, holdExams, loadExams, type StoredExam } from '../../stores/exams.ts'
+import { attemptFaults } from './attempt-lock.ts'
+
+/** Exams compared and written together; bounds what is held of their papers at once. */
+const TOGETHER = 50
+
+export interface SavedExams {
+  readonly counts: Counts
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Unchanged exams are not touched, so that an import does not hold up whoever is about to start one. Those that do
+ * change are held first: what is true of their attempts then stays true until the end.
+ */
+async function saveSome(tx: Db, exams: readonly StoredExam[], first: number): Promise<SavedExams> {
+  const known = await loadExams(
+    tx,
+    exams.map(({ id }) => id),
+  )
+  const created = exams.filter(({ id }) => !known.has(id))
+  const changed = exams.filter(({ id, ...rest }) => known.has(id) && !isDeepStrictEqual(known.get(id), { id, ...rest }))
+  const changedIds = changed.map(({ id }) => id)
+  await holdExams(tx, changedIds)
+  const attempted = await attemptedExams(tx, changedIds)
+
+  const faults = changed.flatMap((exam) => {
+    const attempts = attempted.get(exam.id)
+    const stored = known.get(exam.id)
+    if (!attempts || !stored) return []
+    return attemptFaults(`exams[${first + exams.indexOf(exam)}]`, stored, exam, attempts.resultsOutAt)
+  })
+  if (faults.length === 0) {
+    if (created.length > 0) await createExams(tx, created)
+    const [sat, unsat] = [changed.filter(({ id }) => attempted.has(id)), changed.filter(({ id }) => !attempted.has(id))]
+    if (sat.length > 0) await amendExams(tx, sat)
+    if (unsat.length > 0) await replaceExams(tx, unsat)
+  }
+  const unchanged = exams.length - created.length - changed.length
+  return { counts: { created: created.length, updated: changed.length, unchanged }, faults }
+}
+
+export async function saveExams(
+  tx: Db,
+  exams: readonly StoredExam[],
+  onDone: (done: number) => void,
+): Promise<SavedExams> {
+  let counts = NO_COUNTS
+  const faults: Fault[] = []
+  for (let first = 0; first < exams.length; first += TOGETHER) {
+    const saved = await saveSome(tx, exams.slice(first, first + TOGETHER), first)
+    counts = sum(counts, saved.counts)
+    faults.push(...saved.faults)
+    onDone(Math.min(first + TOGETHER, exams.length))
+  }
+  return { counts, faults }
+}

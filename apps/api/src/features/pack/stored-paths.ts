@@ -1,0 +1,53 @@
+import type { Pack, PackExam } from '@anushilon/exam-pack/pack'
+import type { StoredExam } from '../../stores/exams.ts'
+
+type Paths = ReadonlyMap<string, string>
+
+function pathIn(paths: Paths) {
+  function stored(path: string): string
+  function stored(path: string | null): string | null
+  function stored(path: string | null): string | null {
+    if (path === null) return null
+    const found = paths.get(path)
+    if (found === undefined) throw new Error(`${path} was not prepared`)
+    return found
+  }
+  return stored
+}
+
+function storedExam(exam: PackExam, paths: Paths): StoredExam {
+  const stored = pathIn(paths)
+  const { solutionSheet: sheet } = exam
+  return {
+    ...exam,
+    image: stored(exam.image),
+    rules: stored(exam.rules),
+    solutionSheet: sheet?.kind === 'file' ? stored(sheet.path) : (sheet?.url ?? null),
+    sections: exam.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => ({
+        ...question,
+        image: stored(question.image),
+        explanation: stored(question.explanation),
+      })),
+      written: section.written && { ...section.written, image: stored(section.written.image) },
+    })),
+  }
+}
+
+/** The pack with every picture named by the path it will be served under. */
+export function withStoredPaths(pack: Pack, paths: Paths) {
+  const stored = pathIn(paths)
+  return {
+    courses: pack.courses,
+    subjects: pack.subjects.map((subject) => ({ ...subject, image: stored(subject.image) })),
+    students: pack.students.map((student) => ({ ...student, photo: stored(student.photo) })),
+    advertisements: pack.advertisements.map((advertisement) => ({
+      ...advertisement,
+      image: stored(advertisement.image),
+    })),
+    exams: pack.exams.map((exam) => storedExam(exam, paths)),
+  }
+}
+
+export type StoredPack = ReturnType<typeof withStoredPaths>

@@ -1,0 +1,63 @@
+import { memorySource } from '@anushilon/exam-pack/memory-source'
+import type { PackJson } from '@anushilon/exam-pack/pack-json'
+import { tellFault } from '@anushilon/exam-pack/place'
+import { z } from 'zod'
+import type { Deps } from '../src/deps.ts'
+import { type ImportOptions, type ImportReport, importPack } from '../src/features/pack/import.ts'
+import { loadExams, type StoredExam } from '../src/stores/exams.ts'
+import { TEST_START } from './harness/clock.ts'
+import { SAMPLE_FILES } from './packs.ts'
+
+type Files = Parameters<typeof memorySource>[1]
+
+const TABLES = [
+  'courses',
+  'subjects',
+  'students',
+  'enrolments',
+  'advertisements',
+  'exams',
+  'exam_parts',
+  'exam_sections',
+  'questions',
+  'images',
+]
+
+/** Brings packs made by code into a database and looks at what is there afterwards. */
+export class Importing {
+  readonly deps: Pick<Deps, 'db' | 'storage' | 'secrets' | 'env'>
+
+  constructor(deps: Importing['deps']) {
+    this.deps = deps
+  }
+
+  async bring(pack: PackJson, options: ImportOptions = {}, files: Files = SAMPLE_FILES) {
+    return await importPack(this.deps, memorySource(pack, files), TEST_START, options)
+  }
+
+  async brought(pack: PackJson, options: ImportOptions = {}): Promise<ImportReport> {
+    const outcome = await this.bring(pack, options)
+    if ('faults' in outcome) throw new Error(outcome.faults.map(tellFault).join('\n'))
+    return outcome.report
+  }
+
+  async refused(pack: PackJson, files?: Files): Promise<string[]> {
+    const outcome = await this.bring(pack, {}, files)
+    return 'faults' in outcome ? outcome.faults.map(tellFault) : []
+  }
+
+  async stored(id: string): Promise<StoredExam> {
+    const exam = (await loadExams(this.deps.db, [id])).get(id)
+    if (!exam) throw new Error(`there is no exam ${id}`)
+    return exam
+  }
+
+  /** Everything an import can write, as text. */
+  async snapshot(): Promise<string> {
+    const row = z.record(z.string(), z.unknown())
+    const rows = TABLES.map((table) =>
+      this.deps.db.many(row, { text: `select * from ${table} order by 1, 2`, values: [] }),
+    )
+    return JSON.stringify(await Promise.all(rows))
+  }
+}
