@@ -86,12 +86,15 @@ async function create(clause: string): Promise<TestDatabase> {
   const name = freshName()
   await onServer(server, (client) => client.query(`create database ${name} ${clause}`))
   const url = urlOf(server, name)
-  const db = open(url)
+  const opened = open(url)
+  let closing: Promise<void> | null = null
+  // A test may close it itself, as a server that stops does.
+  const close = () => (closing ??= opened.close())
   return {
     url,
-    db,
+    db: { ...opened, close },
     async drop() {
-      await db.close()
+      await close()
       await dropDatabase(server, name)
     },
   }

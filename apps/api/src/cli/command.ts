@@ -1,0 +1,22 @@
+import { BackupFault } from '../db/backup/frames.ts'
+import { SchemaMismatch } from '../db/migrate.ts'
+import { BadEnv, type Env, readEnv } from '../env.ts'
+import { StartFault } from '../startup/fault.ts'
+import { speaker, type Say } from '../startup/say.ts'
+
+/** What the person at the terminal has to be told in a sentence; anything else is a fault of ours and comes whole. */
+const PLAIN_FAULTS = [BackupFault, SchemaMismatch, BadEnv, StartFault]
+
+/** How the command is called was not understood. */
+export class Misused extends StartFault {}
+
+/** Runs a command to its end: settings, work, a plain message where it fails. */
+export async function command(work: (given: { env: Env; args: string[]; say: Say }) => Promise<void>): Promise<void> {
+  try {
+    await work({ env: readEnv(process.env), args: process.argv.slice(2), say: speaker(Date.now()) })
+  } catch (error) {
+    const plain = PLAIN_FAULTS.some((kind) => error instanceof kind)
+    console.error(plain ? (error as Error).message : error)
+    process.exitCode = error instanceof Misused ? 2 : 1
+  }
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../clock.ts'
+import { backUp } from '../db/backup/backup.ts'
+import { picturesFolder } from '../db/backup/pictures.ts'
+import { withDatabase } from '../db/connect.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run db:backup -- FILE [--no-pictures]
+
+Writes everything in the database, as it is at this moment, into one new file; the server may go on meanwhile. The
+pictures of DATA_DIR/files go in too, unless they lie in an S3 bucket or --no-pictures is said. Not in it: the keys
+(DATA_DIR/secrets.json or APP_SECRET). Keep those apart from the back-ups, and keep them.`
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { 'no-pictures': { type: 'boolean' } },
+  })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new Misused(USAGE)
+  const inFolder = env.S3_BUCKET === undefined
+  const pictures = inFolder && values['no-pictures'] !== true ? picturesFolder(env.DATA_DIR) : null
+  if (!inFolder) say('The pictures are in the S3 bucket; they are not in this file')
+  const bytes = await withDatabase(
+    env,
+    (database) => backUp(database, resolve(file), { now: systemClock.now(), pictures, say }),
+    { schema: 'as-is', say },
+  )
+  say(`${file} is complete (${(bytes / 1e6).toFixed(1)} MB)`)
+})

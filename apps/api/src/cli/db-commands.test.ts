@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { sql } from '../db/sql.ts'
+
+let dataDir: string
+let file: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'anushilon-commands-'))
+  await chmod(dataDir, 0o755)
+  file = join(dataDir, 'centre.backup')
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+interface Ended {
+  readonly code: number
+  readonly said: string
+}
+
+/** As `npm run db:…` does, in a process of its own. */
+function run(name: 'backup' | 'restore' | 'move', args: string[], env: Record<string, string>): Promise<Ended> {
+  const program = fileURLToPath(new URL(`./db-${name}.ts`, import.meta.url))
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err })
+      },
+    )
+  })
+}
+
+async function database(make: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const made = await make()
+  onTestFinished(() => made.drop())
+  return made
+}
+
+const Course = z.object({ id: z.string(), name: z.string() })
+const COURSES = [
+  { id: 'hsc-26', name: 'এইচএসসি ২০২৬' },
+  { id: 'adm-26', name: 'ভর্তি প্রস্তুতি' },
+]
+
+async function centre(): Promise<TestDatabase> {
+  const made = await database(createTestDatabase)
+  for (const { id, name } of COURSES) await made.db.run(sql`insert into courses values (${id}, ${name})`)
+  // The commands refuse to move a database that somebody works in: leave it as a stopped server does.
+  await made.db.close()
+  return made
+}
+
+async function coursesIn({ db }: TestDatabase) {
+  return await db.many(Course, sql`select * from courses order by id desc`)
+}
+
+test('a centre moves into the built-in database and out of it again', { timeout: 120_000 }, async () => {
+  const old = await centre()
+  const inward = await run('move', ['built-in'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  expect(inward).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+
+  const fresh = await database(createEmptyDatabase)
+  const outward = await run('move', [fresh.url], { DATA_DIR: dataDir })
+  expect(outward).toMatchObject({ code: 0, said: expect.stringContaining('start with DATABASE_URL') })
+  expect(await coursesIn(fresh)).toEqual(COURSES)
+
+  const again = await run('move', ['built-in'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('That database is not empty') })
+})
+
+test('a back-up of one server is restored on another', { timeout: 120_000 }, async () => {
+  const old = await centre()
+  const made = await run('backup', [file], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('is complete') })
+
+  const fresh = await database(createEmptyDatabase)
+  const restored = await run('restore', [file], { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The database is as it was on') })
+  expect(await coursesIn(fresh)).toEqual(COURSES)
+
+  const again = await run('restore', [file], { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })
+})
+
+test.each(['backup', 'restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {
+  const ended = await run(name, [], { DATA_DIR: dataDir })
+  expect(ended).toMatchObject({ code: 2, said: expect.stringContaining(`npm run db:${name} --`) })
+})

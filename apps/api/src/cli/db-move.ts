@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../clock.ts'
+import { move } from '../db/backup/backup.ts'
+import { withDatabase } from '../db/connect.ts'
+import { readEnv } from '../env.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run db:move -- URL        to another PostgreSQL: postgres://user:password@host:5432/name
+npm run db:move -- built-in   from the one in DATABASE_URL to the built-in one
+
+Copies everything from the database in use into an empty one, as it is at one moment; the old one stays as it is. Stop
+the server first, or say --live: then what students do meanwhile stays behind. Pictures and keys do not move.`
+
+const BUILT_IN = 'built-in'
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { live: { type: 'boolean' } },
+  })
+  const [target, ...more] = positionals
+  if (target === undefined || more.length > 0) throw new Misused(USAGE)
+  if (target === BUILT_IN && env.DATABASE_URL === undefined) {
+    throw new Misused(`The built-in database is the one in use: there is nothing to move.\n\n${USAGE}`)
+  }
+  const to = readEnv({ ...process.env, DATABASE_URL: target === BUILT_IN ? '' : target })
+  const live = values['live'] === true
+  await withDatabase(
+    env,
+    (from) =>
+      withDatabase(to, (into) => move(from, into, { now: systemClock.now(), live, say }), { schema: 'as-is', say }),
+    { schema: 'as-is', say },
+  )
+  say(
+    target === BUILT_IN
+      ? 'Done. From now on start without DATABASE_URL'
+      : 'Done. From now on start with DATABASE_URL set to that address',
+  )
+})

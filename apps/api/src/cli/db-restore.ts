@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restore } from '../db/backup/backup.ts'
+import { picturesFolder } from '../db/backup/pictures.ts'
+import { withDatabase } from '../db/connect.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run db:restore -- FILE [--replace] [--no-pictures]
+
+Puts a back-up into an empty database, whole or not at all, and brings it up to date if an older version made it.
+--replace: what is in the database now is lost. Stop the server first.`
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { replace: { type: 'boolean' }, 'no-pictures': { type: 'boolean' } },
+  })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new Misused(USAGE)
+  const inFolder = env.S3_BUCKET === undefined
+  const pictures = inFolder && values['no-pictures'] !== true ? picturesFolder(env.DATA_DIR) : null
+  const { madeAt } = await withDatabase(
+    env,
+    (database) => restore(database, resolve(file), { replace: values['replace'] === true, pictures, say }),
+    { schema: 'as-is', say },
+  )
+  say(`The database is as it was on ${madeAt}`)
+})

@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { mediaTypeOf } from '../../storage/paths.ts'
+import { BackupFault, type Frame } from './frames.ts'
+import type { FileSink } from './load.ts'
+
+/** Where the storage in a folder keeps its files. */
+export function picturesFolder(dataDir: string): string {
+  return join(dataDir, 'files')
+}
+
+function isStored(path: string): boolean {
+  return mediaTypeOf(`files/${path}`) !== null
+}
+
+async function* pathsIn(folder: string, under = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, under), { withFileTypes: true }).catch(() => [])
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = posix.join(under, entry.name)
+    if (entry.isDirectory()) yield* pathsIn(folder, path)
+    // Not what is still being written, which has another name.
+    else if (isStored(path)) yield path
+  }
+}
+
+/**
+ * Every stored file. Read after the rows: a file is stored before a row speaks of it and never changes, so none
+ * that the rows need can be missing.
+ */
+export async function* pictureFrames(folder: string, say: (line: string) => void): AsyncGenerator<Frame> {
+  let count = 0
+  for await (const path of pathsIn(folder)) {
+    yield { kind: 'file', path }
+    for await (const bytes of createReadStream(join(folder, path))) yield { kind: 'file-bytes', bytes: bytes as Buffer }
+    yield { kind: 'file-end' }
+    count += 1
+    if (count % 5_000 === 0) say(`pictures: ${count.toLocaleString('en')} so far`)
+  }
+  say(`pictures: ${count.toLocaleString('en')}`)
+}
+
+/** Files wait beside the folder until the rows are safe, and then move in. */
+export class PictureSink implements FileSink {
+  readonly #folder: string
+  readonly #waiting: string
+  readonly #paths: string[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#waiting = `${folder}.restoring-${process.pid}`
+  }
+
+  async take(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    if (!isStored(path)) {
+      throw new BackupFault(`This back-up has a picture with an impossible path: ${path}. Nothing was changed.`)
+    }
+    const place = join(this.#waiting, path)
+    await mkdir(dirname(place), { recursive: true })
+    await pipeline(bytes, createWriteStream(place, { mode: 0o644, flush: true }))
+    this.#paths.push(path)
+  }
+
+  async settle(): Promise<void> {
+    for (const path of this.#paths) {
+      await mkdir(dirname(join(this.#folder, path)), { recursive: true })
+      await rename(join(this.#waiting, path), join(this.#folder, path))
+    }
+  }
+
+  get count(): number {
+    return this.#paths.length
+  }
+
+  async clearUp(): Promise<void> {
+    await rm(this.#waiting, { recursive: true, force: true })
+  }
+}
