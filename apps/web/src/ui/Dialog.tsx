@@ -74,7 +74,10 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
     const closed = () => asked()
     const pressed = (event: Event) => {
       // The panel fills the dialog: what hits the dialog itself has hit the backdrop.
-      if (event.target === dialog && !alert) asked()
+      if (event.target !== dialog) return
+      // A press beside an alert does not even take the focus off its button.
+      event.preventDefault()
+      if (!alert) asked()
     }
     dialog.addEventListener('mousedown', pressed)
     dialog.addEventListener('cancel', cancel)

@@ -23,8 +23,8 @@ interface Props {
 
 /** On a phone a row with the logo, and one of five tabs that sticks; on a wide screen one bar that sticks. */
 export function Header({ student, signedIn, onLogout }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const stuck = useSticky(place)
+  const navigation = useRef<HTMLElement>(null)
+  const stuck = useSticky(navigation)
   return (
     <header className={classes(css.header, stuck && css.stuck)}>
       <div className={css.bar}>
@@ -40,8 +40,7 @@ export function Header({ student, signedIn, onLogout }: Props) {
             </span>
           )}
         </div>
-        <div ref={place} className={css.place} />
-        <Navigation className={css.nav} onLogout={onLogout} />
+        <Navigation ref={navigation} className={css.nav} onLogout={onLogout} />
       </div>
     </header>
   )

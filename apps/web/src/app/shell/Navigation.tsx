@@ -3,6 +3,7 @@ import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Trophy from 'lucide-react/icons/trophy'
 import User from 'lucide-react/icons/user'
+import type { RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { shell } from '../../text/en.ts'
@@ -17,10 +18,16 @@ const ITEMS = [
   { href: paths.leaderboard, label: shell.leaderboard, icon: Trophy, within: ['/leaderboard'] },
 ]
 
-export function Navigation({ className, onLogout }: { className: string | undefined; onLogout: () => void }) {
+interface Props {
+  ref: RefObject<HTMLElement | null>
+  className: string | undefined
+  onLogout: () => void
+}
+
+export function Navigation({ ref, className, onLogout }: Props) {
   const [address] = useLocation()
   return (
-    <nav aria-label={shell.navigation} className={classes(css.nav, className)}>
+    <nav ref={ref} aria-label={shell.navigation} className={classes(css.nav, className)}>
       <ul className={css.items}>
         {ITEMS.map(({ href, label, icon: Face, within }) => (
           <li key={href}>

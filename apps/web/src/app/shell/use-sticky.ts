@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { sticks } from './stickiness.ts'
 
-/** `place` is an element that stands where the navigation stands when nothing is sticky. */
-export function useSticky(place: RefObject<HTMLElement | null>): boolean {
+/** Whether the navigation should stick by now. Its own place is remembered from when it last stood there. */
+export function useSticky(navigation: RefObject<HTMLElement | null>): boolean {
   const [stuck, setStuck] = useState(false)
   useEffect(() => {
-    const look = () => setStuck((was) => sticks(was, window.scrollY, topOf(place.current)))
+    let now = false
+    let ownPlace = 0
+    const look = () => {
+      if (!now) ownPlace = (navigation.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      now = sticks(now, window.scrollY, ownPlace)
+      setStuck(now)
+    }
     look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
-  }, [place])
+  }, [navigation])
   return stuck
-}
-
-function topOf(element: HTMLElement | null): number {
-  return element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
 }
