@@ -1,7 +1,7 @@
 import { operations } from '@anushilon/contract/operations/all'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { FEATURES } from './features/all.ts'
@@ -25,7 +25,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // Requests are logged by `logRequests`, without their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: deps.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,

@@ -8,7 +8,7 @@ const Counted = { 200: z.codec(z.string(), z.number(), { decode: Number, encode:
 
 const sample = family({
   name: 'sample',
-  group: 'centre',
+  group: 'identity',
   summary: 'For this test.',
   access: 'student',
   at: {

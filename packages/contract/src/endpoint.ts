@@ -21,7 +21,6 @@ export type Group =
   | 'results'
   | 'solutions'
   | 'retakes'
-  | 'centre'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

@@ -29,10 +29,9 @@ describe('the OpenAPI document', () => {
 
   test('says where a token is needed', () => {
     const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
-    expect(open.toSorted()).toEqual(['centre', 'coursesByRegNo', 'login'])
+    expect(open.toSorted()).toEqual(['coursesByRegNo', 'login'])
     expect(described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)).toEqual([
       'coursesByRegNo',
-      'centre',
     ])
   })
 

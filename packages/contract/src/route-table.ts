@@ -14,7 +14,6 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   results: 'Results',
   solutions: 'Solutions',
   retakes: 'Retakes',
-  centre: 'The centre',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'ours'] as const

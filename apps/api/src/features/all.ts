@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { centreRoutes } from './centre/centre.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
@@ -11,6 +10,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   identityRoutes,
   profileRoutes,
   catalogueRoutes,
-  centreRoutes,
   sittingRoutes,
 ]

@@ -1,7 +1,6 @@
 import type { Endpoint, Family } from '../endpoint.ts'
 import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
-import { centre } from './centre.ts'
 import {
   advertisement,
   changePassword,
@@ -88,5 +87,4 @@ export const operations: readonly (Endpoint | Family)[] = [
   examSubjectsRetake,
   afterExamSubjects,
 
-  centre,
 ]

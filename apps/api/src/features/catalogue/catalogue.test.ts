@@ -289,11 +289,3 @@ describe('a subject’s exams', () => {
     expect((await get('/api/exam/exambycourse?courseId=hsc-26&type=4')).body).toEqual({ exams: [] })
   })
 })
-
-test('the centre’s own name and address are there for everybody', async () => {
-  const { CENTRE_NAME, CENTRE_BRANCH, CENTRE_PHONE, CENTRE_ADDRESS } = server.deps.env
-  expect(await server.call('GET', '/api/centre')).toMatchObject({
-    status: 200,
-    body: { name: CENTRE_NAME, branch: CENTRE_BRANCH, phone: CENTRE_PHONE, address: CENTRE_ADDRESS },
-  })
-})
