@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+
+const SWITCHES = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  // Chromium refuses to start its sandbox for root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** `scripts/test.mjs` finds the browser and names it; empty means Playwright's own. */
+const chromium = process.env['CHROMIUM']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/browser',
+  globalSetup: './fixtures/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/browser.json' }],
+  ],
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    // Not Dhaka's: whatever shows a student's time must not rely on the device's zone (Decision B1).
+    timezoneId: 'America/New_York',
+    launchOptions: { args: SWITCHES, ...(chromium ? { executablePath: chromium } : {}) },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})
