@@ -55,8 +55,9 @@ export async function ensureInstalled() {
   if (reason === null) return
   const first = !existsSync(join(ROOT, 'node_modules'))
   say(first ? 'Installing packages (first start, about a minute)…' : `Installing packages (${reason})…`)
-  const npm = process.env['npm_execpath']
-  const [command, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  // By the Node that runs npm: ours may be the one in node_modules, which is about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const [command, ...before] = npm?.endsWith('.js') ? [node, npm] : ['npm']
   const { code, output } = await runQuietly('still installing', command ?? 'npm', [...before, ...NPM_CI], { cwd: ROOT })
   const left = code === 0 ? installNeeded() : null
   if (code === 0 && left === null) {

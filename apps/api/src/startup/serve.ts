@@ -117,7 +117,6 @@ async function startOn(
   })
   const [here, ...elsewhere] = urlsOf(env.HOST, portOf(product.app) ?? env.PORT)
   lock?.serves(here)
-  log.info({ address: here }, 'listening')
   say('Ready')
   say.plain([
     '',

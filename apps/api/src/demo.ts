@@ -1,0 +1,69 @@
+import { buildDemoPack, buildDemoToday } from '@anushilon/demo/build-demo-pack'
+import { demoLogIns } from '@anushilon/demo/log-ins'
+import { tellFault } from '@anushilon/exam-pack/place'
+import type { PackSource } from '@anushilon/exam-pack/source'
+import { z } from 'zod'
+import { sql } from './db/sql.ts'
+import type { Deps } from './deps.ts'
+import { importPack } from './features/pack/import.ts'
+
+/** Any number, the same on every server: one of them brings the demo, the others wait. */
+const DEMO_LOCK = 7_264_003
+const SAY_EVERY_MS = 5_000
+
+type DemoDeps = Pick<Deps, 'env' | 'clock' | 'db' | 'storage' | 'secrets'>
+
+/**
+ * Fills an empty database with the demo, and brings a database that has the demo the exams of this day. One that a
+ * centre has filled itself is left alone. Returns what the person at the terminal should know: who can log in.
+ */
+export async function importDemo(deps: DemoDeps, say: (line: string) => void): Promise<string[]> {
+  if (!deps.env.DEMO) return []
+  return await deps.db.session(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+    try {
+      return (await bringDemo(deps, say)) ? logInHints() : []
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [DEMO_LOCK]).catch(() => undefined)
+    }
+  })
+}
+
+const Present = z.object({ courses: z.boolean(), demo: z.boolean() })
+
+async function bringDemo(deps: DemoDeps, say: (line: string) => void): Promise<boolean> {
+  const { courses, demo } = await deps.db.one(
+    Present,
+    sql`select exists (select from courses) as courses, exists (select from demo_mark) as demo`,
+  )
+  if (courses && !demo) return false
+  const now = deps.clock.now()
+  if (courses) {
+    await bring(deps, buildDemoToday({ now }).source, () => undefined)
+    return true
+  }
+  say('Bringing in the demo: two courses, forty students, the exams of six weeks …')
+  await bring(deps, buildDemoPack({ now }).source, say)
+  await deps.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)}) on conflict do nothing`)
+  return true
+}
+
+async function bring(deps: DemoDeps, source: PackSource, say: (line: string) => void): Promise<void> {
+  let saidAt = performance.now()
+  const outcome = await importPack(deps, source, deps.clock.now(), {
+    onProgress({ step, done, total }) {
+      if (performance.now() - saidAt < SAY_EVERY_MS) return
+      saidAt = performance.now()
+      say(`… ${step}: ${done} of ${total}`)
+    },
+  })
+  if ('faults' in outcome) throw new Error(`the demo is not right:\n${outcome.faults.map(tellFault).join('\n')}`)
+}
+
+function logInHints(): string[] {
+  const lines = demoLogIns().map(({ regNo, course, note, changedPassword }) => {
+    const password = changedPassword === undefined ? '' : `; password ${changedPassword}`
+    return `  ${regNo}  ${course}: ${note}${password}`
+  })
+  return ['', 'Demo log-ins (registration number, then any course offered):', ...lines]
+}
