@@ -7,7 +7,7 @@ import { COURSE_NAMES, COURSES, coursesJson, subjectsJson } from './courses.ts'
 import { liveExams, upcomingExams } from './current-exams.ts'
 import { examJson } from './exam-json.ts'
 import { pastExams } from './past-exams.ts'
-import { drawPictures } from './pictures.ts'
+import { type Draw, pictures } from './pictures.ts'
 import { studentsJson } from './students.ts'
 
 /*
@@ -25,8 +25,8 @@ import { studentsJson } from './students.ts'
 
 export interface DemoPack {
   readonly json: PackJson
-  /** Every picture the pack names: path → SVG. */
-  readonly files: Readonly<Record<string, string>>
+  /** Every picture the pack names, by its path; drawn when it is asked for. */
+  readonly files: Readonly<Record<string, Draw>>
   readonly source: PackSource
 }
 
@@ -59,7 +59,7 @@ function advertisementsJson(): AdvertisementJson[] {
 
 /** With the pictures it names, and no others. */
 function packed(json: PackJson): DemoPack {
-  const named = JSON.stringify(json)
-  const files = Object.fromEntries([...drawPictures()].filter(([path]) => named.includes(`"${path}"`)))
+  const named = new Set(JSON.stringify(json).match(/img\/[\w/-]+\.svg/gu))
+  const files = Object.fromEntries([...pictures()].filter(([path]) => named.has(path)))
   return { json, files, source: memorySource(json, files) }
 }

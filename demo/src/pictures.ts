@@ -22,31 +22,35 @@ const BANNERS: Readonly<Record<DemoCourse, BannerWords>> = {
   },
 }
 
-type Picture = readonly [path: string, svg: string]
+export type Draw = () => string
+type Picture = readonly [path: string, draw: Draw]
 
-/** Every picture the demo can name, drawn. */
-export function drawPictures(): Map<string, string> {
-  return new Map<string, string>([
+/** Every picture the demo can name; drawn when it is asked for. */
+export function pictures(): Map<string, Draw> {
+  return new Map<string, Draw>([
     ...(Object.keys(SUBJECTS) as DemoSubject[]).flatMap(ofSubject),
-    ...Object.entries(CARD_FIGURES).map(([name, figure]): Picture => [`img/cards/${name}.svg`, drawExamCard(figure)]),
-    ...VARIATION_NAMES.map((name): Picture => [`img/rules/${name}.svg`, drawRules(rulesOf(name))]),
-    ...COURSE_NAMES.map((course): Picture => [`img/ads/${course}.svg`, drawBanner(BANNERS[course])]),
-    ...Object.entries(PORTRAITS).map(([regNo, look]): Picture => [`img/people/${regNo}.svg`, drawAvatar(look)]),
+    ...Object.entries(CARD_FIGURES).map(([name, figure]): Picture => [
+      `img/cards/${name}.svg`,
+      () => drawExamCard(figure),
+    ]),
+    ...VARIATION_NAMES.map((name): Picture => [`img/rules/${name}.svg`, () => drawRules(rulesOf(name))]),
+    ...COURSE_NAMES.map((course): Picture => [`img/ads/${course}.svg`, () => drawBanner(BANNERS[course])]),
+    ...Object.entries(PORTRAITS).map(([regNo, look]): Picture => [`img/people/${regNo}.svg`, () => drawAvatar(look)]),
   ])
 }
 
 function ofSubject(subject: DemoSubject): Picture[] {
   const { bengali, bank, papers } = SUBJECTS[subject]
   return [
-    [`img/subjects/${subject}.svg`, drawSubjectTile(subject)],
-    ...papers.map((paper): Picture => [`img/papers/${paper.id}.svg`, drawPaper(paper)]),
+    [`img/subjects/${subject}.svg`, () => drawSubjectTile(subject)],
+    ...papers.map((paper): Picture => [`img/papers/${paper.id}.svg`, () => drawPaper(paper)]),
     ...bank.topics.map((topic): Picture => [
       `img/sheets/${bank.id}-${topic.id}.svg`,
-      drawSolutionSheet(bengali, topic),
+      () => drawSolutionSheet(bengali, topic),
     ]),
     ...filedQuestions(bank).flatMap(({ id, question }): Picture[] => [
-      ...(question.picture === null ? [] : [[pictureOf(id), question.picture] as const]),
-      ...(question.why.length === 0 ? [] : [[explanationOf(id), drawExplanation(question.why)] as const]),
+      ...(question.draw === null ? [] : [[pictureOf(id), question.draw] as const]),
+      ...(question.why.length === 0 ? [] : [[explanationOf(id), () => drawExplanation(question.why)] as const]),
     ]),
   ]
 }

@@ -30,7 +30,7 @@ export const explanationOf = (id: string) => `img/why/${id}.svg`
 
 function questionJson({ id, question }: Filed): QuestionJson {
   const explanation = question.why.length > 0 ? { explanation: explanationOf(id) } : {}
-  if (question.picture === null) {
+  if (question.draw === null) {
     return { text: question.words, options: question.options, correct: question.correct, ...explanation }
   }
   return { image: pictureOf(id), optionCount: question.options.length, correct: question.correct, ...explanation }

@@ -12,7 +12,7 @@ export interface BankQuestion {
   readonly correct: number
   readonly why: readonly string[]
   /** Null: asked as text. */
-  readonly picture: string | null
+  readonly draw: (() => string) | null
 }
 
 /** A chapter or two: what a daily exam is about. */
@@ -28,17 +28,17 @@ export interface Bank {
 }
 
 export function ask(words: string, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, picture: null }
+  return { words, options, correct: indexOf(key), why, draw: null }
 }
 
 /** A question with a figure, its options inside the picture. */
 export function askDrawn(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, picture: drawQuestion(words, figure, options) }
+  return { words, options, correct: indexOf(key), why, draw: () => drawQuestion(words, figure, options) }
 }
 
 /** The student picks one of four drawings; `options` says in words what they are. */
 export function askToPick(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, picture: drawPicking(words, figure) }
+  return { words, options, correct: indexOf(key), why, draw: () => drawPicking(words, figure) }
 }
 
 function indexOf(key: Letter): number {

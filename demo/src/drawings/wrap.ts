@@ -20,10 +20,11 @@ function emsOf(letter: string): number {
   return /[A-Z]/u.test(letter) ? 0.7 : 0.56
 }
 
+/** Breaks a text into lines; a number stays with its unit and an equation in one piece where there is room for it. */
 export function wrap(words: string, room: number, size: number): string[] {
   const lines: string[] = []
   let current = ''
-  for (const word of words.split(' ')) {
+  for (const word of piecesOf(words, room, size)) {
     const longer = current === '' ? word : `${current} ${word}`
     if (current !== '' && widthOf(longer, size) > room) {
       lines.push(current)
@@ -33,4 +34,13 @@ export function wrap(words: string, room: number, size: number): string[] {
     }
   }
   return [...lines, current]
+}
+
+const GLUE = '\u00A0'
+
+function piecesOf(words: string, room: number, size: number): string[] {
+  const glued = words
+    .replaceAll(/ ([=×−+<>/≈]) /gu, `${GLUE}$1${GLUE}`)
+    .replaceAll(/(\d) (?=[A-Za-zΩμ°])/gu, `$1${GLUE}`)
+  return glued.split(' ').flatMap((piece) => (widthOf(piece, size) > room ? piece.split(GLUE) : [piece]))
 }

@@ -1,0 +1,73 @@
+import { MINUTE } from '@anushilon/domain/instant'
+import type { ExamJson, QuestionJson } from '@anushilon/exam-pack/pack-json'
+import { drawn, type Random, seeded } from '../seed.ts'
+import { type PlannedSubjects, satSubjects } from './subjects.ts'
+import { traitsOf } from './traits.ts'
+
+export interface PlannedPick {
+  /** Null: left blank. */
+  readonly option: number | null
+  /** Milliseconds after the start of the part. */
+  readonly after: number
+}
+
+/** One for each question of the subject, in the order of the pack; those that are not on the paper do not matter. */
+export interface PlannedPicks {
+  readonly subject: string
+  readonly picks: readonly PlannedPick[]
+}
+
+export function planPicks(
+  exam: ExamJson,
+  chosen: PlannedSubjects | null,
+  regNo: string,
+  random: Random,
+): PlannedPicks[] {
+  const sections = satSubjects(exam, chosen).map((subject) => ({ subject, questions: questionsOf(exam, subject) }))
+  const count = sections.reduce((sum, { questions }) => sum + questions.length, 0)
+  const span = (exam.mcq?.durationMinutes ?? 0) * MINUTE * traitsOf(regNo).pace
+  // One after the other, in an order of the student's own, each a little sooner or later than the pace says.
+  const places = drawn(
+    Array.from({ length: count }, (_, place) => place),
+    count,
+    random,
+  )
+  let asked = 0
+  return sections.map(({ subject, questions }) => ({
+    subject,
+    picks: questions.map((question) => {
+      const place = places[asked++] ?? 0
+      return {
+        option: planPick(question, regNo, random),
+        after: Math.round((span * (place + 0.3 + random() * 0.6)) / count),
+      }
+    }),
+  }))
+}
+
+function planPick(question: QuestionJson, regNo: string, random: Random): number | null {
+  const { ease, trap } = charactersOf(question)
+  const chance = Math.min(Math.max(traitsOf(regNo).skill + ease, 0.08), 0.97)
+  const luck = random()
+  if (luck < chance) return question.correct
+  // Who does not know it guesses more often than he leaves it; a good trap catches most guesses.
+  if (random() < 0.3) return null
+  return random() < 0.6 ? trap : wrongOption(question, random)
+}
+
+/** The same for everybody: how easy a question is, and its most tempting wrong option. */
+function charactersOf(question: QuestionJson): { ease: number; trap: number } {
+  const random = seeded('text' in question ? question.text : question.image)
+  return { ease: (random() + random() - 1) * 0.3, trap: wrongOption(question, random) }
+}
+
+function wrongOption(question: QuestionJson, random: Random): number {
+  const count = 'text' in question ? question.options.length : (question.optionCount ?? 4)
+  const step = 1 + Math.floor(random() * (count - 1))
+  return (question.correct + step) % count
+}
+
+function questionsOf(exam: ExamJson, subject: string): readonly QuestionJson[] {
+  if (exam.subject === subject) return exam.mcq?.questions ?? []
+  return exam.subjects?.find((section) => section.subject === subject)?.mcq?.questions ?? []
+}
