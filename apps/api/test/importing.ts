@@ -25,7 +25,7 @@ const TABLES = [
 
 /** Brings packs made by code into a database and looks at what is there afterwards. */
 export class Importing {
-  readonly deps: Pick<Deps, 'db' | 'storage' | 'secrets' | 'env'>
+  readonly deps: Pick<Deps, 'db' | 'storage' | 'secrets'>
 
   constructor(deps: Importing['deps']) {
     this.deps = deps

@@ -65,6 +65,16 @@ export function sampleExam(variation: keyof typeof PAPERS, overrides: Partial<Ex
   }
 }
 
+/** The exam with another value at a place, spelt as faults spell it. */
+export function changedAt(exam: ExamJson, place: string, value: unknown): ExamJson {
+  const changed = JSON.parse(JSON.stringify(exam)) as ExamJson
+  const keys = place.split(/[.[\]]+/).filter((key) => key !== '')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], changed)
+  Object.assign(holder as object, { [last]: value })
+  return changed
+}
+
 /** One of everything. */
 export function samplePack(overrides: Partial<PackJson> = {}): PackJson {
   return {

@@ -69,8 +69,8 @@ export interface ExamJson {
   readonly free?: boolean
   /** Default: 3. */
   readonly retakeLimit?: number
-  /** Default: 'auto'. */
-  readonly results?: 'auto' | 'manual' | TimeJson
+  /** `auto` (the default), `manual`, or a time. */
+  readonly results?: string
   /** Default: as the variation has it (Decision C11). */
   readonly overdue?: Overdue
   /** Default: 'equal'. */

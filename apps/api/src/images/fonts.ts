@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
+import { lstat, mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { woffToSfnt } from './woff.ts'
 
@@ -38,45 +39,61 @@ function fontsConf(dir: string): string {
 `
 }
 
-/** Two imports may prepare the same folder at once: a file is either whole or not there. */
+/** Two processes may prepare the same folder at once: a file is either whole or not there. */
 async function writeWhole(path: string, content: Buffer | string): Promise<void> {
-  const unfinished = `${path}.${process.pid}.part`
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
   await writeFile(unfinished, content)
-  await rename(unfinished, path).catch(async (error: unknown) => {
-    await rm(unfinished, { force: true })
-    throw error
-  })
+  await rename(unfinished, path)
+}
+
+function sourceOf(font: string): string {
+  return fileURLToPath(import.meta.resolve(font))
+}
+
+/** Other fonts, another folder. */
+async function versionOf(fonts: readonly string[]): Promise<string> {
+  const sizes = await Promise.all(fonts.map(async (font) => (await stat(sourceOf(font))).size))
+  return createHash('sha256')
+    .update(JSON.stringify([fonts, sizes, fontsConf('')]))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** In the machine's temporary folder, shared by all processes of this user and by nobody else. */
+async function ownFolder(): Promise<string> {
+  const user = userInfo().uid
+  const folder = join(tmpdir(), `anushilon-fonts-${await versionOf(FONTS)}-${user}`)
+  await mkdir(folder, { mode: 0o700, recursive: true })
+  const { uid, mode } = await lstat(folder)
+  const isOurs = uid === Math.max(user, 0) && (mode & 0o022) === 0
+  return isOurs ? folder : await mkdtemp(join(tmpdir(), 'anushilon-fonts-'))
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
 }
 
 /** The renderer reads TrueType but not WOFF, which is how the fonts are published. */
-async function unpack(dir: string): Promise<string> {
-  const version = createHash('sha256')
-    .update(JSON.stringify([dir, FONTS, FAMILIES]))
-    .digest('hex')
-    .slice(0, 12)
-  const home = join(dir, `fonts-${version}`)
-  const conf = join(home, 'fonts.conf')
-  if (await stat(conf).catch(() => null)) return conf
-  await mkdir(join(home, 'cache'), { recursive: true })
+async function unpack(folder: string): Promise<void> {
   for (const font of FONTS) {
-    const bytes = await readFile(fileURLToPath(import.meta.resolve(font)))
-    const name = font.slice(font.lastIndexOf('/') + 1).replace(/\.woff$/, '.ttf')
-    await writeWhole(join(home, name), font.endsWith('.woff') ? woffToSfnt(bytes) : bytes)
+    const path = join(folder, basename(font).replace(/\.woff$/, '.ttf'))
+    if (await isThere(path)) continue
+    const bytes = await readFile(sourceOf(font))
+    await writeWhole(path, font.endsWith('.woff') ? woffToSfnt(bytes) : bytes)
   }
-  // Last: its being there says that the fonts are.
-  await writeWhole(conf, fontsConf(home))
-  return conf
+  const conf = join(folder, 'fonts.conf')
+  if (!(await isThere(conf))) await writeWhole(conf, fontsConf(folder))
 }
 
-let ready: Promise<void> | null = null
+let folder: Promise<string> | null = null
 
 /**
- * To be awaited before the first SVG is drawn. The renderer reads its configuration once a process, so the first
- * caller's folder counts.
+ * To be awaited before SVG is drawn. The renderer reads its configuration once a process, so the folder stays the same
+ * for the life of it; what a cleaner of temporary files took is put back.
  */
-export async function useOwnFonts(cacheDir: string): Promise<void> {
-  ready ??= unpack(cacheDir).then((conf) => {
-    process.env['FONTCONFIG_FILE'] = conf
-  })
-  await ready
+export async function useOwnFonts(): Promise<void> {
+  folder ??= ownFolder()
+  const home = await folder
+  await unpack(home)
+  process.env['FONTCONFIG_FILE'] = join(home, 'fonts.conf')
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { mediaTypeOf, requireStoredPath } from './paths.ts'
 import type { Storage } from './storage.ts'
@@ -32,9 +31,9 @@ export function createS3Storage({ endpoint, bucket, accessKey, secretKey, region
     async read(path) {
       if (mediaTypeOf(path) === null) return null
       const reply = await s3.getObjectResponse(path)
-      if (reply?.body == null) return null
+      if (!reply?.body) return null
       return {
-        body: Readable.fromWeb(reply.body as ReadableStream),
+        body: Readable.fromWeb(reply.body),
         bytes: Number(reply.headers.get('content-length')),
       }
     },

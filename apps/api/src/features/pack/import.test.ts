@@ -199,8 +199,8 @@ describe('an import', () => {
 
   test('twice at the same moment brings everything once', async () => {
     const [one, other] = await Promise.all([importing.brought(samplePack()), importing.brought(samplePack())])
-    expect([one.exams.created, other.exams.created].toSorted()).toEqual([0, 5])
-    expect([one.students.created, other.students.created].toSorted()).toEqual([0, 2])
+    expect(one.exams.created + other.exams.created).toBe(5)
+    expect(one.students.created + other.students.created).toBe(2)
   })
 })
 

@@ -16,7 +16,7 @@ import { inParallel } from './parallel.ts'
 const AT_ONCE = 2
 const WRITES_AT_ONCE = 8
 
-export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets' | 'env'>
+export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 interface Ready {
   readonly path: string
@@ -104,7 +104,7 @@ export async function preparePictures(
 ): Promise<PreparedFiles> {
   const prepared = await PreparedFiles.create()
   try {
-    if (files.size > 0) await useOwnFonts(join(deps.env.DATA_DIR, 'cache'))
+    if (files.size > 0) await useOwnFonts()
     let done = 0
     await inParallel(AT_ONCE, files, async ([name, place]) => {
       try {
