@@ -68,6 +68,8 @@ describe('the first pick is final (C6)', () => {
 describe('answers and photos are taken', () => {
   const open = samplePart('mcq')
   const closed = samplePart('mcq', { closedAt: at('10:20'), closedAs: 'submitted' })
+  const overdue = samplePart('mcq', { closedAt: at('10:30:30'), closedAs: 'overdue' })
+  const late = samplePart('mcq', { closedAt: at('10:30:30'), closedAs: 'late' })
   const writing = samplePart('written')
 
   test.each([
@@ -85,6 +87,8 @@ describe('answers and photos are taken', () => {
     ['after submitting', [closed], '10:21', 'part-closed'],
     ['after submitting, whatever the time', [closed], '11:00', 'part-closed'],
     ['a millisecond after grace', [open], '10:30:30.001', 'time-over'],
+    ['after grace, once somebody has closed the part', [overdue], '10:31', 'time-over'],
+    ['after grace, once somebody has closed the part as late', [late], '10:31', 'time-over'],
   ])('not %s', (_name, parts, now, refused) => {
     expect(answerablePart({ parts }, 'mcq', at(now))).toEqual({ refused })
   })

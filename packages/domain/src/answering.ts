@@ -63,7 +63,8 @@ export function answerablePart(
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, kind)
   if (part === null) return refuse('not-started')
-  if (isClosed(part)) return refuse('part-closed')
+  // Nobody handed in what was closed for him: to him the time is over, whether or not somebody has closed it yet.
+  if (isClosed(part)) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
   return isPastDue(part.dueAt, now) ? refuse('time-over') : part
 }
 

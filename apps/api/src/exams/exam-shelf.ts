@@ -27,10 +27,11 @@ export function createExamShelf(db: Database): ExamShelf {
     const copy = { takenAt: now, paper }
     copies.delete(examId)
     copies.set(examId, copy)
-    // A failed load must not be handed out again.
-    paper.catch(() => {
+    // A failed load must not be handed out again, and what does not exist must not push out what does.
+    const forget = () => {
       if (copies.get(examId) === copy) copies.delete(examId)
-    })
+    }
+    paper.then((found) => found ?? forget(), forget)
     const oldest = copies.keys().next()
     if (copies.size > MOST_EXAMS && !oldest.done) copies.delete(oldest.value)
     return paper

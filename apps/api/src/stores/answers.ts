@@ -47,8 +47,8 @@ export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Prom
         join sitting_parts part
           on part.student_id = given.student_id and part.exam_id = given.exam_id and part.kind = 'mcq'
         where part.closed_at is null and given.received_at <= part.due_at
-        -- the same order in every statement, so that two of them never wait for each other
-        order by given.student_id, given.exam_id, given.question
+        -- the same order in every statement, so that two of them never wait for each other; who came first is first
+        order by given.student_id, given.exam_id, given.question, given.place
         on conflict do nothing
         returning student_id, exam_id, question, option
       ), added as (

@@ -4,7 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { ScriptMarks, SectionResult } from '@anushilon/domain/scoring'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { prepared, sql } from '../db/sql.ts'
 import { PartRow } from './sittings.ts'
 
 /** All that a student's marks are computed from. */
@@ -82,7 +82,7 @@ export interface ResultToKeep {
 /** Replaces an exam's results as a whole. */
 export async function replaceResults(db: Db, examId: ExamId, results: readonly ResultToKeep[]): Promise<void> {
   await db.run(sql`delete from results where exam_id = ${examId}`)
-  const chunk = 5_000
+  const chunk = 500
   for (let from = 0; from < results.length; from += chunk) {
     const some = results.slice(from, from + chunk)
     await db.run(sql`
@@ -106,11 +106,28 @@ export async function markPublished(db: Db, examId: ExamId, now: Instant): Promi
   await db.run(sql`update exams set results_out_at = ${new Date(now)} where id = ${examId}`)
 }
 
-/** Exams that are over and whose results are not out. Whether they are due is the domain's to say. */
+/** When the results of an exam came out; null as long as they are not. */
+export async function resultsOutAt(db: Db, examId: ExamId): Promise<Instant | null> {
+  const row = await db.one(
+    z.object({ results_out_at: z.nullable(z.number()) }),
+    prepared('results-out-at', sql`select results_out_at from exams where id = ${examId}`),
+  )
+  return row.results_out_at
+}
+
+/**
+ * Exams that are over and whose results may be due: not those that wait for staff, of which there are more every
+ * week. Whether they are due is the domain's to say.
+ */
 export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId[]> {
   const rows = await db.many(
     z.object({ id: z.string() }),
-    sql`select id from exams where results_out_at is null and closes_at <= ${new Date(now)} and results_rule <> 'manual'`,
+    sql`
+    select id from exams
+    where results_out_at is null and closes_at <= ${new Date(now)}
+      and (results_at <= ${new Date(now)}
+        or results_rule = 'auto' and not exists (
+          select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))`,
   )
   return rows.map(({ id }) => id)
 }

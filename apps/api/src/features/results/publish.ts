@@ -19,7 +19,8 @@ import {
 } from '../../stores/results.ts'
 import { closePart } from '../../stores/sittings.ts'
 
-const READ_AT_ONCE = 5_000
+/** A few, so that scoring them does not hold up those who are sitting another exam. */
+const READ_AT_ONCE = 500
 
 /** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
 export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>, now: Instant): Promise<string[]> {

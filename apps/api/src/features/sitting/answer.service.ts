@@ -3,11 +3,11 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Paper } from '@anushilon/domain/paper'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
+import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { keepFirstPicks, picksOf, type KeptPick, type PickToKeep } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
-import { settledSitting } from './settled-sitting.ts'
 
 export interface Answering {
   readonly exam: ExamPaper

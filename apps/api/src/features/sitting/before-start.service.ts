@@ -4,13 +4,13 @@ import type { SubjectId } from '@anushilon/domain/exam'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
 import { partOrder } from '@anushilon/domain/attempt'
 import type { Deps } from '../../deps.ts'
+import { examOfCall } from '../../exams/exam-of-call.ts'
+import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
-import { examOfCall } from './exam-of-call.ts'
 import { presentExamInfo } from './present-info.ts'
-import { settledSitting } from './settled-sitting.ts'
 
 type ExamCall = Call<{ readonly examId: string }>
 
@@ -25,7 +25,8 @@ export function beforeStart(deps: Pick<Deps, 'db' | 'exams'>) {
 
     async info(call: ExamCall) {
       const exam = await examOfCall(deps, call)
-      return ok(presentExamInfo(exam, await sittingOf(deps.db, call.student.studentId, exam.id)))
+      const sitting = await sittingOf(deps.db, call.student.studentId, exam.id)
+      return ok(presentExamInfo(exam, sitting, call.now))
     },
 
     async rules(call: ExamCall) {

@@ -2,13 +2,14 @@ import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { subjectsOn } from '@anushilon/domain/assignment'
 import { isClosed, partOf, type Sitting } from '@anushilon/domain/attempt'
 import type { Section, SubjectId } from '@anushilon/domain/exam'
-import { MINUTE } from '@anushilon/domain/instant'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks, timesMarks } from '@anushilon/domain/marks'
+import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { PartKind } from '@anushilon/domain/variation'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 
 /** What the panels say of an exam; once a student has chosen his subjects, of those. */
-export function presentExamInfo(exam: ExamPaper, sitting: Sitting): ExamInfo {
+export function presentExamInfo(exam: ExamPaper, sitting: Sitting, now: Instant): ExamInfo {
   const sections = sectionsFor(exam, sitting)
   // Before the choice the paper has more subjects than anyone sits: what is said of the whole is for one sitting.
   const sat = sections.slice(0, subjectCount(exam))
@@ -24,7 +25,8 @@ export function presentExamInfo(exam: ExamPaper, sitting: Sitting): ExamInfo {
     window: exam.window,
     image: exam.image,
     curriculumName: exam.curriculumName,
-    solutionSheet: exam.solutionSheet,
+    // Nothing that reveals an answer leaves the server before the results are out (Decision C5).
+    solutionSheet: areResultsOut(exam.resultsOutAt, now) ? exam.solutionSheet : null,
     subjectCount: subjectCount(exam),
     subjects: sections.map((section) => ({
       id: section.subjectId,

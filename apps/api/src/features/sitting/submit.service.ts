@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { keepPicks, picksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { resultsOutAt } from '../../stores/results.ts'
 import { closePart, sittingOf } from '../../stores/sittings.ts'
 
 export interface Submitting {
@@ -37,8 +38,10 @@ export async function submit({ db }: Pick<Deps, 'db'>, submitting: Submitting): 
 async function trySubmit(tx: Db, submitting: Submitting): Promise<Submission['reply'] | null> {
   const { exam, studentId, kind, sheet, now } = submitting
   const sitting = await sittingOf(tx, studentId, exam.id)
-  const resultsAreOut = areResultsOut(exam.resultsOutAt, now)
+  const resultsAreOut = sheet !== null && areResultsOut(await resultsOutAt(tx, exam.id), now)
   const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
+  // First of all: whoever closes the part holds it until the end of the transaction, and nobody else adds a sheet.
+  if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
   if (sheet !== null && decided.sheet === 'keep') {
     const picks = await picksToAdd(tx, submitting, sitting, sheet)
     await keepPicks(
@@ -46,7 +49,6 @@ async function trySubmit(tx: Db, submitting: Submitting): Promise<Submission['re
       picks.map((one) => ({ ...one, studentId, examId: exam.id, receivedAt: now })),
     )
   }
-  if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
   return decided.reply
 }
 

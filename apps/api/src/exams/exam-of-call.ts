@@ -1,8 +1,8 @@
 import { visibleExam } from '@anushilon/domain/entry'
-import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../http/refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { Deps } from '../deps.ts'
+import type { Call } from '../http/bind.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import type { ExamPaper } from '../stores/exam-papers.ts'
 
 /** The exam a call is about: of the student's course, active, and of a kind that this URL is for. */
 export async function examOfCall(
