@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/{src,vite}/**/*.test.{ts,tsx}',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
