@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { firstLoadBudget } from './vite/first-load-budget.ts'
 import { fonts } from './vite/fonts.ts'
 import { precompress } from './vite/precompress.ts'
 
@@ -11,7 +12,12 @@ export default defineConfig(({ command, mode }) => {
   const { UI_BOARD, API_ORIGIN } = loadEnv(mode, import.meta.dirname, ['UI_BOARD', 'API_ORIGIN'])
   return {
     root: import.meta.dirname,
-    plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), precompress()],
+    plugins: [
+      react(),
+      fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
+      firstLoadBudget(),
+      precompress(),
+    ],
     // The page of components at /ui: always in development, in a build only when asked for.
     define: { __UI_BOARD__: JSON.stringify(command === 'serve' || UI_BOARD === '1') },
     // React has it since 18; the copy for older ones, which wouter asks for, stays out of the first load.

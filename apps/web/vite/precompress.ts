@@ -15,7 +15,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       async handler() {
         const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
