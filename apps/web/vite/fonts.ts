@@ -47,7 +47,7 @@ interface Font {
 
 const LATIN_FONT: Font = {
   id: '@fonts/latin.woff2',
-  file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  file: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
   ranges: LATIN,
   axes: { wght: { min: 400, max: 700 } },
 }
@@ -56,12 +56,12 @@ const FONTS: readonly Font[] = [
   LATIN_FONT,
   {
     id: '@fonts/bengali-400.woff2',
-    file: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2',
+    file: require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2'),
     ranges: BENGALI,
   },
   {
     id: '@fonts/bengali-600.woff2',
-    file: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2',
+    file: require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2'),
     ranges: BENGALI,
   },
 ]
@@ -76,8 +76,8 @@ export function fonts(cacheDir: string): Plugin {
     async config(_config, { command }) {
       const alias = await Promise.all(
         FONTS.map(async (font) => {
-          const stock = require.resolve(font.file)
-          return { find: font.id, replacement: command === 'build' ? await cutDown(font, stock, cacheDir) : stock }
+          const replacement = command === 'build' ? await cutDown(font, cacheDir) : font.file
+          return { find: font.id, replacement }
         }),
       )
       return { resolve: { alias } }
@@ -96,8 +96,8 @@ export function fonts(cacheDir: string): Plugin {
 }
 
 /** Kept in a folder named after what went in, so that a second build finds it. */
-async function cutDown(font: Font, stock: string, cacheDir: string): Promise<string> {
-  const source = readFileSync(stock)
+async function cutDown(font: Font, cacheDir: string): Promise<string> {
+  const source = readFileSync(font.file)
   const key = createHash('sha256').update(source).update(JSON.stringify(font)).digest('hex').slice(0, 16)
   const folder = join(cacheDir, key)
   const path = join(folder, `${nameOf(font)}.woff2`)

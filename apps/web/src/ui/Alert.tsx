@@ -7,7 +7,7 @@ import css from './Alert.module.css'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 
-export type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
+type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
 
 const ICONS: Record<AlertKind, Icon> = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
 

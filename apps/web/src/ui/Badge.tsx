@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 
 /** Solid is for "You" in a merit list. */
-export type BadgeKind = 'plain' | 'brand' | 'ok' | 'warn' | 'bad' | 'solid'
+type BadgeKind = 'plain' | 'brand' | 'ok' | 'warn' | 'bad' | 'solid'
 
 interface Props {
   kind?: BadgeKind

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 
 /** Primary: one per view. Quiet: outlined. Text: no frame. Danger: retry, or what cannot be undone. */
-export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger'
+type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger'
 
 export interface ButtonShape {
   look?: ButtonLook | undefined

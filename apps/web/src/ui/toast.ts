@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 /** At most so many at once (Spec 9); a newer one pushes the oldest out. */
-export const TOASTS_AT_ONCE = 20
+const TOASTS_AT_ONCE = 20
 
 let shown: readonly Toast[] = []
 let lastId = 0
