@@ -53,6 +53,13 @@ describe('a drawing', () => {
     expect(await processPicture(svg('<circle r="9"/>', 'width="90000" height="900"'))).toMatchObject({ width: 1600 })
   })
 
+  test('goes through a second time without losing a dot', async () => {
+    const drawn = await processPicture(line('v = u + at ক্ষেত্র'))
+    const again = await processPicture(drawn.bytes)
+    const dots = (of: Buffer) => sharp(of).raw().toBuffer()
+    expect((await dots(again.bytes)).equals(await dots(drawn.bytes))).toBe(true)
+  })
+
   test('is found behind a declaration and a comment', async () => {
     const xml = Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n${svg('<circle r="9"/>').toString()}`)
     expect(await processPicture(xml)).toMatchObject({ mediaType: 'image/png' })

@@ -19,6 +19,27 @@ export async function allSubjects(db: Db): Promise<Map<SubjectId, CourseId>> {
   return new Map(rows.map((row) => [row.id, row.course_id]))
 }
 
+const CourseRow = z.object({ id: z.string(), name: z.string() })
+
+export async function courseById(db: Db, id: CourseId): Promise<PackCourse> {
+  return await db.one(CourseRow, sql`select id, name from courses where id = ${id}`)
+}
+
+const SubjectRow = z.object({
+  id: z.string(),
+  course_id: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+})
+
+export async function subjectsById(db: Db, ids: readonly SubjectId[]): Promise<PackSubject[]> {
+  const rows = await db.many(
+    SubjectRow,
+    sql`select id, course_id, name, image from subjects where id = any(${ids}::text[]) order by id`,
+  )
+  return rows.map(({ id, course_id, name, image }) => ({ id, courseId: course_id, name, image }))
+}
+
 // In each of these only what differs is written, so that nobody waits for a row that stays as it is.
 
 export async function saveCourses(db: Db, courses: readonly PackCourse[]): Promise<Counts> {

@@ -1,0 +1,111 @@
+import { HOUR, type Instant } from '@anushilon/domain/instant'
+import type { KeyedQuestion, ResultsRule, WrittenPaper } from '@anushilon/domain/exam'
+import { behaviourOf } from '@anushilon/domain/variation'
+import type { PackSection } from '@anushilon/exam-pack/pack'
+import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
+import type { StoredExam } from '../../stores/exams.ts'
+
+const DHAKA = 6 * HOUR
+
+/** As people in Dhaka read their clocks, with the offset that makes it one moment everywhere. */
+export function dhakaTime(instant: Instant): string {
+  return new Date(instant + DHAKA).toISOString().replace('Z', '+06:00')
+}
+
+/** Gives a stored file its name inside the pack. */
+export type NameFile = (path: string) => string
+
+/** The fields that say something; a pack leaves the others out. */
+function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: Exclude<T[K], null>
+  }
+}
+
+function questionJson({ text, image, options, optionCount, correct, explanation }: KeyedQuestion, name: NameFile) {
+  const explained = explanation === null ? {} : { explanation: name(explanation) }
+  const asked: QuestionJson =
+    image === null
+      ? { text: text ?? '', options, correct, ...explained }
+      : { image: name(image), optionCount, correct, ...explained }
+  return asked
+}
+
+function paperJson({ image, marks }: WrittenPaper, name: NameFile) {
+  return { image: name(image), marks }
+}
+
+function mcqPlanJson({ plans: { mcq } }: StoredExam): McqJson | null {
+  if (mcq === null) return null
+  const { minutes, marksPerQuestion, negativePercent, questionsPerStudent, shuffle } = mcq
+  return {
+    durationMinutes: minutes,
+    marksPerQuestion,
+    negativePercent,
+    ...(questionsPerStudent === null ? {} : { questionsPerStudent }),
+    shuffle,
+  }
+}
+
+function writtenPlanJson({ plans: { written } }: StoredExam): WrittenJson | null {
+  return written && { durationMinutes: written.minutes, uploadMinutes: written.uploadMinutes }
+}
+
+function flatPapers(
+  exam: StoredExam,
+  { subjectId, questions, written }: PackSection,
+  name: NameFile,
+): Partial<ExamJson> {
+  const [mcqPlan, writtenPlan] = [mcqPlanJson(exam), writtenPlanJson(exam)]
+  return {
+    subject: subjectId,
+    ...(mcqPlan && { mcq: { ...mcqPlan, questions: questions.map((question) => questionJson(question, name)) } }),
+    ...(writtenPlan && written && { written: { ...writtenPlan, ...paperJson(written, name) } }),
+  }
+}
+
+function papersBySubject(exam: StoredExam, name: NameFile): Partial<ExamJson> {
+  return {
+    ...said({ mcq: mcqPlanJson(exam), written: writtenPlanJson(exam), choice: exam.choice }),
+    subjects: exam.sections.map(({ subjectId, questions, written }) => ({
+      subject: subjectId,
+      ...(exam.plans.mcq && { mcq: { questions: questions.map((question) => questionJson(question, name)) } }),
+      ...(written && { written: paperJson(written, name) }),
+    })),
+  }
+}
+
+function resultsJson(results: ResultsRule): string {
+  return results.kind === 'at' ? dhakaTime(results.at) : results.kind
+}
+
+/** An exam as a pack writes it: what the import of it would make this very exam again. */
+export function examJson(exam: StoredExam, name: NameFile): ExamJson {
+  const { image, rules, solutionSheet, sections } = exam
+  const isFile = solutionSheet?.startsWith('files/') ?? false
+  const [only] = sections
+  return {
+    id: exam.id,
+    course: exam.courseId,
+    name: exam.name,
+    variation: exam.variation,
+    frequency: exam.frequency,
+    opensAt: dhakaTime(exam.window.opensAt),
+    closesAt: dhakaTime(exam.window.closesAt),
+    active: exam.active,
+    free: exam.free,
+    retakeLimit: exam.retakeLimit,
+    results: resultsJson(exam.results),
+    ties: exam.ties,
+    ...said({
+      image: image && name(image),
+      rules: rules && name(rules),
+      curriculumName: exam.curriculumName,
+      solutionSheet: solutionSheet && isFile ? name(solutionSheet) : solutionSheet,
+      overdue: exam.overdue,
+    }),
+    ...(behaviourOf(exam.variation).paper === 'flat' && only
+      ? flatPapers(exam, only, name)
+      : papersBySubject(exam, name)),
+  }
+}
