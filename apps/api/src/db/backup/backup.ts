@@ -2,10 +2,11 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { proveBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts'
-import { withSnapshot, type Say, type Snapshot } from './dump.ts'
+import { withSnapshot, type Snapshot } from './dump.ts'
 import type { Frame, Frames, Header } from './frames.ts'
 import { load, refuseWhileInUse } from './load.ts'
 import { pictureFrames, PictureSink } from './pictures.ts'
+import type { Say } from './progress.ts'
 
 interface BackupOptions {
   readonly now: Instant

@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database } from '../database.ts'
 import { BackupFault, type Frame, type Frames, type Header } from './frames.ts'
+import { type Say, withProgress } from './progress.ts'
 import { columnList, countRows, quoted, readMigrationsOf, readSequences, tablesInOrder, type Table } from './tables.ts'
-
-export type Say = (line: string) => void
 
 /** How values are written, whatever the server's own settings are. */
 const WRITTEN_ALIKE = `
@@ -53,7 +52,7 @@ async function takeSnapshot(client: pg.ClientBase): Promise<Snapshot> {
 async function* rowsOf(client: pg.ClientBase, table: Table & { rows: number }, say: Say): AsyncGenerator<Frame> {
   yield { kind: 'table', name: table.name }
   const copy = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  for await (const bytes of copy) yield { kind: 'rows', bytes: bytes as Buffer }
+  for await (const bytes of withProgress(copy, table.name, say)) yield { kind: 'rows', bytes }
   if (copy.rowCount !== table.rows) {
     throw new BackupFault(`The table ${table.name} gave ${copy.rowCount} rows of ${table.rows}.`)
   }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Database } from '../database.ts'
 import { readMigrations, SchemaMismatch } from '../migrate.ts'
-import type { Say } from './dump.ts'
 import { BackupFault, type Frame, type Frames, type Header } from './frames.ts'
+import { type Say, withProgress } from './progress.ts'
 import { columnList, countRows, MIGRATIONS_TABLE, quoted, setSequences, tablesInOrder, type Table } from './tables.ts'
 
 export interface LoadOptions {
@@ -117,7 +117,7 @@ export async function fill(
       const table = tables.get(frame.name)
       if (table === undefined || !left.delete(frame.name))
         throw new BackupFault(`This back-up has no place for ${frame.name}.`)
-      await fillTable(client, table, reader)
+      await fillTable(client, table, withProgress(until(reader, 'table-end', 'rows'), table.name, say))
       if (table.rows > 0) say(`${table.name}: ${table.rows.toLocaleString('en')} rows`)
     } else if (frame.kind === 'file') {
       const bytes = until(reader, 'file-end', 'file-bytes')
@@ -130,10 +130,10 @@ export async function fill(
 async function fillTable(
   client: pg.ClientBase,
   table: Table & { rows: number },
-  reader: AsyncIterator<Frame>,
+  rows: AsyncIterable<Buffer>,
 ): Promise<void> {
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
-  await pipeline(Readable.from(until(reader, 'table-end', 'rows')), copy)
+  await pipeline(Readable.from(rows), copy)
   if (copy.rowCount !== table.rows) {
     throw new BackupFault(`The table ${table.name} took ${copy.rowCount} rows of ${table.rows}. Nothing was changed.`)
   }

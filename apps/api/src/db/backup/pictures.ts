@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { mediaTypeOf } from '../../storage/paths.ts'
 import { BackupFault, type Frame } from './frames.ts'
 import type { FileSink } from './load.ts'
+import type { Say } from './progress.ts'
 
 /** Where the storage in a folder keeps its files. */
 export function picturesFolder(dataDir: string): string {
@@ -29,7 +30,7 @@ async function* pathsIn(folder: string, under = ''): AsyncGenerator<string> {
  * Every stored file. Read after the rows: a file is stored before a row speaks of it and never changes, so none
  * that the rows need can be missing.
  */
-export async function* pictureFrames(folder: string, say: (line: string) => void): AsyncGenerator<Frame> {
+export async function* pictureFrames(folder: string, say: Say): AsyncGenerator<Frame> {
   let count = 0
   for await (const path of pathsIn(folder)) {
     yield { kind: 'file', path }
