@@ -22,14 +22,14 @@ export interface PlannedAttempt {
   readonly written: PlannedWritten | null
 }
 
-export interface PlannedMcq {
+interface PlannedMcq {
   readonly startsAt: Instant
   readonly picks: readonly PlannedPicks[]
   /** Null: never pressed Submit, so the part is closed as its variation has it (Decision C11). */
   readonly submitsAt: Instant | null
 }
 
-export interface PlannedWritten {
+interface PlannedWritten {
   readonly startsAt: Instant
   readonly scripts: readonly PlannedScript[]
   readonly submitsAt: Instant | null

@@ -79,7 +79,7 @@ export function resultsAfterMarking({ day, opens, hours }: Slot): string {
   return isoInDhaka(dhakaTime(day, opens) + hours * HOUR + 2 * DAY)
 }
 
-export function cardOf(exam: DemoExam): string {
+function cardOf(exam: DemoExam): string {
   if (exam.subject === null) return `${exam.course}-${exam.variation}`
   return exam.paper?.id ?? `${exam.subject}-${exam.topic ?? 'all'}`
 }

@@ -5,7 +5,7 @@ import type { Paper } from './papers/paper.ts'
 import { topicOf } from './questions.ts'
 
 /** What an exam is about and how often its kind comes; the timetables add when. */
-export type Sketch = Omit<DemoExam, 'slot' | 'course'>
+type Sketch = Omit<DemoExam, 'slot' | 'course'>
 export type MakeSketch = (course: DemoCourse, label: string) => Sketch
 
 const TITLES: Readonly<Record<Frequency, string>> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }

@@ -114,11 +114,13 @@ function results(slot: Slot, daysAgo: number, { variation }: DemoExam) {
   return { results: daysAgo < MARKED_AFTER_DAYS ? 'manual' : resultsAfterMarking(slot) }
 }
 
-/** A topic's worked solutions are a picture in the pack; some other exams link to a sheet elsewhere. */
+/** Of these topics the pack holds the worked solutions; they are long pictures, so not of all. */
+const SHEETS = new Set(['phy-mechanics', 'chem-organic', 'bio-cell', 'math-calculus'])
+
+/** A sheet in the pack, a link to one elsewhere, or none. */
 function sheet(exam: DemoExam, index: number) {
-  if (exam.subject !== null && exam.length === 'quick') {
-    return { solutionSheet: `img/sheets/${exam.subject}-${exam.topic}.svg` }
-  }
+  const topic = `${exam.subject}-${exam.topic}`
+  if (exam.length === 'quick' && SHEETS.has(topic)) return { solutionSheet: `img/sheets/${topic}.svg` }
   return index % 3 === 0 ? { solutionSheet: `https://example.org/solutions/${examId(exam)}.pdf` } : {}
 }
 

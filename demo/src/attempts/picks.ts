@@ -4,7 +4,7 @@ import { drawn, type Random, seeded } from '../seed.ts'
 import { type PlannedSubjects, satSubjects } from './subjects.ts'
 import { traitsOf } from './traits.ts'
 
-export interface PlannedPick {
+interface PlannedPick {
   /** Null: left blank. */
   readonly option: number | null
   /** Milliseconds after the start of the part. */

@@ -44,5 +44,5 @@ export function drawAvatar({ skin, cloth, ground, hair, glasses }: AvatarLook): 
       circle(136, 111, 13, 'stroke="#33405F" stroke-width="2.6"') +
       path('M117 110q3-3 6 0', 'stroke="#33405F" stroke-width="2.6"')
     : ''
-  return sheet(240, 240, behind + shoulders + neck + face + front + eyes + brows + smile + lenses, ground, 1)
+  return sheet(240, 240, behind + shoulders + neck + face + front + eyes + brows + smile + lenses, ground, 0.6)
 }

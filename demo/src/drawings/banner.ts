@@ -23,6 +23,6 @@ export function drawBanner({ title, line, button }: BannerWords): string {
       pill +
       text(1033, 94, button, { size: 38, weight: 600, fill: '#FFFFFF', anchor: 'middle' }),
     '#FFF6DF',
-    1,
+    0.6,
   )
 }

@@ -10,5 +10,5 @@ export function drawExamCard(figure: Figure): string {
   const squares = `<path d="${[...columns, ...rows].join('')}" fill="none" stroke="#DCE6FF" stroke-width="1"/>`
   const left = (WIDTH - figure.width * scale) / 2
   const top = (HEIGHT - figure.height * scale) / 2
-  return sheet(WIDTH, HEIGHT, squares + at(left, top, figure.body, scale), GROUND, 1.5)
+  return sheet(WIDTH, HEIGHT, squares + at(left, top, figure.body, scale), GROUND, 0.75)
 }

@@ -30,5 +30,5 @@ export function drawSolutionSheet(subject: string, topic: Topic): string {
     }
     y += 16
   })
-  return sheet(WIDTH, y + 4, pieces.join(''), '#FFFFFF', 1.4)
+  return sheet(WIDTH, y + 4, pieces.join(''))
 }

@@ -23,7 +23,7 @@ function drawnIcon(icon: SubjectIcon, width: number): string {
 
 /** The tile a subject has on Home: a line icon in the middle of a pale ground, so that any crop keeps it. */
 export function drawSubjectTile(icon: SubjectIcon): string {
-  return sheet(320, 220, at(160 - 24 * 1.7, 110 - 24 * 1.7, drawnIcon(icon, 2.2), 1.7), GROUND, 1.5)
+  return sheet(320, 220, at(160 - 24 * 1.7, 110 - 24 * 1.7, drawnIcon(icon, 2.2), 1.7), GROUND, 0.75)
 }
 
 /** Several subjects side by side: what an exam in all of them has on its card. */

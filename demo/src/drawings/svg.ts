@@ -3,11 +3,9 @@
 export const INK = '#171D2F'
 export const INK_SOFT = '#414A5E'
 export const BRAND = '#2F51B6'
-export const BRAND_DEEP = '#192F6F'
 export const BRAND_SOFT = '#99B6F8'
 export const BRAND_TINT = '#E3ECFF'
 export const GROUND = '#F3F6FF'
-export const RED = '#C3222A'
 export const GREEN = '#1A763F'
 
 const FONT = "Figtree, 'Figtree Variable', 'Noto Sans Bengali', 'Noto Sans', sans-serif"
@@ -26,7 +24,7 @@ export interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
@@ -38,8 +36,8 @@ export function text(x: number, y: number, words: string, style: TextStyle = {})
   return `<text ${place}${strong}${at}>${escapeXml(words)}</text>`
 }
 
-/** Twice the size it is laid out in, so that it stays sharp on a phone. */
-export function sheet(width: number, height: number, body: string, ground = '#FFFFFF', scale = 2): string {
+/** The importer draws two dots a unit; `scale` says how large a picture is beside the units it is laid out in. */
+export function sheet(width: number, height: number, body: string, ground = '#FFFFFF', scale = 1): string {
   const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`
   const box = `viewBox="0 0 ${round(width)} ${round(height)}"`
   const ink = `font-family="${FONT}" stroke-linecap="round" stroke-linejoin="round"`

@@ -27,7 +27,7 @@ export function drawPaper(paper: Paper): string {
     pieces.push(drawn.body)
     y = drawn.bottom
   })
-  return sheet(WIDTH, y + 34, pieces.join(''), '#FFFFFF', 1.6)
+  return sheet(WIDTH, y + 34, pieces.join(''))
 }
 
 function drawQuestion(question: PaperQuestion, number: string, top: number, digits: (value: number) => string) {

@@ -1,7 +1,7 @@
 import type { Figure } from '../drawings/svg.ts'
 
 /** One part of a question: its letter, what it asks, its marks. */
-export type PaperPart = readonly [letter: string, words: string, marks: number]
+type PaperPart = readonly [letter: string, words: string, marks: number]
 
 export interface PaperQuestion {
   /** What the parts refer to; may be empty. */

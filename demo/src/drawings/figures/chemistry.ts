@@ -3,7 +3,7 @@ import { arrow, at, BRAND, DASHED, type Figure, GROUND, INK, line, path, rect, r
 const RADIUS = 30
 
 /** A ring around the origin; a substituent hangs on corner 0 (top) to 5, clockwise. */
-export function benzene(substituents: Readonly<Record<number, string>> = {}, extra = ''): string {
+function benzene(substituents: Readonly<Record<number, string>> = {}, extra = ''): string {
   const corner = (index: number, r: number) => {
     const turn = (index * Math.PI) / 3 - Math.PI / 2
     return [round(r * Math.cos(turn)), round(r * Math.sin(turn))] as const

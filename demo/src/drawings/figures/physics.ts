@@ -92,14 +92,14 @@ export function travellingWave(span: string): Figure {
   }
 }
 
-export function resistor(x: number, y: number, label: string): string {
+function resistor(x: number, y: number, label: string): string {
   return (
     path(`M${x} ${y}h10l4 -8 8 16 8 -16 8 16 8 -16 4 8h10`) +
     text(x + 30, y - 15, label, { size: 15, anchor: 'middle' })
   )
 }
 
-export function battery(x: number, y: number, label: string): string {
+function battery(x: number, y: number, label: string): string {
   return (
     rect(x - 8, y - 3, 16, 6, 'fill="#FFFFFF" stroke="none"') +
     line(x - 6, y - 15, x - 6, y + 15) +
