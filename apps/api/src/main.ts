@@ -9,7 +9,7 @@ import { type Ground, type Product, serve } from './startup/serve.ts'
 import { createStorage } from './storage/create.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
-async function makeProduct({ env, secrets, database, log, say }: Ground): Promise<Product> {
+async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): Promise<Product> {
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
   const storage = createStorage(env)
   const deps: Deps = {
@@ -22,7 +22,7 @@ async function makeProduct({ env, secrets, database, log, say }: Ground): Promis
     tokens,
     log,
   }
-  const hints = await importDemo(deps, say)
+  const hints = await importDemo(deps, { say, goOn })
   await tokens.start()
   const app = await createApp(deps)
   return { app, hints, stop: () => tokens.stop() }

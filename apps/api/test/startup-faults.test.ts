@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readMigrations } from '../src/db/migrate.ts'
 import { sql } from '../src/db/sql.ts'
 import { createEmptyDatabase, createTestDatabase, testServerUrl } from './harness/database.ts'
-import { complaint, dataFolder, running } from './startup-run.ts'
+import { complaint, dataFolder, running, usedFolders } from './startup-run.ts'
 
 const root = process.getuid?.() === 0
 
@@ -21,6 +21,8 @@ function mountSmall(folder: string, options: string): string | null {
 }
 
 const isPlain = (text: string) => !/\n\s+at |node:internal|\.ts:\d+/.test(text)
+
+const usedFolder = usedFolders()
 
 describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
   test('the port is taken', async () => {
@@ -38,7 +40,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
   })
 
   test('another instance uses the folder, and goes on undisturbed', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const first = await running({ DATA_DIR })
     const address = /runs at (\S+)/.exec(first.told())?.[1]
     const told = await complaint({ DATA_DIR })

@@ -7,11 +7,13 @@ import { z } from 'zod'
 import { withDatabase } from '../src/db/connect.ts'
 import { sql } from '../src/db/sql.ts'
 import { readEnv } from '../src/env.ts'
-import { dataFolder, databasePid, eventually, isRunning, running } from './startup-run.ts'
+import { databasePid, eventually, isRunning, running, usedFolders } from './startup-run.ts'
+
+const usedFolder = usedFolders()
 
 describe('after a kill', { timeout: 60_000 }, () => {
   test('a database left behind by a killed server is stopped, and its folder starts again', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const killed = await running({ DATA_DIR })
     killed.child.kill('SIGKILL')
     await killed.ended
@@ -25,7 +27,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
   })
 
   test('a database that dies is back within seconds; calls in between are told to come again', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })
     const database = databasePid(DATA_DIR) ?? 0
     const statuses: number[] = []
@@ -42,7 +44,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
   })
 
   test('a process number that now belongs to another program hinders nothing and harms nobody', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const killed = await running({ DATA_DIR })
     const lockOfKilled = readFileSync(join(DATA_DIR, 'instance.lock'), 'utf8')
     const database = databasePid(DATA_DIR) ?? 0
@@ -71,7 +73,7 @@ describe('commands', { timeout: 60_000 }, () => {
   const countCourses = sql`select count(*) from courses`
 
   test('work in the database of a running server, and leave it running', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })
     const counted = await withDatabase(readEnv({ DATA_DIR }), (database) => database.one(Count, countCourses))
     expect(counted).toEqual({ count: 0 })
@@ -79,14 +81,14 @@ describe('commands', { timeout: 60_000 }, () => {
   })
 
   test('start the database for themselves when no server runs, and stop it again', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const counted = await withDatabase(readEnv({ DATA_DIR }), (database) => database.one(Count, countCourses))
     expect(counted).toEqual({ count: 0 })
     expect(databasePid(DATA_DIR)).toBeNull()
   })
 
   test('wait for each other rather than share a database that one of them will stop', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     await withDatabase(readEnv({ DATA_DIR }), async () => {
       const second = withDatabase(readEnv({ DATA_DIR }), async () => undefined)
       await expect(second).rejects.toThrow(/A command \(process \d+\) is at work on/)

@@ -1,11 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { withDatabase } from '../src/db/connect.ts'
+import { readEnv } from '../src/env.ts'
 import { processMark } from '../src/startup/process-mark.ts'
 
 const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
@@ -30,6 +32,22 @@ export async function dataFolder(): Promise<string> {
   await chmod(home, 0o755)
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   return join(home, 'data')
+}
+
+/** Hands out data folders in which Anushilon has run before: one is made for a file of tests, and copied. */
+export function usedFolders(): () => Promise<string> {
+  let home = ''
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'anushilon-start-'))
+    await chmod(home, 0o755)
+    await withDatabase(readEnv({ DATA_DIR: join(home, 'data') }), async () => undefined)
+  })
+  afterAll(() => rm(home, { recursive: true, force: true }))
+  return async () => {
+    const folder = await dataFolder()
+    execFileSync('cp', ['-a', join(home, 'data'), folder])
+    return folder
+  }
 }
 
 /** Starts a server as a process of its own. It is stopped when the test is over, and so is its database. */

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, databasePid, eventually, isRunning, run, running } from './startup-run.ts'
+import { dataFolder, databasePid, eventually, isRunning, run, running, usedFolders } from './startup-run.ts'
+
+const usedFolder = usedFolders()
 
 describe('starting', { timeout: 60_000 }, () => {
   test('the first start makes a database and secrets, the second finds them', async () => {
@@ -30,7 +32,7 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 
   test('nothing from the terminal’s own environment reaches the database', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR, PGPORT: '1', PGDATA: '/nowhere', LC_ALL: 'bn_BD', TZ: 'Asia/Dhaka' })
     expect(await server.get('/setting/TimeZone')).toEqual({ status: 200, text: 'UTC' })
     expect(await server.get('/setting/server_encoding')).toEqual({ status: 200, text: 'UTF8' })
@@ -40,7 +42,7 @@ describe('starting', { timeout: 60_000 }, () => {
 
 describe('stopping', { timeout: 60_000 }, () => {
   test('what was accepted is finished, then the database is stopped and the folder released', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })
     const database = databasePid(DATA_DIR) ?? 0
     const slow = server.get('/slow')
@@ -54,7 +56,7 @@ describe('stopping', { timeout: 60_000 }, () => {
   })
 
   test('one Ctrl-C that arrives twice, from the terminal and from npm, stops in good order', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })
     server.child.kill('SIGINT')
     server.child.kill('SIGINT')
@@ -74,7 +76,7 @@ describe('stopping', { timeout: 60_000 }, () => {
   })
 
   test('the server stops when the program that started it is killed', async () => {
-    const DATA_DIR = await dataFolder()
+    const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })
     server.child.disconnect()
     expect(await server.ended).toBe(0)

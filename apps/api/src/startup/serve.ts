@@ -22,6 +22,8 @@ export interface Ground {
   readonly database: Database
   readonly log: Logger
   readonly say: Say
+  /** To be called now and then by what takes long: throws when the start was told to stop. */
+  readonly goOn: () => void
 }
 
 export interface Product {
@@ -108,7 +110,7 @@ async function startOn(
   if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
   life.goOn()
 
-  const product = await makeProduct({ env, secrets, database, log, say })
+  const product = await makeProduct({ env, secrets, database, log, say, goOn: () => life.goOn() })
   life.onEnd('the product', () => product.stop())
   life.onEnd('the web server', () => closeApp(product.app))
   life.goOn()

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestServer, testServer } from '../test/harness/server.ts'
+import { sql } from './db/sql.ts'
+import { importDemo } from './demo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ env: { DEMO: 'on' } })
+})
+afterAll(() => server.close())
+
+const quiet = { say: () => undefined, goOn: () => undefined }
+const counts = () =>
+  server.db.one(
+    z.object({ courses: z.number(), exams: z.number(), students: z.number() }),
+    sql`select (select count(*) from courses) as courses, (select count(*) from exams) as exams,
+      (select count(*) from students) as students`,
+  )
+
+test('an empty database stays empty with DEMO=off', async () => {
+  const deps = { ...server.deps, env: { ...server.deps.env, DEMO: false } }
+  expect(await importDemo(deps, quiet)).toEqual([])
+  expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
+})
+
+test('a start that is told to stop while the demo comes in leaves nothing of it', async () => {
+  const goOn = () => {
+    throw new Error('told to stop')
+  }
+  await expect(importDemo(server.deps, { ...quiet, goOn })).rejects.toThrow('told to stop')
+  expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
+})
+
+test('a centre’s own data is never mixed with the demo, even under the same ids', async () => {
+  await server.db.run(sql`insert into courses (id, name) values ('hsc-26', 'আমাদের কোর্স')`)
+  expect(await importDemo(server.deps, quiet)).toEqual([])
+  expect(await counts()).toEqual({ courses: 1, exams: 0, students: 0 })
+})
