@@ -2,12 +2,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Env } from '../env.ts'
 
 const PAGES = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const INDEX = `${PAGES}index.html`
 const NOT_SCREENS = /^\/(api|files|assets|metrics)(\/|$)/
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -17,7 +18,7 @@ type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  * asked for anew each time. Every other address is a screen of the single-page application.
  */
 export async function servePages(app: FastifyInstance, env: Env, answerNotFound: NotFound): Promise<void> {
-  if (!existsSync(`${PAGES}index.html`)) {
+  if (!existsSync(INDEX)) {
     app.setNotFoundHandler(answerNotFound)
     return
   }
@@ -29,25 +30,47 @@ export async function servePages(app: FastifyInstance, env: Env, answerNotFound:
     immutable: true,
     maxAge: '1y',
   })
-  const sendPage = pageSender(await readFile(`${PAGES}index.html`, 'utf8'), env)
+  const currentPage = pageReader(env)
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !NOT_SCREENS.test(request.url)
-    return isScreen ? sendPage(request, reply) : answerNotFound(request, reply)
+    return isScreen ? sendPage(await currentPage(), request, reply) : answerNotFound(request, reply)
   })
 }
 
-/** One page for every address, with the centre's name and address in it, made and compressed once. */
-function pageSender(html: string, env: Env) {
-  const page = Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`))
-  const bodies = { br: brotliCompressSync(page), gzip: gzipSync(page, { level: 9 }) }
-  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    return encoding === undefined ? reply.send(page) : reply.header('content-encoding', encoding).send(bodies[encoding])
+interface Page {
+  readonly etag: string
+  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer }
+}
+
+/** One page for every address, with the centre's name and address in it; made and compressed once a build. */
+function pageReader(env: Env): () => Promise<Page> {
+  let page: Page | undefined
+  let builtAt = 0
+  return async () => {
+    const { mtimeMs } = await stat(INDEX)
+    if (page === undefined || mtimeMs !== builtAt) {
+      const html = await readFile(INDEX, 'utf8')
+      page = makePage(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
+      builtAt = mtimeMs
+    }
+    return page
   }
+}
+
+function makePage(html: Buffer): Page {
+  return {
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    bodies: { br: brotliCompressSync(html), gzip: gzipSync(html, { level: 9 }), identity: html },
+  }
+}
+
+function sendPage({ etag, bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(bodies[encoding ?? 'identity'])
 }
 
 function centreTags(env: Env): string {

@@ -11,6 +11,9 @@ import { SubjectTile, Tiles } from '../../ui/SubjectTiles.tsx'
 import css from './FrequencySections.module.css'
 import { useHomeBottom } from './use-home.ts'
 
+/** One row on a wide screen; with the way to all of them, two on a phone. */
+const SHOWN = 5
+
 /** Daily, weekly, monthly: the way to a subject's exams. */
 export function FrequencySections() {
   const bottom = useHomeBottom()
@@ -41,7 +44,7 @@ export function FrequencySections() {
           </span>
         </div>
         <Tiles>
-          {subjects.map((subject) => (
+          {subjects.slice(0, SHOWN).map((subject) => (
             <SubjectTile
               key={subject.id}
               subject={subject}

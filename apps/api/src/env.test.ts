@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { BadEnv, EnvSchema, readEnv } from './env.ts'
+
+describe('the settings', () => {
+  test('have defaults that start a centre of its own', () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, DEMO: true, SUBMIT_GRACE_SECONDS: 30, LOGIN_PASSWORD: 'once-changed' })
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  test('every fault is listed, not only the first', () => {
+    const bad = { PORT: '70000', DEMO: 'perhaps', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', S3_BUCKET: 'b' }
+    expect(() => readEnv(bad)).toThrow(BadEnv)
+    for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET']) expect(() => readEnv(bad)).toThrow(name)
+  })
+
+  test('half a bucket is no bucket', () => {
+    expect(() => readEnv({ S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT.*S3_ACCESS_KEY.*S3_SECRET_KEY/s)
+  })
+
+  test('are all explained, and nothing is explained that is not there', () => {
+    const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    const explained = [...guide.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+    expect(explained).toEqual(Object.keys(EnvSchema.shape))
+  })
+})
