@@ -70,8 +70,9 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   return (
     <div
       className={classes(css.toast, css[tone])}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      // A finger leaves no trace of having left: only a mouse holds it.
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
