@@ -1,0 +1,178 @@
+import type { Family, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import * as before from '@anushilon/contract/operations/before-start'
+import { uploadScript } from '@anushilon/contract/operations/scripts'
+import * as sitting from '@anushilon/contract/operations/sitting'
+import { buildRequest, readReply } from '@anushilon/contract/request'
+import { partOf } from '@anushilon/domain/attempt'
+import type { PartKind, Variation } from '@anushilon/domain/variation'
+import { expect } from 'vitest'
+import { picksOf } from '../../src/stores/answers.ts'
+import { sittingOf } from '../../src/stores/sittings.ts'
+import type { TestServer } from '../harness/server.ts'
+import { rightOption } from './exams.ts'
+import { Outcome } from './outcome.ts'
+
+export interface SatExam {
+  readonly id: string
+  readonly variation: Variation
+}
+
+interface Person {
+  readonly id: number
+  readonly regNo: string
+  readonly token: string
+}
+
+type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z'
+type Sheet = InputOf<typeof sitting.submitMcq>['sheet']
+
+function optionOf(letter: Letter): number {
+  return letter.charCodeAt(0) - 'A'.charCodeAt(0)
+}
+
+/** A student in front of an exam, who calls the server as the pages do: by the contract, under the exam's own URLs. */
+export class Student {
+  readonly id: number
+  readonly regNo: string
+  readonly token: string
+  readonly exam: SatExam
+  readonly #server: TestServer
+
+  constructor(server: TestServer, { id, regNo, token }: Person, exam: SatExam) {
+    this.#server = server
+    this.id = id
+    this.regNo = regNo
+    this.token = token
+    this.exam = exam
+  }
+
+  /** The same student in front of another exam, or of this one under another's URLs. */
+  at(exam: SatExam): Student {
+    return new Student(this.#server, this, exam)
+  }
+
+  /** Calling another server of the centre. */
+  through(server: TestServer): Student {
+    return new Student(server, this, this.exam)
+  }
+
+  holding(token: string): Student {
+    return new Student(this.#server, { ...this, token }, this.exam)
+  }
+
+  checks() {
+    return this.calls(before.entryCheck, { examId: this.exam.id })
+  }
+
+  readsAbout() {
+    return this.calls(before.examInfo, { examId: this.exam.id })
+  }
+
+  readsRules() {
+    return this.calls(before.examRules, { examId: this.exam.id })
+  }
+
+  asksForMainSubjects() {
+    return this.calls(before.optionalSubjects, { examId: this.exam.id })
+  }
+
+  asksForCombinations(mainSubjectId: string) {
+    return this.calls(before.combinations, { examId: this.exam.id, mainSubjectId })
+  }
+
+  starts(...subjects: string[]) {
+    return this.calls(sitting.startMcq, { examId: this.exam.id, subjects: subjects.length === 0 ? null : subjects })
+  }
+
+  startsWithoutChoice() {
+    return this.calls(sitting.startMcqWithoutChoice, { examId: this.exam.id, subjects: null })
+  }
+
+  startsWritten(...subjects: string[]) {
+    return this.calls(sitting.startWritten, { examId: this.exam.id, subjects: subjects.length === 0 ? null : subjects })
+  }
+
+  sees() {
+    return this.calls(sitting.runningMcq, { examId: this.exam.id })
+  }
+
+  seesWritten() {
+    return this.calls(sitting.runningWritten, { examId: this.exam.id })
+  }
+
+  picks(question: number, letter: Letter, subjectId: string | null = null) {
+    return this.calls(sitting.saveAnswer, { examId: this.exam.id, subjectId, question, option: optionOf(letter) })
+  }
+
+  submits(sheet: Sheet = null) {
+    return this.calls(sitting.submitMcq, { examId: this.exam.id, sheet })
+  }
+
+  /** With the answers that may not have been saved: a letter for each question in order, a dot for none. */
+  submitsWith(letters: string) {
+    return this.submits([{ subjectId: null, picks: picksIn(letters) }])
+  }
+
+  submitsWithSubjects(sheet: Readonly<Record<string, string>>) {
+    return this.submits(Object.entries(sheet).map(([subjectId, letters]) => ({ subjectId, picks: picksIn(letters) })))
+  }
+
+  submitsWritten() {
+    return this.calls(sitting.submitWritten, { examId: this.exam.id })
+  }
+
+  uploads(question: number, photos: readonly string[], subjectId: string | null = null) {
+    return this.calls(uploadScript, { examId: this.exam.id, subjectId, question, photos })
+  }
+
+  /** Picks the right option of every question on his paper. */
+  async answersEverythingRight(): Promise<void> {
+    const { sections } = await this.sees().isShown()
+    const named = sections.length > 1
+    for (const { subjectId, questions } of sections) {
+      for (const [index, { text }] of questions.entries()) {
+        const letter = String.fromCharCode('A'.charCodeAt(0) + rightOption(text ?? '')) as Letter
+        await this.picks(index, letter, named ? subjectId : null).isSaved()
+      }
+    }
+  }
+
+  /** What the server has of his picks, in the order in which he sees the questions: a letter each, a dot for none. */
+  async stored(): Promise<string> {
+    const { db } = this.#server
+    const paper = partOf(await sittingOf(db, this.id, this.exam.id), 'mcq')?.paper ?? []
+    const picks = await picksOf(db, this.id, this.exam.id)
+    const letter = (option: number | undefined) => (option === undefined ? '.' : String.fromCharCode(65 + option))
+    return paper.map(({ questions }) => questions.map((number) => letter(picks.get(number))).join('')).join(' ')
+  }
+
+  async part(kind: PartKind) {
+    return partOf(await sittingOf(this.#server.db, this.id, this.exam.id), kind)
+  }
+
+  async hasClosed(kind: PartKind, closedAs: string): Promise<void> {
+    expect(await this.part(kind)).toMatchObject({ closedAs, closedAt: expect.any(Number) })
+  }
+
+  calls<I, R extends Replies>(operation: Family<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
+    const route = operation.at[this.exam.variation]
+    if (route === null) throw new Error(`${operation.name} has no URL for ${this.exam.variation}`)
+    const { method, url, headers, body } = buildRequest(route, input)
+    const answer = this.#server.call(method, url, {
+      token: this.token,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+    // A row may write a reply in another shape, which reads as the same.
+    const replies = (route.replies ?? operation.replies) as R
+    return new Outcome(
+      answer,
+      this.#server.deps.secrets.receipts,
+      ({ status, body: json }) => readReply(replies, status, json).body,
+    )
+  }
+}
+
+function picksIn(letters: string): (number | null)[] {
+  return [...letters].map((letter) => (letter === '.' ? null : optionOf(letter as Letter)))
+}
