@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, loginFiles } from './check-size.ts'
+import { filesFetchedInUse, judge, loginFiles } from './check-size.ts'
 
 const manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], css: ['assets/main.css'] },
@@ -10,6 +10,10 @@ const manifest = {
     css: ['assets/login.css'],
   },
   '_form.js': { file: 'assets/form.js' },
+  'src/features/identity/login-calls.ts': { file: 'assets/unrelated.js' },
+  'src/features/login/login-calls.ts': { file: 'assets/calls.js', imports: ['_react.js', '_client.js'] },
+  'src/features/login/RedirectScreen.tsx': { file: 'assets/redirect.js' },
+  '_client.js': { file: 'assets/client.js' },
   'src/features/home/HomeScreen.tsx': { file: 'assets/home.js', imports: ['_react.js'] },
 }
 
@@ -22,6 +26,10 @@ test('the log-in page is the entry, its screen and what they import, each once',
     'assets/main.js',
     'assets/react.js',
   ])
+})
+
+test('what the page fetches once it is used is told apart, with what that imports', () => {
+  expect(filesFetchedInUse(manifest)).toEqual(['assets/calls.js', 'assets/client.js'])
 })
 
 test('a byte over the budget is too much', () => {
