@@ -10,6 +10,7 @@ const DEV_API = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, mode }) => {
   const { UI_BOARD, API_ORIGIN } = loadEnv(mode, import.meta.dirname, ['UI_BOARD', 'API_ORIGIN'])
+  const board = command === 'serve' || UI_BOARD === '1'
   return {
     root: import.meta.dirname,
     plugins: [
@@ -19,7 +20,7 @@ export default defineConfig(({ command, mode }) => {
       precompress(),
     ],
     // The page of components at /ui: always in development, in a build only when asked for.
-    define: { __UI_BOARD__: JSON.stringify(command === 'serve' || UI_BOARD === '1') },
+    define: { __UI_BOARD__: JSON.stringify(board) },
     // React has it since 18; the copy for older ones, which wouter asks for, stays out of the first load.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     server: { proxy: { '/api': API_ORIGIN ?? DEV_API } },
