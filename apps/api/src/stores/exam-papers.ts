@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { loadExams } from './exams.ts'
+import { resultsOutAt } from './results.ts'
 
 /** An exam with all that sitting it and looking at it afterwards need. */
 export interface ExamPaper extends Exam {
@@ -18,24 +19,24 @@ export interface ExamPaper extends Exam {
 
 const SubjectName = z.object({ id: z.string(), name: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
-const Published = z.object({ results_out_at: z.nullable(z.number()) })
 
 export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper | null> {
   const exam = (await loadExams(db, [examId])).get(examId)
   if (exam === undefined) return null
-  const [names, weights, published] = await Promise.all([
-    db.many(
-      SubjectName,
-      sql`select id, name from subjects where id = any(${exam.sections.map((section) => section.subjectId)}::text[])`,
-    ),
-    db.many(PictureWeight, sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`),
-    db.one(Published, sql`select results_out_at from exams where id = ${examId}`),
-  ])
+  // One after the other: in a transaction there is but one connection.
+  const names = await db.many(
+    SubjectName,
+    sql`select id, name from subjects where id = any(${exam.sections.map((section) => section.subjectId)}::text[])`,
+  )
+  const weights = await db.many(
+    PictureWeight,
+    sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`,
+  )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
     ...exam,
     sections: exam.sections.map((section) => ({ ...section, subjectName: nameOf.get(section.subjectId) ?? '' })),
-    resultsOutAt: published.results_out_at,
+    resultsOutAt: await resultsOutAt(db, examId),
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }
 }

@@ -1,0 +1,31 @@
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../deps.ts'
+import { publishDueResults } from '../features/results/publish.ts'
+import { closeOverdue } from '../features/sitting/sweep.ts'
+import { repeat, type Repeating } from './repeat.ts'
+
+const EVERY = 2 * SECOND
+
+/**
+ * A submit that came at the last moment of grace may still be on its way through the server: the sweep leaves it this
+ * long. With two seconds between two sweeps every overdue part is closed within five seconds (Decision C11).
+ */
+const ON_ITS_WAY = 1 * SECOND
+
+type JobDeps = Pick<Deps, 'db' | 'env' | 'exams'>
+
+/** What nobody asks for and must happen all the same. First the parts are closed, then results count them. */
+export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
+  await closeOverdue(deps, now - ON_ITS_WAY)
+  await publishDueResults(deps, now - ON_ITS_WAY)
+}
+
+/** Every server of a centre does this; what one has done, the others find done. */
+export function startJobs(deps: JobDeps & Pick<Deps, 'clock' | 'log'>): Repeating {
+  return repeat({
+    name: 'closing what is overdue',
+    everyMs: EVERY,
+    log: deps.log,
+    work: () => runJobs(deps, deps.clock.now()),
+  })
+}
