@@ -1,0 +1,104 @@
+import { openPack } from '@anushilon/exam-pack/open-pack'
+import { tellFault } from '@anushilon/exam-pack/place'
+import { PackUnreadable } from '@anushilon/exam-pack/source'
+import { TargetRefused } from '@anushilon/exam-pack/write-pack'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../clock.ts'
+import { withDatabase } from '../db/connect.ts'
+import type { Env } from '../env.ts'
+import { ExportRefused, exportExam } from '../features/pack/export.ts'
+import { importPack, type Imported, type ImportReport } from '../features/pack/import.ts'
+import { loadSecrets } from '../secrets.ts'
+import { StartFault } from '../startup/fault.ts'
+import type { Say } from '../startup/say.ts'
+import { createStorage } from '../storage/create.ts'
+import type { Counts } from '../stores/counts.ts'
+import { command, Misused } from './command.ts'
+import { progressBar } from './progress.ts'
+
+const USAGE = `npm run pack -- import PATH              brings a pack in: a folder with a pack.json, or a .zip of one
+npm run pack -- check PATH               the same checks; nothing is changed
+npm run pack -- export --exam ID PATH    writes an exam as a pack; a .zip where PATH ends in .zip
+
+What a pack is: docs/exam-pack.md`
+
+/** npm runs us in the root of the repository; a path is meant from where the person stands. */
+function fromWhereTheyStand(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path)
+}
+
+async function bring(env: Env, path: string, dryRun: boolean, say: Say): Promise<Imported> {
+  const source = await openPack(fromWhereTheyStand(path))
+  const progress = progressBar(process.stdout)
+  try {
+    return await withDatabase(
+      env,
+      async (db) => {
+        const deps = { db, storage: createStorage(env), secrets: await loadSecrets(env) }
+        return await importPack(deps, source, systemClock.now(), {
+          dryRun,
+          onProgress: ({ step, done, total }) => progress.show(step, done, total),
+        })
+      },
+      { say },
+    )
+  } finally {
+    progress.clear()
+    await source.close()
+  }
+}
+
+function told(kind: string, { created, updated, unchanged }: Counts): string[] {
+  const counts = Object.entries({ new: created, changed: updated, 'as before': unchanged })
+  const words = counts.filter(([, count]) => count > 0).map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+  return words.length === 0 ? [] : [`  ${kind}: ${words.join(', ')}`]
+}
+
+function tellReport({ files, ...kinds }: ImportReport): string[] {
+  return [
+    ...Object.entries(kinds).flatMap(([kind, counts]) => told(kind, counts)),
+    ...(files > 0 ? [`  files: ${files.toLocaleString('en')}`] : []),
+  ]
+}
+
+function tell(outcome: Imported, path: string, dryRun: boolean, say: Say): void {
+  if ('faults' in outcome) {
+    for (const fault of outcome.faults) process.stderr.write(`${tellFault(fault)}\n`)
+    const count = outcome.faults.length
+    throw new StartFault(`${count} ${count === 1 ? 'fault' : 'faults'} in ${path}. Nothing was changed.`)
+  }
+  say(dryRun ? `${path} has no faults. An import would bring:` : `${path} is in:`)
+  say.plain(tellReport(outcome.report))
+}
+
+/** What went wrong with the pack itself is told in a sentence, as what went wrong with the machine is. */
+async function plainly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isPlain = [PackUnreadable, TargetRefused, ExportRefused].some((kind) => error instanceof kind)
+    throw isPlain ? new StartFault((error as Error).message, { cause: error }) : error
+  }
+}
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { exam: { type: 'string' } },
+  })
+  const [verb, path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new Misused(USAGE)
+  await plainly(async () => {
+    if (verb === 'import' || verb === 'check') {
+      tell(await bring(env, path, verb === 'check', say), path, verb === 'check', say)
+    } else if (verb === 'export' && typeof values.exam === 'string') {
+      const { exam } = values
+      const target = fromWhereTheyStand(path)
+      await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), { say })
+      say(`The exam ${exam} is in ${path}`)
+    } else throw new Misused(USAGE)
+  })
+})
