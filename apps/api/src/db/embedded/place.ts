@@ -47,6 +47,12 @@ export async function choosePlace(dataDir: string, say: (line: string) => void):
   if (account === null || canEnter(account, dataDir)) {
     return { cluster, account, copies: account === null ? dataDir : ELSEWHERE }
   }
+  if (await exists(cluster)) {
+    throw new StartFault(
+      `The database in ${cluster} runs as another user (number ${account.uid}), who cannot get there any more. ` +
+        `Let that user pass through every folder on the way: chmod o+x ${dataDir} and those above it.`,
+    )
+  }
   return { cluster: join(await moveElsewhere(dataDir, say), 'postgres'), account, copies: ELSEWHERE }
 }
 

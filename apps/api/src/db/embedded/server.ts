@@ -27,6 +27,8 @@ export interface EmbeddedLog {
 
 export interface EmbeddedServer {
   readonly url: string
+  /** Where its data lies. */
+  readonly cluster: string
   /** The number of the server's process, which changes when it had to be started again. */
   pid(): number | null
   stop(): Promise<void>
@@ -50,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function start({ dir, log, say = () => undefined, connections = 60 }: EmbeddedOptions): Promise<EmbeddedServer> {
   await makeDataDir(dir)
   const { cluster, account, copies } = await choosePlace(dir, say)
-  const binaries = await usableBinaries(account, copies, say)
+  const binaries = await usableBinaries({ account, copies, say })
   if (!(await hasCluster(cluster))) {
     say('Making the database (first start)')
     await makeCluster(cluster, binaries, account)
@@ -114,7 +116,7 @@ async function start({ dir, log, say = () => undefined, connections = 60 }: Embe
     await stop()
     throw error
   }
-  return { url: urlOf(port, password, DATABASE), pid: () => child?.pid ?? null, stop }
+  return { url: urlOf(port, password, DATABASE), cluster, pid: () => child?.pid ?? null, stop }
 }
 
 /** The address of the database that a running Anushilon has started in this data folder; null when none runs. */
