@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { issueReceipt, readReceipt } from './receipts.ts'
 
 const secret = Buffer.from('a secret of the tests')
-const receipt = { studentId: 41, examId: 'phy-d1', received: 25, at: Date.UTC(2026, 10, 15, 10, 0, 0) }
+const receipt = {
+  studentId: 41,
+  examId: 'phy-d1',
+  kind: 'mcq',
+  received: 25,
+  at: Date.UTC(2026, 10, 15, 10, 0, 0),
+} as const
 
 test('a receipt is short enough to be written down', () => {
   expect(issueReceipt(secret, receipt)).toMatch(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
@@ -11,7 +17,7 @@ test('a receipt is short enough to be written down', () => {
 
 test('the centre reads from it who, how much and when, and for which exam', () => {
   const read = readReceipt(secret, issueReceipt(secret, receipt))
-  expect(read).toMatchObject({ studentId: 41, received: 25, at: receipt.at })
+  expect(read).toMatchObject({ studentId: 41, kind: 'mcq', received: 25, at: receipt.at })
   expect(read?.isFor('phy-d1')).toBe(true)
   expect(read?.isFor('phy-d2')).toBe(false)
 })
@@ -32,10 +38,16 @@ test('one wrong letter and it is not ours; nor is one of another centre', () => 
 
 test('whatever is put in comes out', () => {
   fc.assert(
-    fc.property(fc.nat(2 ** 40 - 1), fc.nat(255), fc.nat(4e9), (studentId, received, seconds) => {
-      const at = Date.UTC(2024, 0, 1) + seconds * 1000
-      const read = readReceipt(secret, issueReceipt(secret, { studentId, examId: 'x', received, at }))
-      expect(read).toMatchObject({ studentId, received, at })
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 2 ** 39 - 1 }),
+      fc.constantFrom('mcq' as const, 'written' as const),
+      fc.nat(255),
+      fc.nat(4e9),
+      (studentId, kind, received, seconds) => {
+        const at = Date.UTC(2024, 0, 1) + seconds * 1000
+        const read = readReceipt(secret, issueReceipt(secret, { studentId, examId: 'x', kind, received, at }))
+        expect(read).toMatchObject({ studentId, kind, received, at })
+      },
+    ),
   )
 })

@@ -1,32 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { PartKind } from '@anushilon/domain/variation'
 
 /**
  * What the server acknowledged, in a code that a student can write down or show and the centre can check without
  * looking anything up (Decision C13): who, which exam, how many answers, when, and a signature.
  *
- * 17 bytes as 28 letters in groups of four: student 5, exam 3 (of its hash), answers 1, time 4 (seconds from 2024),
- * signature 4. A forger guesses right once in four thousand million tries, and each try needs the centre's help.
+ * 17 bytes as 28 letters in groups of four: kind and student 5, exam 3 (of its hash), how many 1, time 4 (seconds from
+ * 2024), signature 4. A forger guesses right once in four thousand million tries, and each try needs the centre's help.
  */
 export interface Receipt {
   readonly studentId: number
   readonly examId: string
-  /** How many answers or photos the server held. */
+  readonly kind: PartKind
+  /** How many answers the server held; of a written part, how many questions had photos. */
   readonly received: number
   readonly at: Instant
 }
 
 const EPOCH = Date.UTC(2024, 0, 1)
 const BODY_BYTES = 13
+/** The first bit of the student's five bytes; the rest is enough for half a million million students. */
+const WRITTEN = 2 ** 39
+/** What is more is written as this. */
+export const MOST_COUNTED = 255
 const SIGNATURE_BYTES = 4
 /** Letters that are not mistaken for one another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function issueReceipt(secret: Buffer, receipt: Receipt): string {
   const body = Buffer.alloc(BODY_BYTES)
-  body.writeUIntBE(receipt.studentId, 0, 5)
+  body.writeUIntBE(receipt.studentId + (receipt.kind === 'written' ? WRITTEN : 0), 0, 5)
   examMark(receipt.examId).copy(body, 5)
-  body.writeUInt8(Math.min(receipt.received, 255), 8)
+  body.writeUInt8(Math.min(receipt.received, MOST_COUNTED), 8)
   body.writeUInt32BE(Math.floor((receipt.at - EPOCH) / SECOND), 9)
   const code = lettersOf(Buffer.concat([body, sign(secret, body)]))
   return code.match(/.{1,4}/g)?.join('-') ?? code
@@ -34,6 +40,7 @@ export function issueReceipt(secret: Buffer, receipt: Receipt): string {
 
 export interface ReadReceipt {
   readonly studentId: number
+  readonly kind: PartKind
   readonly received: number
   readonly at: Instant
   isFor(examId: string): boolean
@@ -45,8 +52,10 @@ export function readReceipt(secret: Buffer, code: string): ReadReceipt | null {
   if (bytes === null || bytes.length !== BODY_BYTES + SIGNATURE_BYTES) return null
   const body = bytes.subarray(0, BODY_BYTES)
   if (!timingSafeEqual(sign(secret, body), bytes.subarray(BODY_BYTES))) return null
+  const kindAndStudent = body.readUIntBE(0, 5)
   return {
-    studentId: body.readUIntBE(0, 5),
+    studentId: kindAndStudent % WRITTEN,
+    kind: kindAndStudent >= WRITTEN ? 'written' : 'mcq',
     received: body.readUInt8(8),
     at: EPOCH + body.readUInt32BE(9) * SECOND,
     isFor: (examId) => examMark(examId).equals(body.subarray(5, 8)),

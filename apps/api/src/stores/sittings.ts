@@ -97,3 +97,15 @@ export async function closeOverdueParts(
       limit ${limit} for update skip locked)
     and closed_at is null`)
 }
+
+const SatExam = z.object({ id: z.string(), name: z.string() })
+
+/** The exams of which a student has started a part. */
+export async function examsSatBy(db: Db, studentId: number): Promise<z.output<typeof SatExam>[]> {
+  return await db.many(
+    SatExam,
+    sql`
+    select id, name from exams
+    where id in (select exam_id from sitting_parts where student_id = ${studentId}) order by id`,
+  )
+}

@@ -34,8 +34,8 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
   const { db, secrets } = deps
   const keepAnswer = createAnswerKeeper(db)
 
-  function receipt(exam: ExamPaper, studentId: number, received: number, at: Instant) {
-    return { [RECEIPT]: issueReceipt(secrets.receipts, { studentId, examId: exam.id, received, at }) }
+  function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
+    return { [RECEIPT]: issueReceipt(secrets.receipts, { studentId, examId: exam.id, kind, received, at }) }
   }
 
   const starts = (kind: PartKind) => async (call: StartCall) => {
@@ -57,7 +57,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
     const { studentId } = call.student
     const reply = await submit(deps, { exam, studentId, kind, sheet, now: call.now })
     const received = await countReceived(exam, studentId, kind)
-    return { ...SUBMITTED[reply], headers: receipt(exam, studentId, received, call.now) }
+    return { ...SUBMITTED[reply], headers: receipt(exam, kind, studentId, received, call.now) }
   }
 
   async function countReceived(exam: ExamPaper, studentId: number, kind: PartKind): Promise<number> {
@@ -87,7 +87,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
       const received = await keepAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
-      return { ...ok('Ok' as const), headers: receipt(exam, studentId, received, call.now) }
+      return { ...ok('Ok' as const), headers: receipt(exam, 'mcq', studentId, received, call.now) }
     },
 
     submitMcq: (call: SubmitCall) => submits(call, 'mcq', call.input.sheet),

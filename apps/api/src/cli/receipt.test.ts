@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import type { Student } from '../../test/sitting/student.ts'
+
+let room: ExamRoom
+let student: Student
+let code: string
+beforeAll(async () => {
+  room = await openRoom()
+  student = await room.student(await room.exam('mcq'))
+  await student.starts().isDone()
+  const pick = student.picks(0, 'A')
+  await pick.isSaved()
+  code = String((await pick.answer).headers['x-receipt'])
+})
+afterAll(() => room.close())
+
+/** As `npm run receipt -- …` does, in a process of its own. */
+function receipt(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = fileURLToPath(new URL('./receipt.ts', import.meta.url))
+  const { DATA_DIR, APP_SECRET } = room.server.deps.env
+  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+test('staff are told who, which exam, how many and when, and what is stored now', async () => {
+  await student.picks(1, 'B').isSaved()
+  const { code: status, out, err } = await receipt(code.toLowerCase())
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  expect(out.trim().split('\n')).toEqual([
+    'This receipt is genuine.',
+    `Student:     Student ${student.regNo}, registration number ${student.regNo}`,
+    'Received:    1 MCQ answer',
+    'When:        15 March 2026 at 10:00:00, Dhaka time',
+    `Exam:        Exam ${student.exam.id} (${student.exam.id})`,
+    'Stored now:  2 MCQ answers',
+  ])
+})
+
+test('a code that is not ours ends with 1', async () => {
+  const forged = code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`
+  const { code: status, out, err } = await receipt(forged)
+  expect({ status, out }).toEqual({ status: 1, out: '' })
+  expect(err).toMatch(/^This is not one of our receipts/)
+})
+
+test('without a code it says how it is used', async () => {
+  expect(await receipt()).toMatchObject({ code: 2, err: expect.stringContaining('npm run receipt -- CODE') })
+})
