@@ -1,9 +1,10 @@
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { importDemo } from './demo.ts'
+import { importDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
 import { createExamShelf } from './exams/exam-shelf.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
 import { createStorage } from './storage/create.ts'
@@ -25,7 +26,15 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
   const hints = await importDemo(deps, { say, goOn })
   await tokens.start()
   const app = await createApp(deps)
-  return { app, hints, stop: () => tokens.stop() }
+  const jobs = startJobs(deps)
+  return {
+    app,
+    hints,
+    async stop() {
+      tokens.stop()
+      await jobs.stop()
+    },
+  }
 }
 
 /** scripts/start.mjs hands on when the person gave the command. */

@@ -8,9 +8,8 @@ export interface PlannedScript {
   readonly subject: string
   /** One-based, as in the upload call. */
   readonly questionNo: number
-  /** Handwritten pages by number; `drawScript` draws them, with `look` as their seed. */
+  /** Handwritten pages by number; `drawScript` draws them. */
   readonly pages: readonly number[]
-  readonly look: string
   /** Null: not marked yet. */
   readonly marking: { readonly obtained: number; readonly full: number; readonly remark: string | null } | null
 }
@@ -49,14 +48,9 @@ export function planScripts(
       const pages = pagesFor(paper.image, questionNo)
       const used = pages.length > 1 && random() < 0.35 ? pages.slice(0, 1) : pages
       const marking = random() < share ? marked(full, used.length / pages.length, regNo, random) : null
-      return [{ subject, questionNo, pages: used, look: lookOf(regNo), marking }]
+      return [{ subject, questionNo, pages: used, marking }]
     })
   })
-}
-
-/** Few hands for many students: whoever replays the plan draws each page once for each of them. */
-function lookOf(regNo: string): string {
-  return `hand ${Number(regNo) % 3}`
 }
 
 /** In half marks, as markers give them. */

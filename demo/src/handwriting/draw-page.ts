@@ -44,7 +44,7 @@ export function drawHandwrittenPage(page: AnswerPage, { seed, marked }: PageLook
 }
 
 function wobble(id: string, seed: number, scale: number): string {
-  const noise = `<feTurbulence type="fractalNoise" baseFrequency="0.032" numOctaves="2" seed="${seed}"/>`
+  const noise = `<feTurbulence type="fractalNoise" baseFrequency="0.032" numOctaves="1" seed="${seed}"/>`
   return `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%">${noise}<feDisplacementMap in="SourceGraphic" scale="${scale}"/></filter>`
 }
 

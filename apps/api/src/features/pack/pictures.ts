@@ -10,7 +10,7 @@ import { BadPicture, processPicture } from '../../images/picture.ts'
 import { pathFor } from '../../storage/paths.ts'
 import type { MediaType } from '../../storage/storage.ts'
 import { findImage, type ImageRecord } from '../../stores/images.ts'
-import { inParallel } from './parallel.ts'
+import { inParallel } from '../../parallel.ts'
 
 /** Two drawings at a time keep two cores busy; more would only take memory. */
 const AT_ONCE = 2

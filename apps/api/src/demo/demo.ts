@@ -3,16 +3,19 @@ import { demoLogIns } from '@anushilon/demo/log-ins'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import { tellFault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
+import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
-import { sql } from './db/sql.ts'
-import type { Deps } from './deps.ts'
-import { importPack } from './features/pack/import.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { importPack } from '../features/pack/import.ts'
+import { keepChosen } from '../passwords/passwords.ts'
+import { replayPast } from './replay.ts'
 
 /** Any number, the same on every server: one of them brings the demo, the others wait. */
 const DEMO_LOCK = 7_264_003
 const SAY_EVERY_MS = 5_000
 
-type DemoDeps = Pick<Deps, 'env' | 'clock' | 'db' | 'storage' | 'secrets'>
+type DemoDeps = Pick<Deps, 'env' | 'clock' | 'db' | 'exams' | 'storage' | 'secrets'>
 
 interface Bystander {
   /** A line for the person at the terminal. */
@@ -37,26 +40,65 @@ export async function importDemo(deps: DemoDeps, bystander: Bystander): Promise<
   })
 }
 
-const Present = z.object({ courses: z.boolean(), demo: z.boolean() })
+const Present = z.object({
+  courses: z.boolean(),
+  imported_at: z.nullable(z.number()),
+  replayed_at: z.nullable(z.number()),
+})
 
+/** False where the database is a centre's own. Each step can be cut short and is taken up by the next start. */
 async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean> {
-  const { courses, demo } = await deps.db.one(
+  const { db, clock } = deps
+  const {
+    courses,
+    imported_at: importedAt,
+    replayed_at: replayedAt,
+  } = await db.one(
     Present,
-    sql`select exists (select from courses) as courses, exists (select from demo_mark) as demo`,
+    sql`
+    select exists (select from courses) as courses,
+      (select imported_at from demo_mark), (select replayed_at from demo_mark)`,
   )
-  if (courses && !demo) return false
-  const now = deps.clock.now()
-  if (courses) {
-    const today = await onlyNewExams(deps, buildDemoToday({ now }))
-    if (today === null) return true
-    bystander.say('Bringing in the demo exams of today …')
-    await bring(deps, today, bystander)
-    return true
-  }
+  if (courses && importedAt === null) return false
+  const firstAt = courses && importedAt !== null ? importedAt : clock.now()
+  if (courses) await bringToday(deps, bystander)
+  else await bringAll(deps, firstAt, bystander)
+  if (replayedAt === null) await bringPast(deps, firstAt, bystander)
+  return true
+}
+
+async function bringAll(deps: DemoDeps, now: Instant, bystander: Bystander): Promise<void> {
   bystander.say('Bringing in the demo: two courses, forty students, the exams of six weeks …')
   await bring(deps, buildDemoPack({ now }).source, bystander)
   await deps.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)}) on conflict do nothing`)
-  return true
+}
+
+async function bringToday(deps: DemoDeps, bystander: Bystander): Promise<void> {
+  const today = await onlyNewExams(deps, buildDemoToday({ now: deps.clock.now() }))
+  if (today === null) return
+  bystander.say('Bringing in the demo exams of today …')
+  await bring(deps, today, bystander)
+}
+
+async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bystander): Promise<void> {
+  say('The demo students sit the exams of the past weeks …')
+  const tell = everySoOften(say)
+  await replayPast(deps, buildDemoPack({ now: importedAt }).json, importedAt, (done, total) => {
+    goOn()
+    tell(`… exams: ${done} of ${total}`)
+  })
+  await changePasswords(deps)
+  await deps.db.run(sql`update demo_mark set replayed_at = ${new Date(deps.clock.now())}`)
+}
+
+/** Some have asked for protection by choosing a password of their own (Decision H1). */
+async function changePasswords({ db, clock }: DemoDeps): Promise<void> {
+  for (const { regNo, changedPassword } of demoLogIns()) {
+    if (changedPassword === undefined) continue
+    const kept = await keepChosen(changedPassword)
+    await db.run(sql`
+      update students set password = ${kept}, password_changed_at = ${new Date(clock.now())} where reg_no = ${regNo}`)
+  }
 }
 
 /** A picture takes longer to draw than a start should take: only what is not there yet is imported. */
@@ -67,16 +109,23 @@ async function onlyNewExams({ db }: DemoDeps, { json, files }: DemoPack): Promis
 }
 
 async function bring(deps: DemoDeps, source: PackSource, { say, goOn }: Bystander): Promise<void> {
-  let saidAt = performance.now()
+  const tell = everySoOften(say)
   const outcome = await importPack(deps, source, deps.clock.now(), {
     onProgress({ step, done, total }) {
       goOn()
-      if (performance.now() - saidAt < SAY_EVERY_MS) return
-      saidAt = performance.now()
-      say(`… ${step}: ${done} of ${total}`)
+      tell(`… ${step}: ${done} of ${total}`)
     },
   })
   if ('faults' in outcome) throw new Error(`the demo is not right:\n${outcome.faults.map(tellFault).join('\n')}`)
+}
+
+function everySoOften(say: (line: string) => void): (line: string) => void {
+  let saidAt = performance.now()
+  return (line) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    say(line)
+  }
 }
 
 function logInHints(): string[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestServer, testServer } from '../test/harness/server.ts'
-import { sql } from './db/sql.ts'
+import { type TestServer, testServer } from '../../test/harness/server.ts'
+import { sql } from '../db/sql.ts'
 import { importDemo } from './demo.ts'
 
 let server: TestServer
