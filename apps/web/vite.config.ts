@@ -16,7 +16,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
-      firstLoadBudget(),
+      !board && firstLoadBudget(),
       precompress(),
     ],
     // The page of components at /ui: always in development, in a build only when asked for.
