@@ -21,7 +21,7 @@ function filesIn(folder) {
 
 function sourcesHash() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
-  for (const path of SOURCES.flatMap(filesIn).sort()) {
+  for (const path of SOURCES.flatMap(filesIn).toSorted()) {
     hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')

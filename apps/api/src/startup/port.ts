@@ -33,13 +33,13 @@ export function listenFault(error: unknown, host: string, port: number): Error {
   }
 }
 
-export interface Listener {
+interface Listener {
   readonly pid: number
   readonly name: string
 }
 
 /** As far as the system lets us see: of other users' programs only root sees it. */
-export function whoListens(port: number): Listener | null {
+function whoListens(port: number): Listener | null {
   const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listeningSockets(table, port))
   if (sockets.length === 0) return null
   const wanted = new Set(sockets.map((inode) => `socket:[${inode}]`))
