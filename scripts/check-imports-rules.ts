@@ -45,9 +45,9 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
     why: 'the frame does not know what it carries; app.ts joins them',
   },
   {
-    from: /^apps\/api\/src\/(?!demo\.ts$)/,
+    from: /^apps\/api\/src\/(?!demo\/)/,
     to: /^demo\//,
-    why: 'the product does not need its demo; demo.ts brings it in',
+    why: 'the product does not need its demo; src/demo brings it in',
   },
   { from: /^apps\/\w+\/src\/(?!.*\.test\.tsx?$)/, to: /^apps\/\w+\/test\//, why: 'only tests use the tests’ harness' },
   { from: /^(?!.*\.test\.tsx?$)/, to: /\.test\.tsx?$/, why: 'a test is not a library' },

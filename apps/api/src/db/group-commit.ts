@@ -20,7 +20,11 @@ interface Waiting<T, R> {
  * Nobody is answered before the commit that holds his item. One bad item does not fail its neighbours: a batch that
  * the database refuses is written again one by one, each with an outcome of its own.
  */
-export function groupCommit<T, R>({ write, slots = 2, maxBatch = 500 }: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
+export function groupCommit<T, R>({
+  write,
+  slots = 2,
+  maxBatch = 500,
+}: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
   const queue: Waiting<T, R>[] = []
   let busy = 0
 

@@ -53,7 +53,11 @@ export async function migrate(database: Database): Promise<string[]> {
         await client.query('begin')
         try {
           await client.query(text)
-          await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+          await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [
+            id,
+            name,
+            checksum,
+          ])
           await client.query('commit')
         } catch (error) {
           await client.query('rollback').catch(() => undefined)
@@ -68,7 +72,10 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
-function refuseStrangeSchema(known: readonly Migration[], done: ReadonlyMap<number, { name: string; checksum: string }>) {
+function refuseStrangeSchema(
+  known: readonly Migration[],
+  done: ReadonlyMap<number, { name: string; checksum: string }>,
+) {
   const ids = new Set(known.map(({ id }) => id))
   const newer = [...done].filter(([id]) => !ids.has(id)).map(([, { name }]) => name)
   if (newer.length > 0) {

@@ -86,5 +86,4 @@ export const operations: readonly (Endpoint | Family)[] = [
   examSubjects,
   examSubjectsRetake,
   afterExamSubjects,
-
 ]

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { clearDevice } from '../../lib/device-storage.ts'
+import { setTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import css from './LandingScreen.module.css'
@@ -12,6 +13,7 @@ export function LandingScreen() {
   const [, navigate] = useLocation()
 
   useEffect(() => {
+    setTitle('')
     void clearDevice()
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), STAY_MS)
     return () => clearTimeout(timer)

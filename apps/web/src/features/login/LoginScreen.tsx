@@ -1,7 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { session } from '../../api/session.ts'
 import { centre } from '../../lib/centre.ts'
+import { setTitle } from '../../lib/title.ts'
+import { noticeIn } from '../../paths.ts'
 import { login as bn } from '../../text/bn.ts'
 import { login as en } from '../../text/en.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -10,19 +13,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { AnswerSheetArt } from './AnswerSheetArt.tsx'
 import css from './LoginScreen.module.css'
 import { EMPTY, useLogin, type LoginStart } from './use-login.ts'
 
 /** Visiting the log-in page ends the log-in there was (Spec 4). */
 export function LoginScreen() {
+  const alert = noticeIn(useHistoryState<unknown>())
   useEffect(() => session.clear(), [])
-  return <LoginPage start={EMPTY} />
+  return <LoginPage start={{ ...EMPTY, alert }} />
 }
 
 export function LoginPage({ start }: { readonly start: LoginStart }) {
+  useEffect(() => setTitle(en.title), [])
   return (
-    <main className={css.page}>
+    <main className={css.page} tabIndex={-1}>
       <section className={css.art}>
         <AnswerSheetArt className={css.sheet} />
         <Logo inverse />
@@ -45,7 +51,6 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // Enter in the number's field asks for the courses first.
     if (form.canLogIn) void form.submit()
     else if (form.canShowCourses) void form.showCourses()
   }
@@ -60,7 +65,7 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
       </div>
       {form.alert !== '' && (
         <Alert kind="bad" live="alert">
-          {form.alert}
+          <Words text={form.alert} />
         </Alert>
       )}
       <Field
@@ -72,12 +77,14 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
         maxLength={64}
         numeric
       />
+      {/* Enter presses a form's first submit button: this one until there is a course to log in to. */}
       <Button
+        type={form.canLogIn ? 'button' : 'submit'}
         look="quiet"
         block
         disabled={!form.canShowCourses}
         busy={form.step === 'courses' && en.searching}
-        onClick={() => void form.showCourses()}
+        onClick={form.canLogIn ? () => void form.showCourses() : undefined}
       >
         <span className={css.sentence}>{en.showCourses}</span>
       </Button>
@@ -102,7 +109,7 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
           value={form.password}
           onChange={form.setPassword}
           hint={<Bn>{bn.passwordHint}</Bn>}
-          error={form.passwordFault}
+          error={form.passwordFault !== '' && <Words text={form.passwordFault} />}
         />
       )}
       <Button

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { CallRefused } from '../../api/call-errors.ts'
 import { session } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
-import { login as bn } from '../../text/bn.ts'
+import { notice, paths } from '../../paths.ts'
+import { errors as bn } from '../../text/bn.ts'
 import { login as en, ui } from '../../text/en.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { loginCalls } from './calls.ts'
 import css from './LandingScreen.module.css'
 import { LoginPage } from './LoginScreen.tsx'
-import type { LoginStart } from './use-login.ts'
+import { EMPTY, type LoginStart } from './use-login.ts'
 
 type State = { kind: 'trying' } | { kind: 'lost' } | { kind: 'password'; start: LoginStart }
 
@@ -47,7 +47,7 @@ export function RedirectScreen() {
         if (!(error instanceof CallRefused) || error.status >= 500) setState({ kind: 'lost' })
         else if (error.code === 'password-needed')
           setState({ kind: 'password', start: await startWith(regNo, courseId) })
-        else navigate(paths.login, { replace: true })
+        else navigate(paths.login, { replace: true, state: notice(error.message) })
       },
     )
     return () => leaving.abort()
@@ -82,8 +82,8 @@ export function RedirectScreen() {
 async function startWith(regNo: string, courseId: string): Promise<LoginStart> {
   try {
     const courses = await (await loginCalls()).lookUpCourses(regNo)
-    return { regNo, courses, courseId, needsPassword: true }
+    return { ...EMPTY, regNo, courses, courseId, needsPassword: true }
   } catch {
-    return { regNo, courses: null, courseId: '', needsPassword: false }
+    return { ...EMPTY, regNo }
   }
 }

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { CallLost, CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '../../api/call-errors.ts'
 import { session } from '../../api/session.ts'
+import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
-import { login as bn } from '../../text/bn.ts'
 import { login as en } from '../../text/en.ts'
 import { loginCalls } from './calls.ts'
-
-export interface Course {
-  readonly id: string
-  readonly name: string
-}
+import type { Course } from './course.ts'
 
 /** Where the form stands when it opens; the redirect page knows number and course already. */
 export interface LoginStart {
@@ -18,9 +14,11 @@ export interface LoginStart {
   readonly courses: readonly Course[] | null
   readonly courseId: string
   readonly needsPassword: boolean
+  /** Why the student is here, where that is not plain. */
+  readonly alert: string
 }
 
-export const EMPTY: LoginStart = { regNo: '', courses: null, courseId: '', needsPassword: false }
+export const EMPTY: LoginStart = { regNo: '', courses: null, courseId: '', needsPassword: false, alert: '' }
 
 type Step = 'courses' | 'login'
 
@@ -32,7 +30,7 @@ export function useLogin(start: LoginStart) {
   const [needsPassword, setNeedsPassword] = useState(start.needsPassword)
   const [password, setPassword] = useState('')
   const [passwordFault, setPasswordFault] = useState('')
-  const [alert, setAlert] = useState('')
+  const [alert, setAlert] = useState(start.alert)
   const [step, setStep] = useState<Step | null>(null)
   const [, navigate] = useLocation()
   const number = regNo.trim()
@@ -129,9 +127,4 @@ export function useLogin(start: LoginStart) {
 function lookupFault(error: unknown): string {
   const isAboutTheNumber = error instanceof CallRefused && (error.status === 400 || error.status === 404)
   return isAboutTheNumber ? en.noCourse : faultText(error)
-}
-
-function faultText(error: unknown): string {
-  if (error instanceof CallLost) return bn.offline
-  return error instanceof CallRefused && error.message !== '' ? error.message : en.failed
 }
