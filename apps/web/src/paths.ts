@@ -30,6 +30,16 @@ export const paths = {
   freeOngoing: '/free_exam/ongoing',
 } as const
 
+/** Tells the screen that is gone to why the student finds himself there: `navigate(path, { state: notice(text) })` */
+export function notice(text: string): { readonly notice: string } {
+  return { notice: text }
+}
+
+export function noticeIn(state: unknown): string {
+  const found = typeof state === 'object' && state !== null && 'notice' in state ? state.notice : ''
+  return typeof found === 'string' ? found : ''
+}
+
 type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Params<Rest>
   : Pattern extends `${string}:${infer Name}`

@@ -5,10 +5,10 @@ import { CallLost, CallRefused } from './call-errors.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
-const loggedOutListeners = new Set<() => void>()
+const loggedOutListeners = new Set<(why: CallRefused) => void>()
 
 /** Tells when the server no longer knows the token. What follows is for the page to decide. */
-export function onLoggedOut(listener: () => void): () => void {
+export function onLoggedOut(listener: (why: CallRefused) => void): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
 }
@@ -60,7 +60,7 @@ async function send<I, R extends Replies>(
   const body = await readJson(reply)
   if (reply.status >= 400) {
     const refused = refusal(reply.status, body)
-    if (refused.code === 'not-logged-in') for (const listener of loggedOutListeners) listener()
+    if (refused.code === 'not-logged-in') for (const listener of loggedOutListeners) listener(refused)
     throw refused
   }
   return readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>

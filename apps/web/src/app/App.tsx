@@ -3,6 +3,7 @@ import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { Toasts } from '../ui/Toasts.tsx'
 import { SCREENS, type Frame, type ScreenRow } from './routes.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
+import { useArrival } from './use-arrival.ts'
 
 const FRAMES: Record<Frame, ComponentType<{ readonly children: ReactNode }>> = {
   shell: lazyScreen(() => import('./ShellFrame.tsx').then((m) => m.ShellFrame)),
@@ -26,6 +27,7 @@ function Framed({ path, Screen, frame }: ScreenRow) {
 export function App() {
   const { parser } = useRouter()
   const [location] = useLocation()
+  useArrival(location)
   const row = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0])
   return (
     <>

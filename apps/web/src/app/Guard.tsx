@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { CallRefused } from '../api/call-errors.ts'
 import { call, onLoggedOut } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { paths } from '../paths.ts'
+import { notice, paths } from '../paths.ts'
 
 const NOT_ALLOWED = new Set([401, 403])
 
@@ -16,7 +16,10 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const [, navigate] = useLocation()
 
-  useEffect(() => onLoggedOut(() => navigate(paths.login)), [navigate])
+  useEffect(
+    () => onLoggedOut(({ message }) => navigate(paths.login, { replace: true, state: notice(message) })),
+    [navigate],
+  )
 
   useEffect(() => {
     if (session === null) {
@@ -31,7 +34,8 @@ export function Guard({ children }: { readonly children: ReactNode }) {
         if (!isOurs) navigate(paths.landing, { replace: true })
       },
       (error: unknown) => {
-        if (error instanceof CallRefused && NOT_ALLOWED.has(error.status)) navigate(paths.login, { replace: true })
+        if (!(error instanceof CallRefused) || !NOT_ALLOWED.has(error.status)) return
+        navigate(paths.login, { replace: true, state: notice(error.message) })
       },
     )
     return () => leaving.abort()

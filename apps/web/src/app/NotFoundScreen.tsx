@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
+import { setTitle } from '../lib/title.ts'
 import { paths } from '../paths.ts'
 import { errors as bn } from '../text/bn.ts'
 import { errors as en, examList } from '../text/en.ts'
@@ -8,6 +10,7 @@ import { Page } from '../ui/Page.tsx'
 import { NoNavLayout } from './shell/NoNavLayout.tsx'
 
 export function NotFoundScreen() {
+  useEffect(() => setTitle(en.pageNotFound), [])
   const home = useSession() === null ? paths.landing : paths.home
   return (
     <NoNavLayout logoHref={home}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { fileUrl } from '../lib/file-url.ts'
-import { queryClient } from '../api/query-client.ts'
+import { queryClientOf } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
 import { useStudent } from '../api/student.ts'
 import { centre } from '../lib/centre.ts'
@@ -16,9 +16,10 @@ import { Shell } from './shell/Shell.tsx'
 const HOUR_MS = 60 * 60_000
 
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
+  const token = useSession()?.token ?? ''
   return (
     <Guard>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={queryClientOf(token)}>
         <LoadedShell>{children}</LoadedShell>
       </QueryClientProvider>
     </Guard>
@@ -34,7 +35,6 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   function logOut() {
     navigate(paths.login)
     clearLocalStorage()
-    queryClient.clear()
   }
 
   return (

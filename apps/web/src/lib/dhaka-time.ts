@@ -2,7 +2,7 @@
 const timeZone = 'Asia/Dhaka'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 
 /** "9:00 PM" */
@@ -16,12 +16,12 @@ export function dhakaMoment(instant: number): string {
   return `${day.format(instant)}, ${dhakaClock(instant)}`
 }
 
-/** "15 Nov 2026, 8:00 PM" */
-export function dhakaDateTime(instant: number): string {
-  return `${dayAndYear.format(instant)}, ${dhakaClock(instant)}`
+/** "05 Nov 2026", as wide as any other */
+export function dhakaDate(instant: number): string {
+  return date.format(instant)
 }
 
 /** "today" or another day, seen from `now`. */
 export function isSameDhakaDay(instant: number, now: number): boolean {
-  return dayAndYear.format(instant) === dayAndYear.format(now)
+  return dhakaDate(instant) === dhakaDate(now)
 }

@@ -114,7 +114,6 @@ export const login = {
   password: 'Password',
   login: 'Login',
   loggingIn: 'Logging in',
-  failed: 'Something went wrong',
   freeExam: 'Free exam',
 }
 

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { setTitle } from '../lib/title.ts'
 import { classes } from './classes.ts'
 import css from './Page.module.css'
 
@@ -17,7 +18,10 @@ interface HeadProps {
   action?: ReactNode
 }
 
+/** The heading is the name of the screen in the browser's tab as well. */
 export function PageHead({ title, back, action }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => setTitle(heading.current?.textContent ?? ''))
   return (
     <>
       {back !== undefined && (
@@ -27,7 +31,7 @@ export function PageHead({ title, back, action }: HeadProps) {
         </Link>
       )}
       <div className={css.head}>
-        <h1>{title}</h1>
+        <h1 ref={heading}>{title}</h1>
         {action}
       </div>
     </>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import field from './Field.module.css'
 import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
+import { languageOf } from './language.ts'
 import css from './Select.module.css'
 
 export interface Choice {
@@ -39,7 +40,7 @@ export function Select({ options, value, onChange, placeholder, disabled = false
             {placeholder}
           </option>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={languageOf(option.label)}>
               {option.label}
             </option>
           ))}

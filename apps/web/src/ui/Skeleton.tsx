@@ -3,7 +3,7 @@ import { ui } from '../text/en.ts'
 import css from './Skeleton.module.css'
 
 interface Props {
-  height: number
+  height: number | string
   /** All of its container's unless told. */
   width?: number | string
   radius?: number

@@ -3,11 +3,33 @@ import { Link } from 'wouter'
 import { fileUrl } from '../lib/file-url.ts'
 import { BilingualName } from './BilingualName.tsx'
 import { Picture } from './Picture.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import css from './SubjectTiles.module.css'
 
 /** Three across on a phone, five on a wide screen (Spec 9). */
 export function Tiles({ children }: { children: ReactNode }) {
   return <ul className={css.tiles}>{children}</ul>
+}
+
+/** One row on a wide screen. */
+const BONES = [1, 2, 3, 4, 5]
+
+/** Where the tiles will stand. */
+export function TileSkeletons() {
+  return (
+    <Tiles>
+      {BONES.map((key) => (
+        <li key={key}>
+          <div className={css.bone}>
+            <Skeleton height="100%" radius={10} />
+          </div>
+          <div className={css.boneName}>
+            <Skeleton height={16} />
+          </div>
+        </li>
+      ))}
+    </Tiles>
+  )
 }
 
 interface Props {

@@ -5,6 +5,12 @@ export function languageOf(text: string): 'bn' | undefined {
   return BENGALI.test(text) ? 'bn' : undefined
 }
 
+/** The English beginning of a message and the Bengali rest; either may be empty. */
+export function splitTongues(text: string): TwoNames {
+  const at = text.search(BENGALI)
+  return at === -1 ? { latin: text, bengali: '' } : { latin: text.slice(0, at), bengali: text.slice(at) }
+}
+
 export interface TwoNames {
   readonly latin: string
   readonly bengali: string

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { languageOf } from '../../ui/language.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import css from './Header.module.css'
 import { Navigation } from './Navigation.tsx'
@@ -33,7 +34,7 @@ export function Header({ student, signedIn, onLogout }: Props) {
           {student !== null && (
             <span className={css.who}>
               <span className={css.names}>
-                <b>{student.name}</b>
+                <b lang={languageOf(student.name)}>{student.name}</b>
                 {student.course !== undefined && <span>{student.course}</span>}
               </span>
               <Avatar name={student.name} picture={student.picture} size={36} />

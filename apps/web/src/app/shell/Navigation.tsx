@@ -4,18 +4,23 @@ import LogOut from 'lucide-react/icons/log-out'
 import Trophy from 'lucide-react/icons/trophy'
 import User from 'lucide-react/icons/user'
 import type { RefObject } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, matchRoute, useLocation, useRouter } from 'wouter'
 import { paths } from '../../paths.ts'
 import { shell } from '../../text/en.ts'
 import { classes } from '../../ui/classes.ts'
 import css from './Navigation.module.css'
 
-/** Each with the beginnings of the addresses at which it is the current one. */
+/** Each with the addresses at which it is the current one. */
 const ITEMS = [
-  { href: paths.home, label: shell.home, icon: House, within: ['/home', '/exam-list/', '/exam-by-subject/'] },
-  { href: paths.history, label: shell.history, icon: History, within: ['/history', '/missed-exams'] },
-  { href: paths.profile, label: shell.profile, icon: User, within: ['/profile', '/change-password'] },
-  { href: paths.leaderboard, label: shell.leaderboard, icon: Trophy, within: ['/leaderboard'] },
+  { href: paths.home, label: shell.home, icon: House, within: [paths.home, paths.examList, paths.subjectExams] },
+  { href: paths.history, label: shell.history, icon: History, within: [paths.history, paths.missedExams] },
+  {
+    href: paths.profile,
+    label: shell.profile,
+    icon: User,
+    within: [paths.profile, paths.editProfile, paths.changePassword],
+  },
+  { href: paths.leaderboard, label: shell.leaderboard, icon: Trophy, within: [paths.leaderboard] },
 ]
 
 interface Props {
@@ -25,6 +30,7 @@ interface Props {
 }
 
 export function Navigation({ ref, className, onLogout }: Props) {
+  const { parser } = useRouter()
   const [address] = useLocation()
   return (
     <nav ref={ref} aria-label={shell.navigation} className={classes(css.nav, className)}>
@@ -34,7 +40,7 @@ export function Navigation({ ref, className, onLogout }: Props) {
             <Link
               href={href}
               className={css.item}
-              aria-current={within.some((start) => address.startsWith(start)) ? 'page' : undefined}
+              aria-current={within.some((path) => matchRoute(parser, path, address)[0]) ? 'page' : undefined}
             >
               <Face size={20} />
               {label}

@@ -11,8 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { SubjectTile, Tiles } from '../../ui/SubjectTiles.tsx'
+import { Loading } from '../../ui/Skeleton.tsx'
+import { SubjectTile, Tiles, TileSkeletons } from '../../ui/SubjectTiles.tsx'
 import { useSubjects } from './use-subjects.ts'
 
 /** Where an address names no frequency, it is daily (Spec 9). */
@@ -55,7 +55,9 @@ function Subjects({ frequency }: { readonly frequency: Frequency }) {
   if (subjects.data === undefined) {
     return (
       <Loading>
-        <Skeleton height={320} radius={14} />
+        <Card>
+          <TileSkeletons />
+        </Card>
       </Loading>
     )
   }

@@ -1,8 +1,7 @@
 import type { ListedExam } from '@anushilon/contract/operations/catalogue'
-import type { Frequency } from '@anushilon/domain/variation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { dhakaDateTime } from '../../lib/dhaka-time.ts'
+import { dhakaClock, dhakaDate } from '../../lib/dhaka-time.ts'
 import { paths, pathTo } from '../../paths.ts'
 import { lists as bn } from '../../text/bn.ts'
 import { examList, frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
@@ -17,53 +16,67 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { frequencyIn } from './ExamListScreen.tsx'
-import { LISTED_VARIATIONS, useSubjectExams, type ListedVariation } from './use-subject-exams.ts'
+import css from './SubjectExamsScreen.module.css'
+import { LISTED_VARIATIONS, useSubjectExams, type ListedVariation, type WantedPage } from './use-subject-exams.ts'
 import { useSubjects } from './use-subjects.ts'
 
 const TABS = LISTED_VARIATIONS.map((id) => ({ id, label: variations[id] }))
 const PAGE_SIZE = 10
 
 export function SubjectExamsScreen() {
-  const { sId = '', variation: address } = useParams<{ sId: string; variation: string }>()
+  const { sId, variation: address } = useParams<{ sId: string; variation: string }>()
   const frequency = frequencyIn(address)
   const [tab, setTab] = useState<ListedVariation>('mcq')
+  const [page, setPage] = useState(1)
   const name = useSubjects().data?.find(({ id }) => id === sId)?.name
+
+  function openTab(next: ListedVariation) {
+    setTab(next)
+    setPage(1)
+  }
+
   return (
     <Page>
       <PageHead
         title={name === undefined ? examList.titles[frequency] : <BilingualName name={name} />}
         back={{ href: pathTo(paths.examList, { type: frequency }), label: examList.titles[frequency] }}
       />
-      <Tabs label={lists.examType} tabs={TABS} selected={tab} onSelect={setTab}>
-        <ExamPages key={`${sId}/${frequency}/${tab}`} subjectId={sId} frequency={frequency} variation={tab} />
+      <Tabs label={lists.examType} tabs={TABS} selected={tab} onSelect={openTab}>
+        <ExamPages list={{ subjectId: sId, frequency, variation: tab, page }} onPage={setPage} />
       </Tabs>
     </Page>
   )
 }
 
 interface PagesProps {
-  readonly subjectId: string
-  readonly frequency: Frequency
-  readonly variation: ListedVariation
+  readonly list: WantedPage
+  readonly onPage: (page: number) => void
 }
 
-function ExamPages({ subjectId, frequency, variation }: PagesProps) {
-  const [page, setPage] = useState(1)
-  const found = useSubjectExams({ subjectId, frequency, variation, page })
+function ExamPages({ list, onPage }: PagesProps) {
+  const { page, frequency } = list
+  const found = useSubjectExams(list)
+  const lastPage = found.isPlaceholderData ? undefined : found.data?.pages.total
+
+  // The list has become shorter since the page was chosen.
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) onPage(lastPage)
+  }, [lastPage, page, onPage])
+
   if (found.isError && found.data === undefined) return <ErrorPanel onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <SkeletonList count={6} height={108} />
   const { exams, pages } = found.data
-  if (exams.length === 0 && page === 1) return <Empty title={lists.noData} hint={bn.noExams} />
+  if (exams.length === 0 && pages.current === 1) return <Empty title={lists.noData} hint={bn.noExams} />
   return (
     <>
       <DataTable
         caption={examList.titles[frequency]}
-        columns={columnsFrom((page - 1) * PAGE_SIZE + 1)}
+        columns={columnsFrom((pages.current - 1) * PAGE_SIZE + 1)}
         rows={exams}
         rowKey={(exam) => exam.id}
         stale={found.isPlaceholderData}
       />
-      <Pagination page={page} totalPages={pages.total} onPage={setPage} />
+      <Pagination page={page} totalPages={pages.total} onPage={onPage} />
     </>
   )
 }
@@ -71,7 +84,7 @@ function ExamPages({ subjectId, frequency, variation }: PagesProps) {
 function columnsFrom(first: number): Column<ListedExam>[] {
   return [
     { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
-    { head: lists.date, card: 'date', cell: (exam) => dhakaDateTime(exam.startsAt) },
+    { head: lists.date, card: 'date', cell: (exam) => <Starts at={exam.startsAt} /> },
     { head: lists.title, card: 'title', cell: (exam) => <span lang={languageOf(exam.name)}>{exam.name}</span> },
     {
       head: lists.subject,
@@ -85,4 +98,12 @@ function columnsFrom(first: number): Column<ListedExam>[] {
       cell: (exam) => <Badge kind="brand">{variations[exam.variation]}</Badge>,
     },
   ]
+}
+
+function Starts({ at }: { readonly at: number }) {
+  return (
+    <span className={css.moment}>
+      {dhakaDate(at)} <span>{dhakaClock(at)}</span>
+    </span>
+  )
 }

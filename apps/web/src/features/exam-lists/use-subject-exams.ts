@@ -7,10 +7,10 @@ import { call } from '../../api/client.ts'
 export const LISTED_VARIATIONS = ['mcq', 'written', 'mcq-written'] as const
 export type ListedVariation = (typeof LISTED_VARIATIONS)[number]
 
-type Wanted = InputOf<typeof examsBySubject>
+export type WantedPage = InputOf<typeof examsBySubject>
 
 /** A page of a subject's exams; while the next one comes, the last one stays. */
-export function useSubjectExams(wanted: Wanted) {
+export function useSubjectExams(wanted: WantedPage) {
   return useQuery({
     queryKey: ['subject-exams', wanted],
     queryFn: async ({ signal }) => (await call(examsBySubject, wanted, { signal })).body,

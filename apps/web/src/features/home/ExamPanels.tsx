@@ -11,7 +11,7 @@ import { useHomeTop } from './use-home.ts'
 
 /** Upcoming beside live; on a phone live comes first, because that is what the student is here for. */
 export function ExamPanels() {
-  const { top, askAgainSoon } = useHomeTop()
+  const top = useHomeTop()
   if (top.isError && top.data === undefined) {
     return <ErrorPanel onRetry={() => void top.refetch()} />
   }
@@ -20,7 +20,7 @@ export function ExamPanels() {
     <div className={css.panels}>
       <Panel title={en.upcoming} count={coming?.length} empty={<Empty title={en.noUpcoming} hint={bn.noUpcoming} />}>
         {coming?.map((exam) => (
-          <UpcomingExamCard key={exam.id} exam={exam} onOpen={askAgainSoon} />
+          <UpcomingExamCard key={exam.id} exam={exam} />
         ))}
       </Panel>
       <Panel first title={en.live} count={running?.length} empty={<Empty title={en.noRunning} hint={bn.noRunning} />}>
@@ -47,7 +47,7 @@ function Panel({ title, count, empty, first = false, children }: PanelProps) {
     <section className={first ? css.first : undefined} aria-label={title}>
       <div className={css.head}>
         <h2>{title}</h2>
-        {count !== undefined && <span className={css.count}>{count}</span>}
+        {count !== undefined && count > 0 && <span className={css.count}>{count}</span>}
       </div>
       {count === undefined && <SkeletonList count={2} height={192} />}
       {count === 0 && empty}

@@ -1,3 +1,4 @@
+import { FREQUENCIES } from '@anushilon/domain/variation'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
@@ -6,8 +7,8 @@ import { home } from '../../text/en.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { SubjectTile, Tiles } from '../../ui/SubjectTiles.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { SubjectTile, Tiles, TileSkeletons } from '../../ui/SubjectTiles.tsx'
 import css from './FrequencySections.module.css'
 import { useHomeBottom } from './use-home.ts'
 
@@ -26,9 +27,16 @@ export function FrequencySections() {
   }
   if (bottom.data === undefined) {
     return (
-      <div className={css.section}>
-        <SkeletonList count={3} height={220} />
-      </div>
+      <Loading>
+        {FREQUENCIES.map((frequency) => (
+          <Card key={frequency} className={css.section}>
+            <div className={css.head}>
+              <Skeleton height={24} width={130} />
+            </div>
+            <TileSkeletons />
+          </Card>
+        ))}
+      </Loading>
     )
   }
   return bottom.data.map(({ title, frequency, subjects }) => {

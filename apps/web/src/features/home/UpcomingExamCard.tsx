@@ -11,13 +11,7 @@ import { languageOf } from '../../ui/language.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import css from './ExamCard.module.css'
 
-interface Props {
-  readonly exam: ExamCard
-  /** The countdown has ended. */
-  readonly onOpen: () => void
-}
-
-export function UpcomingExamCard({ exam, onOpen }: Props) {
+export function UpcomingExamCard({ exam }: { readonly exam: ExamCard }) {
   return (
     <Card as="li" className={css.upcoming}>
       <Picture src={exam.image && fileUrl(exam.image)} alt="" className={css.thumbnail} />
@@ -35,7 +29,7 @@ export function UpcomingExamCard({ exam, onOpen }: Props) {
         </p>
       </div>
       <div className={css.countdown}>
-        <Countdown target={exam.window.opensAt} clock={serverClock} label={home.startsIn} onComplete={onOpen} />
+        <Countdown target={exam.window.opensAt} clock={serverClock} label={home.startsIn} />
       </div>
     </Card>
   )

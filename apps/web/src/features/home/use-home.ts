@@ -1,11 +1,13 @@
 import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { serverClock } from '../../api/server-clock.ts'
 
 /** Ten thousand countdowns end in the same instant; their phones ask again within this time (Decision B6). */
 const SPREAD_MS = 2_000
+/** Where the server could not be had they give it more room. */
+const SPREAD_AFTER_FAILURE_MS = 20_000
 /** A timer longer than this overflows; nobody keeps Home open for so long. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -18,28 +20,38 @@ export function useHomeTop() {
       return body.top
     },
   })
-  const { refetch } = top
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { data, dataUpdatedAt, errorUpdatedAt, isError, refetch } = top
+  const changesAt = data === undefined ? Number.POSITIVE_INFINITY : nextChange(data)
 
-  const askAgainSoon = useCallback(() => {
-    clearTimeout(pending.current)
-    pending.current = setTimeout(() => void refetch(), Math.random() * SPREAD_MS)
-  }, [refetch])
-
-  useEffect(() => () => clearTimeout(pending.current), [])
-  useAtNextClosing(top.data?.running, askAgainSoon)
-  return { top, askAgainSoon }
+  // After every answer anew: where the server still says the same, because its clock is a moment behind our idea of
+  // it, it is asked once more.
+  useEffect(() => {
+    const spread = Math.random() * (isError ? SPREAD_AFTER_FAILURE_MS : SPREAD_MS)
+    return atServerTime(changesAt, spread, () => void refetch())
+  }, [changesAt, dataUpdatedAt, errorUpdatedAt, isError, refetch])
+  return top
 }
 
-/** A live exam leaves the panel when its window closes. */
-function useAtNextClosing(running: readonly ExamCard[] | undefined, act: () => void) {
-  const closesAt = Math.min(...(running ?? []).map((exam) => exam.window.closesAt))
-  useEffect(() => {
-    const wait = closesAt - serverClock.now()
-    if (wait > LONGEST_TIMER_MS) return
-    const timer = setTimeout(act, Math.max(wait, 0))
-    return () => clearTimeout(timer)
-  }, [closesAt, act])
+/** When the next exam comes in or goes out. */
+function nextChange({ coming, running }: { coming: readonly ExamCard[]; running: readonly ExamCard[] }): number {
+  return Math.min(...coming.map(({ window }) => window.opensAt), ...running.map(({ window }) => window.closesAt))
+}
+
+/** Acts so long after an instant of the server's clock, or after now; whatever is learned of that clock meanwhile. */
+function atServerTime(instant: number, after: number, act: () => void): () => void {
+  const due = Math.max(instant, serverClock.now()) + after
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const set = () => {
+    clearTimeout(timer)
+    const wait = due - serverClock.now()
+    if (wait < LONGEST_TIMER_MS) timer = setTimeout(act, wait)
+  }
+  set()
+  const forget = serverClock.subscribe(set)
+  return () => {
+    forget()
+    clearTimeout(timer)
+  }
 }
 
 export function useHomeBottom() {

@@ -3,7 +3,10 @@ import css from './AnswerSheetArt.module.css'
 const ROWS = 10
 const OPTIONS = ['A', 'B', 'C', 'D']
 /** The option inked in each row, of the left column and then of the right. */
-const INKED = [3, 3, 3, 1, 1, 2, 1, 0, 3, 2, 1, 0, 0, 2, 3, 1, 2, 0, 3, 1]
+const INKED = [3, 3, 3, 1, 1, 2, 1, 0, 3, 2, 1, 0, 0, 2, 3, 1, 2, 0, 3, 1].map((inked, at) => ({
+  number: at + 1,
+  inked,
+}))
 
 /** A filled answer sheet, for decoration. */
 export function AnswerSheetArt({ className }: { readonly className: string | undefined }) {
@@ -13,8 +16,8 @@ export function AnswerSheetArt({ className }: { readonly className: string | und
       <rect x="32" y="34" width="150" height="12" rx="6" className={css.line} />
       <rect x="32" y="56" width="96" height="9" rx="4.5" className={css.faint} />
       <path d="M0 92H420M210 112V536" className={css.rule} />
-      {INKED.map((inked, index) => (
-        <Row key={index} number={index + 1} inked={inked} />
+      {INKED.map(({ number, inked }) => (
+        <Row key={number} number={number} inked={inked} />
       ))}
     </svg>
   )

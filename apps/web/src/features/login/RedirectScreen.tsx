@@ -26,7 +26,7 @@ function linkProof(search: string): { exp?: string; sig?: string } {
 
 /** Logs in by the address alone and goes Home; asks for the password where the student has set one (Decision H1). */
 export function RedirectScreen() {
-  const { regNo = '', courseId = '' } = useParams<{ regNo: string; courseId: string }>()
+  const { regNo, courseId } = useParams<{ regNo: string; courseId: string }>()
   const search = useSearch()
   const [, navigate] = useLocation()
   const [state, setState] = useState<State>({ kind: 'trying' })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { changePassword as bn } from '../../text/bn.ts'
 import { changePassword as en, profile } from '../../text/en.ts'
@@ -7,19 +8,27 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { Words } from '../../ui/Words.tsx'
 import css from './ChangePasswordScreen.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
 /** First the current password, then the new one twice (Spec 2, Change password). */
 export function ChangePasswordScreen() {
   const form = useChangePassword()
+  const newPassword = useRef<HTMLInputElement>(null)
+  const { checked } = form
+
+  useEffect(() => {
+    if (checked) newPassword.current?.focus()
+  }, [checked])
+
   return (
     <Page width="narrow">
       <PageHead title={en.title} back={{ href: paths.profile, label: profile.title }} />
       <Card pad className={css.steps}>
         {form.fault !== '' && (
           <Alert kind="bad" live="alert">
-            {form.fault}
+            <Words text={form.fault} />
           </Alert>
         )}
         <form className={css.step} onSubmit={form.check}>
@@ -42,6 +51,7 @@ export function ChangePasswordScreen() {
           <form className={css.step} onSubmit={form.update}>
             <h2>{en.heading}</h2>
             <Field
+              ref={newPassword}
               label={en.new}
               type="password"
               autoComplete="new-password"
@@ -49,7 +59,6 @@ export function ChangePasswordScreen() {
               onChange={form.setWanted}
               error={form.wantedFault}
               hint={<Bn>{bn.afterwards}</Bn>}
-              autoFocus
             />
             <Field
               label={en.confirm}

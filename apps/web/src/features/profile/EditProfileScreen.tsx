@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Words } from '../../ui/Words.tsx'
 import css from './EditProfileScreen.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
@@ -55,7 +56,7 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
         {student.photo === null && <PhotoField name={student.name} edit={edit} />}
         {edit.fault !== '' && (
           <Alert kind="bad" live="alert">
-            {edit.fault}
+            <Words text={edit.fault} />
           </Alert>
         )}
         <Field label={en.name} value={name} onChange={setName} autoComplete="name" maxLength={120} />

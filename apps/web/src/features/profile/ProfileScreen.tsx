@@ -1,5 +1,11 @@
+import type { StudentInfo } from '@anushilon/contract/operations/profile'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Hash from 'lucide-react/icons/hash'
+import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import Pencil from 'lucide-react/icons/pencil'
+import Phone from 'lucide-react/icons/phone'
+import User from 'lucide-react/icons/user'
 import { useStudent } from '../../api/student.ts'
 import { fileUrl } from '../../lib/file-url.ts'
 import { paths, pathTo } from '../../paths.ts'
@@ -14,63 +20,65 @@ import { Page, PageHead } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ProfileScreen.module.css'
 
+const ROWS = [
+  { field: 'name', label: en.name, icon: User },
+  { field: 'institution', label: en.institution, icon: GraduationCap },
+  { field: 'mobileNo', label: en.contactNumber, icon: Phone },
+  { field: 'curriculumRoll', label: en.rollNumber, icon: Hash },
+  { field: 'regNo', label: en.registrationNumber, icon: IdCard },
+] as const
+
 export function ProfileScreen() {
+  const { data: student, isError, refetch } = useStudent()
   return (
-    <Page width="narrow">
+    <Page width="mid">
       <PageHead title={en.title} />
-      <ProfileCard />
+      {student !== undefined && <ProfileCard student={student} />}
+      {student === undefined && isError && <ErrorPanel hint={bn.loadFailed} onRetry={() => void refetch()} />}
+      {student === undefined && !isError && (
+        <Loading>
+          <Skeleton height={384} radius={14} />
+        </Loading>
+      )}
     </Page>
   )
 }
 
-function ProfileCard() {
-  const { data: student, isError, refetch } = useStudent()
-  if (student === undefined) {
-    if (isError) return <ErrorPanel hint={bn.loadFailed} onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton height={420} radius={14} />
-      </Loading>
-    )
-  }
-  const rows = [
-    { label: en.name, value: student.name },
-    { label: en.institution, value: student.institution },
-    { label: en.contactNumber, value: student.mobileNo },
-    { label: en.rollNumber, value: student.curriculumRoll },
-    { label: en.registrationNumber, value: student.regNo },
-  ]
+function ProfileCard({ student }: { readonly student: StudentInfo }) {
   return (
-    <>
-      <Card>
-        <div className={css.who}>
-          <Avatar name={student.name} picture={student.photo && fileUrl(student.photo)} size={96} alt={en.picture} />
-          <div>
-            <h2 lang={languageOf(student.name)}>{student.name}</h2>
-            <p className="soft num">{student.regNo}</p>
+    <Card className={css.profile}>
+      <div className={css.who}>
+        <span className={css.picture}>
+          <Avatar name={student.name} picture={student.photo && fileUrl(student.photo)} size={112} alt={en.picture} />
+        </span>
+        <h2 lang={languageOf(student.name)}>{student.name}</h2>
+      </div>
+      <dl className={css.rows}>
+        {ROWS.map(({ field, label, icon: Face }) => (
+          <div key={field}>
+            <dt>
+              <Face size={20} />
+              {label}
+            </dt>
+            <dd>
+              <Value text={student[field]} />
+            </dd>
           </div>
-        </div>
-        <dl className={css.rows}>
-          {rows.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value === null || value === '' ? <Missing /> : <span lang={languageOf(value)}>{value}</span>}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+        ))}
+      </dl>
       <div className={css.actions}>
-        <LinkButton href={pathTo(paths.editProfile, { studentId: student.id })} icon={Pencil}>
+        <LinkButton href={pathTo(paths.editProfile, { studentId: student.id })} block icon={Pencil}>
           {en.edit}
         </LinkButton>
-        <LinkButton href={paths.changePassword} look="quiet" icon={KeyRound}>
+        <LinkButton href={paths.changePassword} look="quiet" block icon={KeyRound}>
           {en.changePassword}
         </LinkButton>
       </div>
-    </>
+    </Card>
   )
 }
 
-function Missing() {
-  return <span className="muted">{en.notAdded}</span>
+function Value({ text }: { readonly text: string | null }) {
+  if (text === null || text === '') return <span className={css.unset}>{en.notAdded}</span>
+  return <span lang={languageOf(text)}>{text}</span>
 }

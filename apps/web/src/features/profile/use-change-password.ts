@@ -5,9 +5,9 @@ import { useLocation } from 'wouter'
 import { CallRefused } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { clearLocalStorage } from '../../lib/device-storage.ts'
+import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
-import { errors as bn } from '../../text/bn.ts'
-import { changePassword as en, errors } from '../../text/en.ts'
+import { changePassword as en } from '../../text/en.ts'
 import { toast } from '../../ui/toast.ts'
 
 export function useChangePassword() {
@@ -31,7 +31,7 @@ export function useChangePassword() {
     } catch (error) {
       // Five minutes have passed since the check: once more from the start (Decision H3).
       if (error instanceof CallRefused && error.code === 'check-password-first') setChecked(false)
-      setFault(error instanceof CallRefused ? error.message || errors.wentWrong : bn.pageNotLoaded)
+      setFault(faultText(error))
     } finally {
       setBusy(false)
     }

@@ -2,12 +2,11 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import { editStudent, PHOTO_MAX_BYTES } from '@anushilon/contract/operations/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefused } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { STUDENT_KEY } from '../../api/student.ts'
-import { errors as bn } from '../../text/bn.ts'
-import { editProfile as en, errors } from '../../text/en.ts'
+import { editProfile as en } from '../../text/en.ts'
 import { toast } from '../../ui/toast.ts'
+import { faultText } from '../../lib/fault-text.ts'
 
 type Changes = InputOf<typeof editStudent>
 
@@ -27,7 +26,7 @@ export function useProfileEdit() {
       queries.setQueryData(STUDENT_KEY, (await call(editStudent, changes)).body)
       return true
     } catch (error) {
-      setFault(error instanceof CallRefused ? error.message || errors.wentWrong : bn.pageNotLoaded)
+      setFault(faultText(error))
       return false
     } finally {
       setStep(null)

@@ -1,0 +1,162 @@
+import { STUDENTS } from './fixtures/centre.ts'
+import { deviceKeys, keepOnDevice, recordWay } from './fixtures/device.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** What no device sees without a log-in (Spec 2, Layout). */
+const PROTECTED = [
+  '/home',
+  '/profile',
+  '/7/edit-profile',
+  '/change-password',
+  '/exam-list/daily/all',
+  '/exam-by-subject/phy/daily',
+]
+const FREE = ['/free_exam/before-start', '/free_exam/rules', '/free_exam/ongoing']
+
+const LOGIN_KEYS = { STDNTTKN: 'a token', STDNTID: '1', FORCOURSE: 'hsc-26' }
+
+for (const path of PROTECTED) {
+  test(
+    `without a log-in ${path} leads to the landing page, and half a second later to the log-in page`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const way = await recordWay(page)
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/login$/)
+      const [start, landing, login] = await way()
+      expect([start?.path, landing?.path, login?.path]).toEqual([path, '/', '/login'])
+      expect((login?.at ?? 0) - (landing?.at ?? 0)).toBeGreaterThanOrEqual(500)
+    },
+  )
+}
+
+for (const path of FREE) {
+  test(`${path} needs no log-in`, { tag: '@desktop' }, async ({ page }) => {
+    const way = await recordWay(page)
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await way()).toHaveLength(1)
+  })
+}
+
+test('a token that the server does not know leads to the log-in page, which says why', async ({ page, look }) => {
+  await page.goto('/api/health/live')
+  await keepOnDevice(page, LOGIN_KEYS)
+  const way = await recordWay(page)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await way()).map(({ path }) => path)).not.toContain('/')
+  await expect(page.getByText('Please log in again.')).toBeVisible()
+  expect(await deviceKeys(page)).toEqual({})
+  await look('login-again')
+})
+
+for (const key of ['STDNTID', 'FORCOURSE']) {
+  test(
+    `a token that is not for the stored ${key} leads to the landing page`,
+    { tag: '@desktop' },
+    async ({ page, login }) => {
+      await login(STUDENTS.nusrat.regNo)
+      await keepOnDevice(page, { [key]: '999' })
+      const way = await recordWay(page)
+      await page.goto('/home')
+      await expect(page).toHaveURL(/\/login$/)
+      expect((await way()).map(({ path }) => path)).toEqual(['/home', '/', '/login'])
+    },
+  )
+}
+
+test('subjects without a stored course lead to the log-in page', { tag: '@desktop' }, async ({ page, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.evaluate(() => localStorage.removeItem('FORCOURSE'))
+  await page.goto('/exam-list/daily/all')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('visiting the log-in page ends the log-in and keeps the rest', { tag: '@desktop' }, async ({ page, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await keepOnDevice(page, { 'phy-live': '[1]', 'unsent:1:phy-live': '[2]' })
+  await page.goto('/login')
+  await expect.poll(() => deviceKeys(page)).toEqual({ 'phy-live': '[1]', 'unsent:1:phy-live': '[2]' })
+})
+
+test('logging out in one tab logs out the other', { tag: '@desktop' }, async ({ page, context, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('a lost connection', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.route('**/validate-login', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed')
+    await page.goto('/home')
+    await asked
+    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(Object.keys(await deviceKeys(page))).toContain('STDNTTKN')
+  })
+})
+
+test.describe('a server in trouble', () => {
+  test.use({ allowedNoise: [/status of 503/] })
+
+  test('logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.route('**/validate-login', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: '' } }),
+    )
+    const asked = page.waitForResponse('**/validate-login')
+    await page.goto('/home')
+    await asked
+    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+test('the landing page clears all but what is unsent', { tag: '@desktop' }, async ({ page, login, shot }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await keepOnDevice(page, { retakesData: '[]', 'unsent:1:phy-live': '[2]' })
+  await page.evaluate(async () => {
+    sessionStorage.setItem('draft', '1')
+    document.cookie = 'seen=1; path=/'
+    await caches.open('pictures')
+    await Promise.all(
+      ['photos', 'anushilon-unsent'].map(
+        (name) =>
+          new Promise<void>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('success', () => {
+              opening.result.close()
+              resolve()
+            })
+            opening.addEventListener('error', () => reject(new Error(`${name} does not open`)))
+          }),
+      ),
+    )
+  })
+  await page.goto('/')
+  await shot('landing')
+  await expect(page).toHaveURL(/\/login$/)
+  const left = () =>
+    page.evaluate(async () => ({
+      local: Object.fromEntries(Object.entries(localStorage)),
+      session: Object.fromEntries(Object.entries(sessionStorage)),
+      cookies: document.cookie,
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }))
+  await expect.poll(left).toEqual({
+    local: { 'unsent:1:phy-live': '[2]' },
+    session: {},
+    cookies: '',
+    caches: [],
+    databases: ['anushilon-unsent'],
+  })
+})

@@ -1,0 +1,196 @@
+import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { protect } from './fixtures/passwords.ts'
+import { deviceKeys } from './fixtures/device.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const regNo = 'Registration Number'
+
+test('a student finds the course by number and logs in', async ({ page, look }) => {
+  await page.goto('/login')
+  const showCourses = page.getByRole('button', { name: 'show course list' })
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect(page).toHaveTitle('Student Login · Anushilon')
+  await expect(showCourses).toBeDisabled()
+  await expect(login).toBeDisabled()
+  await look('login-empty')
+
+  await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+  await expect(login).toBeDisabled()
+  await showCourses.click()
+  // The only course there is is chosen already.
+  await expect(page.getByText('1 course found')).toBeVisible()
+  await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
+  await look('login-course')
+
+  await login.click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+  expect(await deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
+  expect(Object.keys(await deviceKeys(page)).toSorted()).toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
+})
+
+test('a student of two courses chooses one', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel(regNo).fill(STUDENTS.tanvir.regNo)
+  await page.getByRole('button', { name: 'show course list' }).click()
+  await expect(page.getByText('2 courses found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  await page.getByLabel('Course').selectOption('Admission 2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await deviceKeys(page)).toMatchObject({ FORCOURSE: 'adm-26' })
+})
+
+test('the Enter key, Bengali digits and spaces around them do as well', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel(regNo).fill(' ২৬০০০১ ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 course found')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('another number needs another list', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+  await page.getByRole('button', { name: 'show course list' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.getByLabel(regNo).pressSequentially('9')
+  await expect(page.getByLabel('Course')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+})
+
+test('a number that nobody has', async ({ page, look }) => {
+  await page.goto('/login')
+  await page.getByLabel(regNo).fill('2026')
+  await page.getByRole('button', { name: 'show course list' }).click()
+  await expect(page.getByRole('alert').getByText('No course found for the student')).toBeVisible()
+  await expect(page.getByLabel(regNo)).toHaveValue('2026')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  await look('login-wrong-number')
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the number is kept, and the same press works once there is one', async ({ page, context, look }) => {
+    await page.goto('/login')
+    await context.setOffline(true)
+    await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+    await page.getByRole('button', { name: 'show course list' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
+    await expect(page.getByLabel(regNo)).toHaveValue(STUDENTS.nusrat.regNo)
+    await look('login-offline')
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'show course list' }).click()
+    await expect(page.getByText('1 course found')).toBeVisible()
+    await expect(page.getByText('ইন্টারনেট নেই')).toBeHidden()
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+test('the button says what is going on while it looks', { tag: '@phone' }, async ({ page, shot }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/getcoursebyreg*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+  await page.getByRole('button', { name: 'show course list' }).click()
+  await expect(page.getByRole('button', { name: 'Searching' })).toHaveAttribute('aria-busy', 'true')
+  await shot('login-searching')
+  held.resolve()
+  await expect(page.getByText('1 course found')).toBeVisible()
+})
+
+test.describe('a student who has changed the password', () => {
+  test('is asked for it after pressing Login', async ({ page, server, look }) => {
+    const student = await enrol(server, { password: 'handed-out' })
+    await protect(server, student, 'my own secret')
+    await page.goto('/login')
+    await page.getByLabel(regNo).fill(student.regNo)
+    await page.getByRole('button', { name: 'show course list' }).click()
+    await expect(page.getByLabel('Password')).toBeHidden()
+    await page.getByRole('button', { name: 'Login' }).click()
+    const password = page.getByLabel('Password')
+    await expect(password).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+    await look('login-password')
+
+    await password.fill('not my secret')
+    await password.press('Enter')
+    await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
+    await expect(password).toHaveValue('')
+    await look('login-wrong-password')
+
+    await password.fill('my own secret')
+    await password.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('and somebody who guesses is told to wait', { tag: '@phone' }, async ({ page, server, look }) => {
+    const student = await enrol(server, { password: 'handed-out' })
+    await protect(server, student, 'my own secret')
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const body = { regNo: student.regNo, courseId: 'hsc-26', password: `guess ${guess}` }
+      expect((await server.call('POST', '/api/student/login', { body })).status).toBe(401)
+    }
+    await page.goto('/login')
+    await page.getByLabel(regNo).fill(student.regNo)
+    await page.getByRole('button', { name: 'show course list' }).click()
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('Password').fill('my own secret')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many tries. Please wait a little.' })).toBeVisible()
+    await expect(page.getByLabel(regNo)).toHaveValue(student.regNo)
+    await look('login-throttled')
+  })
+})
+
+test.describe('Logout', () => {
+  test('clears what the device kept but not what is unsent', async ({ page, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.evaluate(() => {
+      localStorage.setItem('phy-live', '[1,2]')
+      localStorage.setItem('unsent:1:phy-live', '[3]')
+    })
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByLabel(regNo)).toBeVisible()
+    expect(await deviceKeys(page)).toEqual({ 'unsent:1:phy-live': '[3]' })
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test(
+    'the next student at the same device sees nothing of the last one',
+    { tag: '@phone' },
+    async ({ page, server }) => {
+      const first = await enrol(server, { name: 'Mim Akter' })
+      const second = await enrol(server, { name: 'Rakib Hasan' })
+      await page.goto('/login')
+      for (const { regNo: number, name } of [first, second]) {
+        await page.getByLabel(regNo).fill(number)
+        await page.getByRole('button', { name: 'show course list' }).click()
+        await page.getByRole('button', { name: 'Login' }).click()
+        await expect(page.getByText(name)).toBeVisible()
+        await page.getByRole('link', { name: 'Profile' }).click()
+        await expect(page.getByRole('heading', { name })).toBeVisible()
+        // Not by Logout: the log-in ends by itself, as when the token has run out.
+        await page.evaluate(() => {
+          history.pushState(null, '', '/login')
+        })
+        await expect(page.getByLabel(regNo)).toBeVisible()
+      }
+    },
+  )
+})

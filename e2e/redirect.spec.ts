@@ -1,0 +1,107 @@
+import { HOUR, MINUTE } from '@anushilon/domain/instant'
+import { redirectPath } from '../apps/api/src/features/identity/redirect-link.ts'
+import { enrol } from './fixtures/centre.ts'
+import { deviceKeys } from './fixtures/device.ts'
+import { protect } from './fixtures/passwords.ts'
+import type { BrowserServer } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+
+function signed({ deps, clock }: BrowserServer, regNo: string, validFor: number = HOUR): string {
+  return redirectPath(deps.secrets.redirect, regNo, 'hsc-26', clock.now() + validFor)
+}
+
+test('a link from the portal logs in and goes Home', { tag: '@phone' }, async ({ page, server }) => {
+  const { regNo } = await enrol(server)
+  await page.goto(signed(server, regNo))
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+  expect(Object.keys(await deviceKeys(page)).toSorted()).toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
+})
+
+test('so does one without a signature, where the centre asks for none', { tag: '@phone' }, async ({ page, server }) => {
+  const { regNo } = await enrol(server)
+  await page.goto(`/redirect/${regNo}/hsc-26`)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test.describe('a link that is not right', () => {
+  const refused = 'This link is no longer valid.'
+
+  test('because its time is over', async ({ page, server, look }) => {
+    const { regNo } = await enrol(server)
+    await page.goto(signed(server, regNo, -MINUTE))
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText(refused)).toBeVisible()
+    expect(await deviceKeys(page)).toEqual({})
+    await look('redirect-refused')
+  })
+
+  test('because it was made for another student', { tag: '@desktop' }, async ({ page, server }) => {
+    const [owner, other] = [await enrol(server), await enrol(server)]
+    await page.goto(signed(server, owner.regNo).replace(owner.regNo, other.regNo))
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText(refused)).toBeVisible()
+    expect(await deviceKeys(page)).toEqual({})
+  })
+
+  test('because nobody has that number', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/redirect/2026/hsc-26')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('No course found for the student')).toBeVisible()
+  })
+})
+
+test.describe('where the centre asks for signatures', () => {
+  test.use({ settings: { REDIRECT_SIGNED: 'required' } })
+
+  test(
+    'a link without one leads to the log-in page, and one with it Home',
+    { tag: '@desktop' },
+    async ({ page, server }) => {
+      const { regNo } = await enrol(server)
+      await page.goto(`/redirect/${regNo}/hsc-26`)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+      await page.goto(signed(server, regNo))
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
+})
+
+test.describe('a student who has changed the password', () => {
+  test('is asked for it by a link without signature', async ({ page, server, look }) => {
+    const student = await enrol(server, { password: 'handed-out' })
+    await protect(server, student, 'my own secret')
+    await page.goto(`/redirect/${student.regNo}/hsc-26`)
+    await expect(page.getByLabel('Registration Number')).toHaveValue(student.regNo)
+    await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
+    await expect(page.getByLabel('Password')).toBeFocused()
+    expect(await deviceKeys(page)).toEqual({})
+    await look('redirect-password')
+    await page.keyboard.type('my own secret')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('is vouched for by the portal', { tag: '@desktop' }, async ({ page, server }) => {
+    const student = await enrol(server, { password: 'handed-out' })
+    await protect(server, student, 'my own secret')
+    await page.goto(signed(server, student.regNo))
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('it says so and tries again when asked', async ({ page, server, look }) => {
+    const { regNo } = await enrol(server)
+    await page.route('**/api/student/login', (route) => route.abort())
+    await page.goto(`/redirect/${regNo}/hsc-26`)
+    await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+    await look('redirect-offline')
+    await page.unroute('**/api/student/login')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
