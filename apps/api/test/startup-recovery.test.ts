@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { fork } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -55,9 +55,11 @@ describe('after a kill', { timeout: 60_000 }, () => {
     process.kill(database, 'SIGKILL')
     await eventually('the database to be dead', () => (isRunning(database) ? null : true))
 
-    const bystander = fork(new URL('./startup-bystander.ts', import.meta.url), { execArgv: [] })
-    onTestFinished(() => void bystander.kill('SIGKILL'))
-    await once(bystander, 'message')
+    // As the database's user, whose programs it may look at: those of others PostgreSQL takes for strangers anyway.
+    const { uid, gid } = statSync(join(DATA_DIR, 'postgres'))
+    const bystander = spawn('sleep', ['60'], { ...(process.getuid?.() === 0 ? { uid, gid } : {}), stdio: 'ignore' })
+    onTestFinished(() => void bystander.kill())
+    await once(bystander, 'spawn')
     const recycled = String(bystander.pid)
     writeFileSync(pidFile, saidByDatabase.replace(String(database), recycled))
     writeFileSync(join(DATA_DIR, 'instance.lock'), lockOfKilled.replace(String(killed.child.pid), recycled))
