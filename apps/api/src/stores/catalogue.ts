@@ -12,7 +12,7 @@ export type Subject = z.output<typeof Subject>
 export async function subjectsOfCourse(db: Db, courseId: CourseId): Promise<Subject[]> {
   return await db.many(
     Subject,
-    sql`select id, name, image from subjects where course_id = ${courseId} order by name, id`,
+    sql`select id, name, image from subjects where course_id = ${courseId} order by place`,
   )
 }
 

@@ -35,7 +35,7 @@ const SubjectRow = z.object({
 export async function subjectsById(db: Db, ids: readonly SubjectId[]): Promise<PackSubject[]> {
   const rows = await db.many(
     SubjectRow,
-    sql`select id, course_id, name, image from subjects where id = any(${ids}::text[]) order by id`,
+    sql`select id, course_id, name, image from subjects where id = any(${ids}::text[]) order by place`,
   )
   return rows.map(({ id, course_id, name, image }) => ({ id, courseId: course_id, name, image }))
 }

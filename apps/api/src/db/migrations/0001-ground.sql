@@ -9,7 +9,9 @@ create table subjects (
   id        text primary key,
   course_id text not null references courses,
   name      text not null,
-  image     text
+  image     text,
+  -- lists show them in the order in which their author added them
+  place     integer generated always as identity
 );
 create index subjects_by_course on subjects (course_id);
 

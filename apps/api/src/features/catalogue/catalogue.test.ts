@@ -150,9 +150,9 @@ describe('the top of Home', () => {
   })
 })
 
-test('the bottom of Home has a section per frequency with the course’s subjects', async () => {
+test('the bottom of Home has a section per frequency with the course’s subjects, in their author’s order', async () => {
   const { body } = await get('/api/home/gethomepage?section=bottom')
-  const subjects = ['bio', 'chem', 'eng', 'math', 'phy'].map((id) => ({
+  const subjects = ['phy', 'chem', 'math', 'bio', 'eng'].map((id) => ({
     _id: id,
     name: `Subject ${id}`,
     iLink: `img/${id}.png`,
