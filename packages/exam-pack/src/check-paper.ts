@@ -30,7 +30,7 @@ function imageBody(fields: Fields, checking: Checking) {
   }
 }
 
-export function question(checking: Checking): Read<UnnumberedQuestion> {
+function question(checking: Checking): Read<UnnumberedQuestion> {
   return objectOf((fields) => {
     if (fields.has('text') && fields.has('image')) {
       fields.mustNot('image', 'a question has a text or an image, not both')
