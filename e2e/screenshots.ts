@@ -1,0 +1,91 @@
+/** `npm run screenshots`: the pictures of the README, taken of the demo as it is, in a real browser. */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../scripts/chromium.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'docs/screenshots')
+const PORT = 4_873
+const ADDRESS = `http://127.0.0.1:${PORT}`
+
+interface Shot {
+  readonly name: string
+  readonly path: string
+  readonly width: 360 | 1280
+  readonly student?: { readonly regNo: string; readonly courseId: string }
+  /** What to do before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const NUSRAT = { regNo: '260001', courseId: 'hsc-26' }
+
+const SHOTS: readonly Shot[] = [
+  { name: 'login-phone', path: '/login', width: 360 },
+  { name: 'home-phone', path: '/home', width: 360, student: NUSRAT },
+  { name: 'home', path: '/home', width: 1280, student: NUSRAT },
+  { name: 'subject-exams', path: '/exam-by-subject/phy/daily', width: 1280, student: NUSRAT },
+  { name: 'profile-phone', path: '/profile', width: 360, student: NUSRAT },
+]
+
+async function withServer(work: () => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anushilon-shots-'))
+  const server = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  try {
+    await untilReady()
+    await work()
+  } finally {
+    server.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(): Promise<void> {
+  const giveUpAt = Date.now() + 10 * 60_000
+  while (Date.now() < giveUpAt) {
+    const ready = await fetch(`${ADDRESS}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('the server did not start')
+}
+
+async function take(browser: Browser, { name, path, width, student, act }: Shot): Promise<void> {
+  const isPhone = width === 360
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 740 : 800 },
+    deviceScaleFactor: isPhone ? 2 : 1,
+    isMobile: isPhone,
+  })
+  const page = await context.newPage()
+  if (student) await logIn(page, student)
+  await page.goto(ADDRESS + path, { waitUntil: 'networkidle' })
+  await act?.(page)
+  await page.screenshot({ path: join(OUT, `${name}.png`) })
+  await context.close()
+  console.log(`docs/screenshots/${name}.png`)
+}
+
+async function logIn(page: Page, student: NonNullable<Shot['student']>): Promise<void> {
+  await page.goto(`${ADDRESS}/redirect/${student.regNo}/${student.courseId}`)
+  await page.waitForURL('**/home')
+}
+
+await mkdir(OUT, { recursive: true })
+await withServer(async () => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  for (const shot of SHOTS) await take(browser, shot)
+  await browser.close()
+})
