@@ -59,7 +59,7 @@ async function versionOf(fonts: readonly string[]): Promise<string> {
     .slice(0, 12)
 }
 
-/** In the machine's temporary folder, shared by all processes of this user and by nobody else. */
+/** Among the temporary files, shared by all processes of this user and by nobody else. */
 async function ownFolder(): Promise<string> {
   const user = userInfo().uid
   const folder = join(tmpdir(), `anushilon-fonts-${await versionOf(FONTS)}-${user}`)

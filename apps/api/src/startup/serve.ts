@@ -7,13 +7,13 @@ import { BadEnv, type Env, readEnv } from '../env.ts'
 import { holdFolder } from '../instance.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
 import { urlsOf } from './addresses.ts'
-import { makeDataDir } from './data-dir.ts'
 import { errorCode, StartFault } from './fault.ts'
 import { Lifetime, ToldToStop } from './lifetime.ts'
 import { createLog } from './log.ts'
 import { checkPort, listenFault } from './port.ts'
 import type { Say } from './say.ts'
 import { onStopSignals } from './stop-signals.ts'
+import { keepTemporaryFilesIn } from './temporary-files.ts'
 
 /** What the product is built on, once the ground is prepared. */
 export interface Ground {
@@ -94,7 +94,7 @@ async function startOn(
   life: Lifetime,
   makeProduct: (ground: Ground) => Promise<Product>,
 ): Promise<void> {
-  await makeDataDir(env.DATA_DIR)
+  await keepTemporaryFilesIn(env.DATA_DIR)
   // Servers with a database of their own may share a folder: nothing in it changes once it is written.
   const lock = env.DATABASE_URL === undefined ? await holdFolder(env.DATA_DIR, urlsOf(env.HOST, env.PORT)[0]) : null
   if (lock) life.onEnd('the data folder', () => lock.release())
