@@ -15,6 +15,12 @@ export interface PartTiming {
   readonly uploadMinutes?: number
 }
 
+/** Of every part an exam has; both its plans and what a page is told of them fit. */
+interface PartTimings {
+  readonly mcq: PartTiming | null
+  readonly written: PartTiming | null
+}
+
 export interface PartTimes {
   readonly startedAt: Instant
   /** The student's pen stops here. */
@@ -53,7 +59,7 @@ export function lastDueMoment(plans: PartPlans, window: Window, graceMs: number)
  * The last moment at which one can start and still have the whole time of every part, moving on without a
  * pause. Null: the window is shorter than the exam, nobody can.
  */
-export function lastFullStart(plans: PartPlans, window: Window): Instant | null {
+export function lastFullStart(plans: PartTimings, window: Window): Instant | null {
   const start = plannedParts(plans).reduce((moment, part) => plusMinutes(moment, -part.minutes), window.closesAt)
   return start < window.opensAt ? null : start
 }
@@ -102,6 +108,6 @@ export function displayedEnd(shown: {
   return shown.endsAt > shown.examEndsAt ? plusMinutes(shown.startedAt, shown.minutes) : shown.endsAt
 }
 
-function plannedParts(plans: PartPlans): PartTiming[] {
+function plannedParts(plans: PartTimings): PartTiming[] {
   return [plans.mcq, plans.written].filter((plan) => plan !== null)
 }

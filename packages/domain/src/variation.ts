@@ -18,15 +18,41 @@ export interface Behaviour {
   readonly choice: 'never' | 'always' | 'optional'
   /** Unless the exam says otherwise. */
   readonly overdue: Overdue
+  /** The parts that the page hands in by itself when their time is up (Spec 4 "Answering", Decision C11). */
+  readonly handedInByPage: readonly PartKind[]
 }
 
 /** The only place where the five exams differ in what they do. */
 export const VARIATIONS = {
-  mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late' },
-  written: { parts: ['written'], paper: 'flat', choice: 'never', overdue: 'score-saved' },
-  'mcq-written': { parts: ['mcq', 'written'], paper: 'flat', choice: 'never', overdue: 'score-saved' },
-  special: { parts: ['mcq', 'written'], paper: 'by-subject', choice: 'always', overdue: 'score-saved' },
-  'mcq-special': { parts: ['mcq'], paper: 'by-subject', choice: 'optional', overdue: 'late' },
+  mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late', handedInByPage: [] },
+  written: {
+    parts: ['written'],
+    paper: 'flat',
+    choice: 'never',
+    overdue: 'score-saved',
+    handedInByPage: ['written'],
+  },
+  'mcq-written': {
+    parts: ['mcq', 'written'],
+    paper: 'flat',
+    choice: 'never',
+    overdue: 'score-saved',
+    handedInByPage: ['written'],
+  },
+  special: {
+    parts: ['mcq', 'written'],
+    paper: 'by-subject',
+    choice: 'always',
+    overdue: 'score-saved',
+    handedInByPage: ['mcq', 'written'],
+  },
+  'mcq-special': {
+    parts: ['mcq'],
+    paper: 'by-subject',
+    choice: 'optional',
+    overdue: 'late',
+    handedInByPage: [],
+  },
 } as const satisfies Record<Variation, Behaviour>
 
 export function behaviourOf(variation: Variation): Behaviour {

@@ -3,11 +3,14 @@ export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly status: number
   readonly code: string
+  /** How long the server asks us to wait before the next try; 0 where it does not say. */
+  readonly retryAfterMs: number
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfterMs = 0) {
     super(message)
     this.status = status
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 

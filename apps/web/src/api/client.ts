@@ -17,12 +17,15 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
+/** A reply with its status, and with its headers: a receipt travels in one (Decision C13). */
+type Answered<R extends Replies> = ReplyIn<R> & { readonly headers: Headers }
+
 /** Calls an endpoint; the reply with its status. */
 export async function call<I, R extends Replies>(
   endpoint: Endpoint<I, R>,
   input: I,
   options: Options = {},
-): Promise<ReplyIn<R>> {
+): Promise<Answered<R>> {
   return await send(endpoint.route, endpoint.replies, input, options)
 }
 
@@ -32,7 +35,7 @@ export async function callFor<I, R extends Replies>(
   variation: Variation,
   input: I,
   options: Options = {},
-): Promise<ReplyIn<R>> {
+): Promise<Answered<R>> {
   const route = family.at[variation]
   if (route === null) throw new Error(`${family.name} is not for ${variation} exams`)
   return await send(route, family.replies, input, options)
@@ -43,7 +46,7 @@ async function send<I, R extends Replies>(
   familyReplies: R,
   input: I,
   { signal }: Options,
-): Promise<ReplyIn<R>> {
+): Promise<Answered<R>> {
   const { url, ...init } = buildRequest(route, input)
   const token = session.read()?.token
   const headers = new Headers(init.headers)
@@ -59,11 +62,12 @@ async function send<I, R extends Replies>(
   serverClock.learn(reply, sentAt)
   const body = await readJson(reply)
   if (reply.status >= 400) {
-    const refused = refusal(reply.status, body)
+    const refused = refusal(reply, body)
     if (refused.code === 'not-logged-in') for (const listener of loggedOutListeners) listener(refused)
     throw refused
   }
-  return readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>
+  const read = readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>
+  return { ...read, headers: reply.headers }
 }
 
 async function readJson(reply: Response): Promise<unknown> {
@@ -74,11 +78,12 @@ async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
-function refusal(status: number, body: unknown): CallRefused {
+function refusal({ status, headers }: Response, body: unknown): CallRefused {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   return new CallRefused(
     status,
     typeof code === 'string' ? code : 'internal',
     typeof message === 'string' ? message : '',
+    (Number(headers.get('retry-after')) || 0) * 1_000,
   )
 }

@@ -7,6 +7,8 @@ import { useArrival } from './use-arrival.ts'
 
 const FRAMES: Record<Frame, ComponentType<{ readonly children: ReactNode }>> = {
   shell: lazyScreen(() => import('./ShellFrame.tsx').then((m) => m.ShellFrame)),
+  exam: lazyScreen(() => import('./ExamFrames.tsx').then((m) => m.ExamFrame)),
+  sitting: lazyScreen(() => import('./ExamFrames.tsx').then((m) => m.SittingFrame)),
   open: ({ children }) => children,
 }
 

@@ -1,5 +1,5 @@
 import { validateLogin } from '@anushilon/contract/operations/identity'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '../api/call-errors.ts'
 import { call, onLoggedOut } from '../api/client.ts'
@@ -8,22 +8,32 @@ import { notice, paths } from '../paths.ts'
 
 const NOT_ALLOWED = new Set([401, 403])
 
+interface Props {
+  readonly children: ReactNode
+  /** When the log-in ends while the page is open. Without it the student is led to the log-in page. */
+  readonly onEnded?: () => void
+}
+
 /**
  * Who may see a protected page (Spec 4, Login guard). The page is shown while the server is asked: whatever it loads
  * needs the token too. A lost connection is no reason to log anybody out.
  */
-export function Guard({ children }: { readonly children: ReactNode }) {
+export function Guard({ children, onEnded }: Props) {
   const session = useSession()
+  const [cameIn] = useState(session !== null)
   const [, navigate] = useLocation()
+  const staysOpen = cameIn && onEnded !== undefined
+  const ended = useEffectEvent((message: string) => {
+    if (onEnded === undefined) navigate(paths.login, { replace: true, state: notice(message) })
+    else onEnded()
+  })
 
-  useEffect(
-    () => onLoggedOut(({ message }) => navigate(paths.login, { replace: true, state: notice(message) })),
-    [navigate],
-  )
+  useEffect(() => onLoggedOut(({ message }) => ended(message)), [])
 
   useEffect(() => {
     if (session === null) {
-      navigate(paths.landing, { replace: true })
+      if (staysOpen) ended('')
+      else navigate(paths.landing, { replace: true })
       return
     }
     const leaving = new AbortController()
@@ -34,12 +44,11 @@ export function Guard({ children }: { readonly children: ReactNode }) {
         if (!isOurs) navigate(paths.landing, { replace: true })
       },
       (error: unknown) => {
-        if (!(error instanceof CallRefused) || !NOT_ALLOWED.has(error.status)) return
-        navigate(paths.login, { replace: true, state: notice(error.message) })
+        if (error instanceof CallRefused && NOT_ALLOWED.has(error.status)) ended(error.message)
       },
     )
     return () => leaving.abort()
-  }, [session, navigate])
+  }, [session, staysOpen, navigate])
 
-  return session === null ? null : children
+  return session === null && !staysOpen ? null : children
 }

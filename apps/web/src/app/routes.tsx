@@ -4,8 +4,11 @@ import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { paths } from '../paths.ts'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 
-/** What stands around a screen: nothing, or the guard with header and footer (Spec 2, Layout; Spec 4, Login guard). */
-export type Frame = 'open' | 'shell'
+/**
+ * What stands around a screen (Spec 2, Layout; Spec 4, Login guard): nothing; the guard with header and footer; the
+ * guard alone; or a guard that asks for a new log-in in place, because an exam is running (Decision C14).
+ */
+export type Frame = 'open' | 'shell' | 'exam' | 'sitting'
 
 export interface ScreenRow {
   readonly path: string
@@ -19,6 +22,11 @@ function open(path: string, Screen: ComponentType): ScreenRow {
 
 function inShell(path: string, load: () => Promise<ComponentType>): ScreenRow {
   return { path, Screen: lazyScreen(load), frame: 'shell' }
+}
+
+function guarded(path: string, frame: 'exam' | 'sitting', screen: 'beforeStart' | 'rules' | 'ongoing'): ScreenRow {
+  const load = async () => (await import('../features/exam/exam-screens.ts')).EXAM_SCREENS[screen]
+  return { path, Screen: lazyScreen(load), frame }
 }
 
 /** In the order in which they are matched. What a phone opens first is in the first load, the rest comes when asked for. */
@@ -41,4 +49,7 @@ export const SCREENS: readonly ScreenRow[] = [
   inShell(paths.editProfile, () =>
     import('../features/profile/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
   ),
+  guarded(paths.beforeStart, 'exam', 'beforeStart'),
+  guarded(paths.rules, 'exam', 'rules'),
+  guarded(paths.ongoing, 'sitting', 'ongoing'),
 ]

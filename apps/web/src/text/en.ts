@@ -38,38 +38,6 @@ export const ui = {
   opensInNewTab: '(opens in a new tab)',
 }
 
-export const saving = {
-  saved: 'All saved',
-  saving: 'Saving…',
-  offline: 'Offline',
-}
-
-export const option = {
-  named: (letter: string) => `Option ${letter}`,
-  locked: 'Locked',
-  correct: 'Correct',
-  yourAnswer: 'Your answer',
-  yours: 'Yours',
-  notAnswered: 'Not Answered',
-}
-
-export const palette = {
-  label: 'Questions',
-  answered: 'Answered',
-  notAnswered: 'Not answered',
-  waiting: 'Waiting to send',
-  /** For screen readers: "Question 4, waiting to send". */
-  question: (number: number, state: string) => `Question ${number}, ${state}`,
-  states: {
-    answered: 'answered',
-    unanswered: 'not answered',
-    waiting: 'waiting to send',
-    right: 'correct',
-    wrong: 'wrong',
-    missed: 'not answered',
-  },
-}
-
 export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',

@@ -15,6 +15,10 @@ interface Props {
   actions?: ReactNode
   /** Something the student must read: a tap beside it does not close it. */
   alert?: boolean
+  /** Above a title in the middle, for what is final: a large icon. */
+  mark?: ReactNode
+  /** As wide as the screen allows, for pictures. */
+  wide?: boolean
 }
 
 /** The browser's own modal: it keeps the focus inside, gives it back, and makes the page behind inert. */
@@ -22,7 +26,7 @@ export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ title, onClose, children, actions, alert = false }: Omit<Props, 'open'>) {
+function OpenDialog({ title, onClose, children, actions, alert = false, mark, wide = false }: Omit<Props, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -31,13 +35,14 @@ function OpenDialog({ title, onClose, children, actions, alert = false }: Omit<P
   return (
     <dialog
       ref={ref}
-      className={css.dialog}
+      className={classes(css.dialog, wide && css.wide)}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={alert ? textId : undefined}
     >
       <div className={css.panel}>
-        <div className={css.head}>
+        <div className={classes(css.head, mark !== undefined && css.final)}>
+          {mark}
           <h2 id={titleId}>{title}</h2>
           {!alert && <IconButton icon={X} label={ui.close} onClick={onClose} />}
         </div>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { palette as words } from '../text/en.ts'
+import { palette as words } from '../text/en-exam.ts'
 import { classes } from './classes.ts'
 import css from './Palette.module.css'
 
@@ -15,10 +15,10 @@ const MARKS: Partial<Record<CellState, ReactNode>> = {
   wrong: <X size={18} strokeWidth={3.5} className={css.cross} />,
 }
 
-/** Five bubbles a row, one for each question. */
-export function Palette({ children }: { children: ReactNode }) {
+/** Five bubbles a row, one for each question. With several on a page each has a label of its own. */
+export function Palette({ label = words.label, children }: { label?: string; children: ReactNode }) {
   return (
-    <nav aria-label={words.label}>
+    <nav aria-label={label}>
       <ul className={css.palette}>{children}</ul>
     </nav>
   )

@@ -16,6 +16,8 @@ interface Props {
   ratio?: number
   /** `cover` fills the box and may cut the edges; `contain` shows all of it. */
   fit?: 'cover' | 'contain'
+  /** Once it has come, the box takes the picture's own ratio: for sheets of any length. */
+  grows?: boolean
   /** On the grid, in the place of a broken picture. */
   icon?: Icon
   /** The picture is needed: if it does not come the student may ask for it again. */
@@ -23,9 +25,19 @@ interface Props {
   className?: string | undefined
 }
 
-export function Picture({ src, alt = '', ratio, fit = 'cover', icon: Face, needed = false, className }: Props) {
+export function Picture({
+  src,
+  alt = '',
+  ratio,
+  fit = 'cover',
+  grows = false,
+  icon: Face,
+  needed = false,
+  className,
+}: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [own, setOwn] = useState<number | undefined>()
   const shown = src !== null && src !== undefined && src !== '' && src !== broken
 
   function reload(): void {
@@ -34,7 +46,10 @@ export function Picture({ src, alt = '', ratio, fit = 'cover', icon: Face, neede
   }
 
   return (
-    <div className={classes(css.box, className)} style={ratio === undefined ? undefined : { aspectRatio: ratio }}>
+    <div
+      className={classes(css.box, className)}
+      style={ratio === undefined ? undefined : { aspectRatio: own ?? ratio }}
+    >
       {shown ? (
         <img
           key={attempt}
@@ -44,6 +59,9 @@ export function Picture({ src, alt = '', ratio, fit = 'cover', icon: Face, neede
           decoding="async"
           className={classes(css.picture, css[fit])}
           onError={() => setBroken(src)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (grows && naturalHeight > 0) setOwn(naturalWidth / naturalHeight)
+          }}
         />
       ) : (
         <div className={css.fallback}>

@@ -1,6 +1,6 @@
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { saving as words } from '../text/en.ts'
+import { saving as words } from '../text/en-exam.ts'
 import { classes } from './classes.ts'
 import css from './SavingIndicator.module.css'
 import { Spinner } from './Spinner.tsx'

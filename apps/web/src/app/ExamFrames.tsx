@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { queryClientOf } from '../api/query-client.ts'
+import { useSession, type Session } from '../api/session.ts'
+import { useStudent } from '../api/student.ts'
+import { paths } from '../paths.ts'
+import { useDelivery } from '../sitting/use-delivery.ts'
+import { Guard } from './Guard.tsx'
+import { LoginAgain } from './LoginAgain.tsx'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/** A protected page without header and footer. */
+export function ExamFrame({ children }: Props) {
+  const token = useSession()?.token ?? ''
+  useDelivery()
+  return (
+    <Guard>
+      <QueryClientProvider client={queryClientOf(token)}>{children}</QueryClientProvider>
+    </Guard>
+  )
+}
+
+/**
+ * Around a running exam. If the log-in ends, the page stays as it is and asks for a new one (Decision C14): the
+ * answers are on the device, and the clock does not stop for anybody.
+ */
+export function SittingFrame({ children }: Props) {
+  const session = useSession()
+  const [sitter] = useState(session)
+  const [client] = useState(() => queryClientOf(session?.token ?? ''))
+  const [asks, setAsks] = useState(false)
+  const [, navigate] = useLocation()
+  const isAnother = session !== null && sitter !== null && session.studentId !== sitter.studentId
+
+  // Somebody else logged in here, in another tab: this exam is not his.
+  useEffect(() => {
+    if (isAnother) navigate(paths.home, { replace: true })
+  }, [isAnother, navigate])
+
+  if (isAnother) return null
+  return (
+    <Guard onEnded={() => setAsks(true)}>
+      <QueryClientProvider client={client}>
+        {children}
+        {sitter !== null && <Asking sitter={sitter} open={asks} onDone={() => setAsks(false)} />}
+      </QueryClientProvider>
+    </Guard>
+  )
+}
+
+interface AskingProps {
+  readonly sitter: Session
+  readonly open: boolean
+  readonly onDone: () => void
+}
+
+function Asking({ sitter, open, onDone }: AskingProps) {
+  // Known before it is needed: without a log-in the server would not tell it.
+  const { data: student } = useStudent()
+  return open ? <LoginAgain sitter={sitter} regNo={student?.regNo ?? ''} onDone={onDone} /> : null
+}

@@ -1,0 +1,113 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import type { StudentInfo } from '@anushilon/contract/operations/profile'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import X from 'lucide-react/icons/x'
+import { type SubmitEvent, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStudent } from '../../../api/student.ts'
+import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
+import { paths } from '../../../paths.ts'
+import { beforeStart as bn } from '../../../text/bn-exam.ts'
+import { beforeStart as en } from '../../../text/en-exam.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import { Blocked, ExamFault, InvalidExam } from '../Blocked.tsx'
+import { ExamTitle } from '../ExamTitle.tsx'
+import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
+import { useEntry, useExamInfo } from '../use-exam.ts'
+import css from './BeforeStartScreen.module.css'
+import { ExamFacts } from './ExamFacts.tsx'
+import { ProfileBlock } from './ProfileBlock.tsx'
+import { SubjectBlocks } from './SubjectBlocks.tsx'
+import { useBeforeStart } from './use-before-start.ts'
+import { useSubjectChoice } from './use-subject-choice.ts'
+
+export function BeforeStartScreen() {
+  const exam = useExamOfAddress()
+  return (
+    <NoNavLayout
+      logoHref={paths.home}
+      action={
+        <LinkButton href={paths.home} look="text" small icon={X}>
+          {en.exit}
+        </LinkButton>
+      }
+    >
+      {exam === null ? <InvalidExam /> : <BeforeStart exam={exam} />}
+    </NoNavLayout>
+  )
+}
+
+function BeforeStart({ exam }: { readonly exam: ExamOfAddress }) {
+  const entry = useEntry(exam)
+  const info = useExamInfo(exam)
+  const student = useStudent()
+  const [, navigate] = useLocation()
+  const goesOn = entry.data === 'running' || entry.data === 'written-next'
+  const ongoing = pathOf('ongoing', exam)
+
+  // Whoever has started already is not asked again: the clock is running.
+  useEffect(() => {
+    if (goesOn) navigate(ongoing, { replace: true })
+  }, [goesOn, navigate, ongoing])
+
+  const failed = [entry, info, student].find(({ isError, data }) => isError && data === undefined)
+  if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
+  const isLoaded = entry.data !== undefined && info.data !== undefined && student.data !== undefined
+  return (
+    <Page width="narrow">
+      {isLoaded && !goesOn ? (
+        <>
+          <ExamTitle info={info.data} />
+          <ExamFacts info={info.data} />
+          <StartForm exam={exam} info={info.data} student={student.data} />
+        </>
+      ) : (
+        <Loading>
+          <Skeleton height={34} width="70%" />
+          <div className={css.gap} />
+          <Skeleton height={420} radius={14} />
+        </Loading>
+      )}
+      {entry.data === 'ended' && <Blocked title={en.cannotStart}>{en.attended}</Blocked>}
+    </Page>
+  )
+}
+
+interface FormProps {
+  readonly exam: ExamOfAddress
+  readonly info: ExamInfo
+  readonly student: StudentInfo
+}
+
+function StartForm({ exam, info, student }: FormProps) {
+  const choice = useSubjectChoice(exam, student.id)
+  const form = useBeforeStart(exam, info, student, choice)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void form.confirm()
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <ProfileBlock form={form} curriculumName={info.curriculumName} />
+      <SubjectBlocks choice={choice} subjectCount={info.subjectCount} />
+      {form.fault !== '' && (
+        <Alert kind="bad" live="alert">
+          <Words text={form.fault} />
+        </Alert>
+      )}
+      <Button type="submit" block disabled={!form.canContinue} busy={form.busy && en.saving} iconAfter={ArrowRight}>
+        {en.continue}
+      </Button>
+      <p className={css.next} lang="bn">
+        {bn.next}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { bengaliDigits } from '../../../lib/bengali-digits.ts'
+import { beforeStart as bn } from '../../../text/bn-exam.ts'
+import { beforeStart as en } from '../../../text/en-exam.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { Loading, Skeleton, SkeletonList } from '../../../ui/Skeleton.tsx'
+import { StepCard } from './StepCard.tsx'
+import type { SubjectChoice } from './use-subject-choice.ts'
+
+interface Props {
+  readonly choice: SubjectChoice
+  readonly subjectCount: number
+}
+
+/** Nothing for an exam that offers no choice. */
+export function SubjectBlocks({ choice, subjectCount }: Props) {
+  const { mains } = choice
+  if (!choice.mayOffer) return null
+  if (mains.data === undefined) {
+    if (mains.isError) return <ErrorPanel hint={bn.combinationsFailed} onRetry={() => void mains.refetch()} />
+    return (
+      <Loading>
+        <Skeleton height={150} radius={14} />
+      </Loading>
+    )
+  }
+  if (!choice.offers) return null
+  return (
+    <>
+      <StepCard number={2} title={en.mainSubject} done={choice.main !== null}>
+        <p className="small soft" lang="bn">
+          {bn.mainSubject}
+        </p>
+        <RadioCards
+          legend={en.mainSubject}
+          hideLegend
+          narrow
+          options={mains.data.map(({ id, name }) => ({ value: id, label: name }))}
+          value={choice.main}
+          onChange={choice.setMain}
+        />
+      </StepCard>
+      {choice.main !== null && (
+        <StepCard number={3} title={en.combination} done={choice.combination !== null}>
+          <p className="small soft" lang="bn">
+            {bn.combination(bengaliDigits(subjectCount))}
+          </p>
+          <Combinations choice={choice} />
+        </StepCard>
+      )}
+    </>
+  )
+}
+
+function Combinations({ choice: { sets, options, combination, setCombination } }: { readonly choice: SubjectChoice }) {
+  if (options === undefined && sets.isError) {
+    return <ErrorPanel hint={bn.combinationsFailed} onRetry={() => void sets.refetch()} />
+  }
+  if (options === undefined) return <SkeletonList count={3} height={52} />
+  if (options.length === 0) return <p lang="bn">{bn.noCombinations}</p>
+  return (
+    <RadioCards legend={en.combination} hideLegend options={options} value={combination} onChange={setCombination} />
+  )
+}

@@ -1,0 +1,69 @@
+import type { Variation } from '@anushilon/domain/variation'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import { useLocation } from 'wouter'
+import { paths } from '../../../paths.ts'
+import { receivedOf } from '../../../sitting/receipt.ts'
+import { examEnd as bn } from '../../../text/bn-exam.ts'
+import { examEnd as en } from '../../../text/en-exam.ts'
+import { ui } from '../../../text/en.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import css from './EndDialog.module.css'
+
+interface Props {
+  readonly variation: Variation
+  readonly late: boolean
+  /** Answers given, or questions with photos. */
+  readonly given: { readonly label: string; readonly count: number }
+  readonly receipt: string | null
+}
+
+/** The exam is over for the student (Spec 4 "Submission"), with what the server says it has (Decision C13). */
+export function EndDialog({ variation, late, given, receipt }: Props) {
+  const [, navigate] = useLocation()
+  const leave = () => navigate(paths.history)
+  const hint = late ? en.lateHint : en.wait[variation]
+  return (
+    <Dialog
+      open
+      alert
+      title={late ? en.late : en.completed}
+      mark={
+        <span className={classes(css.mark, late ? css.late : css.completed)}>
+          {late ? <Clock size={36} /> : <Check size={36} />}
+        </span>
+      }
+      onClose={leave}
+      actions={
+        <Button block onClick={leave}>
+          {ui.ok}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        {hint !== '' && <p className="soft">{hint}</p>}
+        <dl className={css.receipt}>
+          <Row label={given.label} value={String(given.count)} />
+          {receipt !== null && <Row label={en.received} value={String(receivedOf(receipt) ?? '')} />}
+          {receipt !== null && <Row label={en.receipt} value={receipt} />}
+        </dl>
+        {receipt !== null && (
+          <p className="small soft" lang="bn">
+            {bn.receipt}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { serverClock } from '../../../api/server-clock.ts'
+import { bengaliDigits } from '../../../lib/bengali-digits.ts'
+import { ongoing as bn } from '../../../text/bn-exam.ts'
+import { ongoing as en } from '../../../text/en-exam.ts'
+import { languageOf } from '../../../ui/language.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Timer } from '../../../ui/Timer.tsx'
+import css from './ExamBar.module.css'
+
+interface Props {
+  readonly name: string
+  /** Null while it is not known. */
+  readonly end: number | null
+  readonly onTimeIsUp: () => void
+  /** To the right: whether all is saved. */
+  readonly state: ReactNode
+  readonly done: number
+  readonly total: number
+  readonly isOffline: boolean
+  /** How many answers wait for the network. */
+  readonly waiting: number
+}
+
+/** Always on top: the time, the state of the network, how far the student is. */
+export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, waiting }: Props) {
+  return (
+    <header className={css.bar}>
+      <div className={css.inner}>
+        {end === null ? (
+          <Skeleton height={40} width={140} radius={20} />
+        ) : (
+          <Timer deadline={end} clock={serverClock} onComplete={onTimeIsUp} />
+        )}
+        <span className={css.name} lang={languageOf(name)}>
+          {name}
+        </span>
+        <span className={css.state}>{state}</span>
+      </div>
+      <progress className={css.progress} value={done} max={Math.max(total, 1)} aria-label={en.progress} />
+      <output className={css.strip} hidden={!isOffline}>
+        {isOffline && (
+          <span className={css.words}>
+            <WifiOff size={20} />
+            <span lang="bn">
+              {bn.offline} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
+            </span>
+          </span>
+        )}
+      </output>
+    </header>
+  )
+}

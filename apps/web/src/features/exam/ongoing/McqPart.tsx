@@ -1,0 +1,148 @@
+import { behaviourOf } from '@anushilon/domain/variation'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { beforeStart, examEnd, ongoing as en, saving } from '../../../text/en-exam.ts'
+import { errors, frequency, variation as kinds } from '../../../text/en.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import type { ExamOfAddress } from '../exam-of-address.ts'
+import { EndDialog } from './EndDialog.tsx'
+import { ExamBar } from './ExamBar.tsx'
+import { ExamLayout } from './ExamLayout.tsx'
+import { McqPaper } from './McqPaper.tsx'
+import { McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
+import { PaperHead } from './PaperHead.tsx'
+import { PaperSkeleton } from './PaperSkeleton.tsx'
+import { questionId } from './QuestionCard.tsx'
+import { RefusalDialog } from './RefusalDialog.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+import { TimeUp } from './TimeUp.tsx'
+import { useCurrentQuestion } from './use-current-question.ts'
+import { type Sitting, useSitting } from './use-sitting.ts'
+
+interface Props {
+  readonly exam: ExamOfAddress
+  readonly studentId: string
+  /** The part is over on the server, or a next one follows: where does the student stand now? */
+  readonly onMoveOn: (receipt: string | null) => void
+}
+
+export function McqPart({ exam, studentId, onMoveOn }: Props) {
+  const sitting = useSitting(exam, studentId, () => onMoveOn(null))
+  const [open, setOpen] = useState<'palette' | 'submit' | null>(null)
+  const { parts, handedInByPage } = behaviourOf(exam.variation)
+  const hasNext = parts.indexOf('mcq') < parts.length - 1
+  const byItself = handedInByPage.includes('mcq')
+  const isOver = sitting.phase === 'over'
+  useHandInAtEnd(sitting, byItself && isOver)
+  const moveOn = useEffectEvent(onMoveOn)
+  const { state } = sitting.handIn
+  const isHandedIn = state.kind === 'done'
+  const receipt = state.kind === 'done' ? state.receipt : null
+
+  useEffect(() => {
+    if (isHandedIn && hasNext) moveOn(receipt)
+  }, [isHandedIn, hasNext, receipt])
+
+  const isShown = sitting.paper !== undefined && !isOver && !(isHandedIn && hasNext)
+  const current = useCurrentQuestion(sitting.total, isShown)
+
+  function go(number: number) {
+    setOpen(null)
+    // After the sheet has given the focus back.
+    setTimeout(() => {
+      const card = document.getElementById(questionId(number))
+      card?.scrollIntoView({ block: 'start' })
+      card?.focus({ preventScroll: true })
+    })
+  }
+
+  const palette = { sitting, current, onGo: go }
+  const side = <McqSide {...palette} onSubmit={() => setOpen('submit')} />
+  const dock = <McqDock sitting={sitting} onPalette={() => setOpen('palette')} onSubmit={() => setOpen('submit')} />
+  return (
+    <>
+      <ExamLayout bar={<McqBar sitting={sitting} />} {...(isShown ? { side, dock } : {})}>
+        {sitting.paper === undefined ? (
+          <PaperSkeleton isLost={sitting.isOffline} />
+        ) : (
+          <>
+            <PaperHead name={sitting.paper.exam.name} facts={factsOf(sitting)} />
+            {isShown ? (
+              <McqPaper sitting={sitting} />
+            ) : (
+              <TimeUp handIn={sitting.handIn} byItself={byItself || isHandedIn} done={doneWords(sitting)} />
+            )}
+          </>
+        )}
+      </ExamLayout>
+      {open === 'palette' && isShown && <PaletteSheet {...palette} onClose={() => setOpen(null)} />}
+      {open === 'submit' && isShown && !isHandedIn && sitting.end !== null && (
+        <SubmitDialog
+          handIn={sitting.handIn}
+          onClose={() => setOpen(null)}
+          end={sitting.end}
+          isComplete={sitting.answered === sitting.total}
+          notice={sitting.answered === sitting.total ? en.allAnswered : en.open(sitting.total - sitting.answered)}
+          facts={[
+            { label: en.answered, value: sitting.answered },
+            { label: en.notAnswered, value: sitting.total - sitting.answered },
+          ]}
+        />
+      )}
+      {sitting.refusal !== null && <RefusalDialog message={sitting.refusal.message} onClose={sitting.closeRefusal} />}
+      {state.kind === 'refused' && (
+        <AlertDialog open title={errors.error} onClose={sitting.handIn.forget}>
+          {en.submitFailed} <Words text={state.message} />
+        </AlertDialog>
+      )}
+      {state.kind === 'done' && !hasNext && (
+        <EndDialog
+          variation={exam.variation}
+          late={state.late}
+          given={{ label: examEnd.answered, count: sitting.answered }}
+          receipt={state.receipt}
+        />
+      )}
+    </>
+  )
+}
+
+/** At the end of a part that the page hands in by itself; once, and again only if the student lets it fail. */
+function useHandInAtEnd({ handIn }: Sitting, isTime: boolean) {
+  const submit = useEffectEvent(handIn.submit)
+  useEffect(() => {
+    if (isTime) void submit()
+  }, [isTime])
+}
+
+function McqBar({ sitting }: { readonly sitting: Sitting }) {
+  return (
+    <ExamBar
+      name={sitting.paper?.exam.name ?? ''}
+      end={sitting.end}
+      onTimeIsUp={sitting.timeIsUp}
+      state={<SavingIndicator state={sitting.saving} />}
+      done={sitting.answered}
+      total={sitting.total}
+      isOffline={sitting.isOffline}
+      waiting={sitting.waiting}
+    />
+  )
+}
+
+function factsOf({ paper, total }: Sitting): string[] {
+  if (paper === undefined) return []
+  const { exam } = paper
+  return [
+    frequency[exam.frequency],
+    kinds[exam.variation],
+    beforeStart.questions(total),
+    en.marks(exam.totalMarks),
+    beforeStart.minutes(String(exam.minutes)),
+  ]
+}
+
+function doneWords({ answered, total, saving: state }: Sitting): string {
+  return en.facts([en.answeredOf(answered, total), saving[state]])
+}

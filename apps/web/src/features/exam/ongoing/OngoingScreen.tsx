@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { session } from '../../../api/session.ts'
+import { CallRefused } from '../../../api/call-errors.ts'
+import { rules } from '../../../text/en-exam.ts'
+import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
+import { Blocked, ExamFault, InvalidExam } from '../Blocked.tsx'
+import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
+import { ExamBar } from './ExamBar.tsx'
+import { ExamLayout } from './ExamLayout.tsx'
+import { McqPart } from './McqPart.tsx'
+import { PaperSkeleton } from './PaperSkeleton.tsx'
+import { useStage } from './use-stage.ts'
+import { WrittenPart } from './WrittenPart.tsx'
+
+export function OngoingScreen() {
+  const exam = useExamOfAddress()
+  // Whose exam this is does not change while the page is open, even if the log-in ends.
+  const [studentId] = useState(() => session.read()?.studentId ?? '')
+  if (exam === null) return <InvalidExam />
+  return <Ongoing key={exam.examId} exam={exam} studentId={studentId} />
+}
+
+function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly studentId: string }) {
+  const stage = useStage(exam)
+  const [mcqReceipt, setMcqReceipt] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  const isUnstarted = stage.data?.kind === 'not-started'
+  const beginning = pathOf('beforeStart', exam)
+
+  useEffect(() => {
+    if (isUnstarted) navigate(beginning, { replace: true })
+  }, [isUnstarted, navigate, beginning])
+
+  function moveOn(receipt: string | null) {
+    if (receipt !== null) setMcqReceipt(receipt)
+    void stage.refetch()
+  }
+
+  if (stage.isError && stage.data === undefined) {
+    return <ExamFault error={stage.error} onRetry={() => void stage.refetch()} />
+  }
+  if (stage.data?.kind === 'ended') return <Blocked title={rules.ended}>{rules.ended}</Blocked>
+  if (stage.data?.kind !== 'part') {
+    const isLost = stage.failureReason !== null && !(stage.failureReason instanceof CallRefused)
+    return <Waiting isLost={isLost} />
+  }
+  if (stage.data.part === 'mcq') return <McqPart exam={exam} studentId={studentId} onMoveOn={moveOn} />
+  return (
+    <WrittenPart
+      exam={exam}
+      isSecond={stage.data.isSecond}
+      mcqReceipt={mcqReceipt}
+      onMoveOn={() => void stage.refetch()}
+    />
+  )
+}
+
+/** The bar is there at once, the questions follow. */
+function Waiting({ isLost }: { readonly isLost: boolean }) {
+  return (
+    <ExamLayout
+      bar={
+        <ExamBar
+          name=""
+          end={null}
+          onTimeIsUp={() => undefined}
+          state={<SavingIndicator state={isLost ? 'offline' : 'saved'} />}
+          done={0}
+          total={0}
+          isOffline={false}
+          waiting={0}
+        />
+      }
+    >
+      <PaperSkeleton isLost={isLost} />
+    </ExamLayout>
+  )
+}

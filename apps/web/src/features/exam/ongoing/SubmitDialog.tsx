@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { serverClock } from '../../../api/server-clock.ts'
+import { ongoing as bn } from '../../../text/bn-exam.ts'
+import { ongoing as en } from '../../../text/en-exam.ts'
+import { ui } from '../../../text/en.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Bn } from '../../../ui/Bn.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { clockFace } from '../../../ui/time-left.ts'
+import { useTimeLeft } from '../../../ui/use-time-left.ts'
+import css from './SubmitDialog.module.css'
+import type { HandIn } from './use-hand-in.ts'
+
+interface Props {
+  readonly handIn: HandIn
+  readonly onClose: () => void
+  readonly end: number
+  /** What is done and what is not, in words. */
+  readonly notice: ReactNode
+  readonly isComplete: boolean
+  readonly facts: readonly { readonly label: string; readonly value: number }[]
+}
+
+/** The last question before it is final. Without a network it stays open, waits and says so. */
+export function SubmitDialog({ handIn, onClose, end, notice, isComplete, facts }: Props) {
+  const left = useTimeLeft(end, serverClock)
+  const { state } = handIn
+
+  function close() {
+    // What is on its way cannot be called back; what waits can.
+    if (state.kind === 'sending') return
+    handIn.cancel()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      alert={handIn.isBusy}
+      title={en.submitQuestion}
+      onClose={close}
+      actions={
+        <>
+          <Button busy={busyWords(handIn)} onClick={() => void handIn.submit()}>
+            {en.submit}
+          </Button>
+          <Button look="quiet" disabled={state.kind === 'sending'} onClick={close}>
+            {ui.goBack}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {state.kind === 'waiting' && state.for === 'network' && (
+          <Alert kind="warn" live="alert" title={en.waitingForNetwork}>
+            <Bn>{bn.submitWaits}</Bn>
+          </Alert>
+        )}
+        <Alert kind={isComplete ? 'ok' : 'warn'} title={notice}>
+          <Bn>{bn.finalSubmit}</Bn>
+        </Alert>
+        <table className={css.facts}>
+          <tbody>
+            {facts.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{en.timeLeft}</th>
+              <td>{clockFace(left)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the submit button says while it works; false: nothing. */
+export function busyWords({ state }: HandIn): string | false {
+  if (state.kind === 'sending') return en.submitting
+  if (state.kind !== 'waiting') return false
+  return state.for === 'network' ? en.waitingForNetwork : en.waitingForLogin
+}

@@ -1,0 +1,190 @@
+import { behaviourOf } from '@anushilon/domain/variation'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fileUrl } from '../../../lib/file-url.ts'
+import { ongoing as bn } from '../../../text/bn-exam.ts'
+import { beforeStart, examEnd, ongoing as en } from '../../../text/en-exam.ts'
+import { errors, frequency, variation as kinds } from '../../../text/en.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { BilingualName } from '../../../ui/BilingualName.tsx'
+import { Bn } from '../../../ui/Bn.tsx'
+import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
+import { Words } from '../../../ui/Words.tsx'
+import type { ExamOfAddress } from '../exam-of-address.ts'
+import { ScriptUpload } from '../scripts/ScriptUpload.tsx'
+import { useExamInfo } from '../use-exam.ts'
+import { EndDialog } from './EndDialog.tsx'
+import { ExamBar } from './ExamBar.tsx'
+import { ExamLayout } from './ExamLayout.tsx'
+import { PaperHead } from './PaperHead.tsx'
+import { PaperSkeleton } from './PaperSkeleton.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+import { TimeUp } from './TimeUp.tsx'
+import { useWritten, type Writing } from './use-written.ts'
+import css from './WrittenPart.module.css'
+import { WrittenDock, WrittenSide } from './WrittenProgress.tsx'
+import { ZoomPicture } from './ZoomPicture.tsx'
+
+interface Props {
+  readonly exam: ExamOfAddress
+  /** The MCQ part is over. */
+  readonly isSecond: boolean
+  readonly mcqReceipt: string | null
+  /** The part is over on the server: where does the student stand now? */
+  readonly onMoveOn: () => void
+}
+
+const SHEET_RATIO = 3 / 4
+
+export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
+  const writing = useWritten(exam, onMoveOn)
+  const { data: info } = useExamInfo(exam)
+  const [isAsking, setAsking] = useState(false)
+  const { handIn, paper } = writing
+  const byItself = behaviourOf(exam.variation).handedInByPage.includes('written')
+  const isOver = writing.phase === 'over'
+  const submit = useEffectEvent(handIn.submit)
+
+  useEffect(() => {
+    if (isOver && byItself) void submit()
+  }, [isOver, byItself])
+
+  const name = info?.name ?? ''
+  const isShown = paper !== undefined && !isOver
+  const ask = () => setAsking(true)
+  const { state } = handIn
+  return (
+    <>
+      <ExamLayout
+        bar={
+          <ExamBar
+            name={name}
+            end={writing.end}
+            onTimeIsUp={writing.timeIsUp}
+            state={<SavingIndicator state={writing.isOffline ? 'offline' : 'saved'} />}
+            done={writing.uploaded}
+            total={writing.total}
+            isOffline={writing.isOffline}
+            waiting={0}
+          />
+        }
+        {...(isShown
+          ? {
+              side: <WrittenSide writing={writing} onSubmit={ask} />,
+              dock: <WrittenDock writing={writing} onSubmit={ask} />,
+            }
+          : {})}
+      >
+        {isSecond && <McqFinished receipt={mcqReceipt} />}
+        {paper === undefined ? (
+          <PaperSkeleton isLost={writing.isOffline} />
+        ) : (
+          <>
+            <PaperHead
+              name={name}
+              facts={[
+                ...(info === undefined ? [] : [frequency[info.frequency]]),
+                kinds[exam.variation],
+                en.writtenPart,
+                ...(info?.written ? [en.marks(info.written.totalMarks)] : []),
+                beforeStart.minutes(String(paper.minutes)),
+              ]}
+            />
+            {isShown ? (
+              <WrittenPaper exam={exam} writing={writing} />
+            ) : (
+              <TimeUp handIn={handIn} byItself={byItself} done={en.uploadedOf(writing.uploaded, writing.total)} />
+            )}
+          </>
+        )}
+      </ExamLayout>
+      {isAsking && isShown && state.kind !== 'done' && writing.end !== null && (
+        <SubmitDialog
+          handIn={handIn}
+          onClose={() => setAsking(false)}
+          end={writing.end}
+          isComplete={writing.uploaded === writing.total}
+          notice={en.uploadedOf(writing.uploaded, writing.total)}
+          facts={[
+            { label: en.uploaded, value: writing.uploaded },
+            { label: en.notUploaded, value: writing.total - writing.uploaded },
+          ]}
+        />
+      )}
+      {state.kind === 'refused' && (
+        <AlertDialog open title={errors.error} onClose={handIn.forget}>
+          {en.submitFailed} <Words text={state.message} />
+        </AlertDialog>
+      )}
+      {state.kind === 'done' && (
+        <EndDialog
+          variation={exam.variation}
+          late={state.late}
+          given={{ label: examEnd.uploaded, count: writing.uploaded }}
+          receipt={state.receipt}
+        />
+      )}
+    </>
+  )
+}
+
+function McqFinished({ receipt }: { readonly receipt: string | null }) {
+  return (
+    <div className={css.banner}>
+      <Alert kind="ok" live="status" title={en.mcqFinished}>
+        {en.goodLuck}
+        {receipt !== null && (
+          <p className="small">
+            {examEnd.receipt}: <span className="num">{receipt}</span>
+          </p>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonly writing: Writing }) {
+  const sections = writing.paper?.sections ?? []
+  return (
+    <>
+      {writing.isUploading && (
+        <div className={css.banner}>
+          <Alert kind="warn" live="status" title={en.uploadTime}>
+            <Bn>{bn.uploadTime}</Bn>
+          </Alert>
+        </div>
+      )}
+      {sections.map(({ subjectId, subjectName, image, marks, uploaded }) => (
+        <section key={subjectId} aria-label={subjectName}>
+          {sections.length > 1 && (
+            <h2 className={css.subject}>
+              <BilingualName name={subjectName} inline />
+            </h2>
+          )}
+          <div className={css.sheet}>
+            <ZoomPicture
+              src={fileUrl(image)}
+              alt={en.questionPaper(subjectName)}
+              ratio={SHEET_RATIO}
+              grows
+              label={en.zoomQuestion}
+            />
+          </div>
+          {marks.map((full, index) => (
+            <ScriptUpload
+              // Questions of a paper have no other name than their number.
+              key={`${subjectId} ${index + 1}`}
+              examId={exam.examId}
+              variation={exam.variation}
+              subjectId={subjectId}
+              question={index + 1}
+              marks={full}
+              uploaded={uploaded.includes(index + 1)}
+              onUploaded={writing.lookAgain}
+            />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

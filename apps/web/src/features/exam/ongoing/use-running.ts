@@ -1,0 +1,50 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallRefused } from '../../../api/call-errors.ts'
+import { isRefused, neverGivesUp } from './never-gives-up.ts'
+
+/** So often the server is asked what another device of the student did (Decision C15), give or take a second. */
+const LOOK_MS = 10_000
+
+interface Asking<T> {
+  readonly key: QueryKey
+  readonly load: (signal: AbortSignal) => Promise<T>
+  /** Once the time is up the part is left as it is. */
+  readonly isOver: (data: T) => boolean
+  /** The server has closed the part: submitted elsewhere, or overdue. */
+  readonly onClosed: () => void
+}
+
+/** The data of a running part, kept up to date while the page is looked at. */
+export function useRunning<T>({ key, load, isOver, onClosed }: Asking<T>) {
+  const [interval] = useState(() => LOOK_MS + Math.random() * 2_000 - 1_000)
+  const looksAgain = (data: T | undefined) => data === undefined || !isOver(data)
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    ...neverGivesUp,
+    staleTime: 2_000,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (looksAgain(state.data) ? interval : false),
+    refetchOnWindowFocus: ({ state }) => looksAgain(state.data),
+    refetchOnReconnect: false,
+  })
+  const { data, error, refetch } = query
+  const closed = useEffectEvent(onClosed)
+  const lookAgain = useEffectEvent(() => {
+    if (looksAgain(data)) void refetch()
+  })
+
+  useEffect(() => {
+    if (isRefused(error) && error.status !== 401) closed()
+  }, [error])
+
+  useEffect(() => {
+    const look = () => lookAgain()
+    window.addEventListener('online', look)
+    return () => window.removeEventListener('online', look)
+  }, [])
+
+  const trouble = query.failureReason
+  return { data, refetch, isLost: trouble !== null && !(trouble instanceof CallRefused) }
+}

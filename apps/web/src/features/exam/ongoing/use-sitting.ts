@@ -1,0 +1,104 @@
+import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import { displayedEnd } from '@anushilon/domain/clock'
+import { useMemo, useState } from 'react'
+import { callFor } from '../../../api/client.ts'
+import { serverClock } from '../../../api/server-clock.ts'
+import { journal, sender } from '../../../sitting/delivery.ts'
+import {
+  answeredCount,
+  questionCount,
+  sheetFrom,
+  shownSections,
+  type SittingQuestion,
+} from '../../../sitting/shown-picks.ts'
+import type { SavingState } from '../../../ui/SavingIndicator.tsx'
+import type { ExamOfAddress } from '../exam-of-address.ts'
+import { useDeadline } from './use-deadline.ts'
+import { useDevicePicks } from './use-device-picks.ts'
+import { useHandIn } from './use-hand-in.ts'
+import { useIsOnline } from './use-network.ts'
+import { useRunning } from './use-running.ts'
+
+export type Sitting = ReturnType<typeof useSitting>
+
+interface Refusal {
+  readonly message: string
+  /** It concerns the whole part, not one answer. */
+  readonly isFinal: boolean
+}
+
+/** The one owner of a running MCQ part: its paper, its answers, its clock and the state of the network. */
+export function useSitting({ examId, variation }: ExamOfAddress, studentId: string, onClosed: () => void) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isOnline = useIsOnline()
+  const clock = useDeadline()
+  const { data, refetch, isLost } = useRunning({
+    key: ['sitting', variation, examId, 'mcq'],
+    load: async (signal) => (await callFor(runningMcq, variation, { examId }, { signal })).body,
+    isOver: (paper) => clock.phaseAt(endOf(paper)) === 'over',
+    onClosed,
+  })
+  const end = data === undefined ? null : endOf(data)
+  const phase = clock.phaseAt(end)
+
+  const { unsent, acknowledged, trouble } = useDevicePicks(studentId, examId, {
+    onElsewhere: () => void refetch(),
+    onRefused: ({ kind, message }) => setRefusal({ message, isFinal: kind === 'closed' }),
+  })
+  const sections = useMemo(
+    () => (data === undefined ? [] : shownSections(data, unsent, acknowledged)),
+    [data, unsent, acknowledged],
+  )
+  const handIn = useHandIn({
+    send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheetFrom(sections) }, { signal }),
+    begin: () => sender.hold(examId),
+    done: () => journal.close(studentId, examId),
+  })
+
+  /** Shown at once, on the device before anything is sent, sent as soon as can be. */
+  function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
+    if (picked !== null || phase !== 'running' || handIn.isBusy) return
+    journal.add({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
+    sender.kick(examId)
+  }
+
+  function closeRefusal(): void {
+    setRefusal(null)
+    if (refusal?.isFinal) onClosed()
+    else void refetch()
+  }
+
+  const isOffline = !isOnline || trouble === 'lost' || isLost
+  return {
+    paper: data,
+    sections,
+    answered: answeredCount(sections),
+    total: questionCount(sections),
+    waiting: unsent.length,
+    /** What is not on the server yet waits for something. */
+    isStuck: isOffline || trouble !== 'none',
+    saving: savingState(unsent.length, isOffline),
+    isOffline,
+    end,
+    phase,
+    timeIsUp: () => {
+      if (end !== null) void clock.reached(end, refetch)
+    },
+    pick,
+    handIn,
+    // Once the time is up, or the sheet is on its way, what is left goes along with it.
+    refusal: phase === 'over' || handIn.state.kind !== 'idle' ? null : refusal,
+    closeRefusal,
+  }
+}
+
+/** What the page counts down to (Spec 4 "Timing", Decision B5). */
+function endOf({ startedAt, endsAt, exam }: RunningMcq): number {
+  return displayedEnd({ startedAt, endsAt, examEndsAt: exam.closesAt, minutes: exam.minutes })
+}
+
+function savingState(waiting: number, isOffline: boolean): SavingState {
+  if (isOffline) return 'offline'
+  return waiting === 0 ? 'saved' : 'saving'
+}

@@ -1,0 +1,54 @@
+import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { startWritten } from '@anushilon/contract/operations/sitting'
+import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { useQuery } from '@tanstack/react-query'
+import { CallRefused } from '../../../api/call-errors.ts'
+import { callFor } from '../../../api/client.ts'
+import type { ExamOfAddress } from '../exam-of-address.ts'
+import { neverGivesUp } from './never-gives-up.ts'
+
+export type Stage =
+  | { readonly kind: 'not-started' }
+  /** `isSecond`: the part before it is over. */
+  | { readonly kind: 'part'; readonly part: PartKind; readonly isSecond: boolean }
+  | { readonly kind: 'ended' }
+
+/** Which part the student is in. A second part that is open to him is assigned on the way (Spec 4 "Exam entry check"). */
+export function useStage({ examId, variation }: ExamOfAddress) {
+  return useQuery({
+    queryKey: ['sitting', variation, examId, 'stage'],
+    queryFn: async ({ signal }): Promise<Stage> => {
+      const { parts } = behaviourOf(variation)
+      const entry = (await callFor(entryCheck, variation, { examId }, { signal })).body
+      switch (entry) {
+        case 'assign':
+          return { kind: 'not-started' }
+        case 'running':
+          return { kind: 'part', part: parts[0] ?? 'mcq', isSecond: false }
+        case 'written-next':
+          return await secondPart({ examId, variation })
+        case 'ended':
+          return { kind: 'ended' }
+      }
+    },
+    ...neverGivesUp,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+async function secondPart({ examId, variation }: ExamOfAddress): Promise<Stage> {
+  try {
+    // Sat in the subjects of the first part: the server knows them.
+    await callFor(startWritten, variation, { examId, subjects: null })
+    return { kind: 'part', part: 'written', isSecond: true }
+  } catch (error) {
+    // The window has closed between the two questions.
+    if (error instanceof CallRefused && (error.code === 'exam-over' || error.code === 'part-closed')) {
+      return { kind: 'ended' }
+    }
+    throw error
+  }
+}

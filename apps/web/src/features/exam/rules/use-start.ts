@@ -1,0 +1,71 @@
+import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { startMcq, startMcqWithoutChoice, startWritten } from '@anushilon/contract/operations/sitting'
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import { behaviourOf } from '@anushilon/domain/variation'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { CallRefused } from '../../../api/call-errors.ts'
+import { callFor } from '../../../api/client.ts'
+import { forgetChosen, readChosen } from '../../../sitting/chosen-subjects.ts'
+import { rules as words } from '../../../text/en-exam.ts'
+import { errors } from '../../../text/en.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
+
+/** Long enough to be read. */
+const READING_MS = 250
+const NEEDS_CHOICE: ReadonlySet<string> = new Set(['choice-needed', 'choice-invalid'])
+
+/** The button that checks, assigns the questions and leads to them; null is its own label (Spec 4 "Exam entry check"). */
+export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo | undefined) {
+  const [label, setLabel] = useState<string | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  const [, navigate] = useLocation()
+
+  async function press() {
+    if (label !== null || info === undefined) return
+    setLabel(words.checking)
+    try {
+      const { examId, variation } = exam
+      const stage = (await callFor(entryCheck, variation, { examId })).body
+      if (stage === 'ended') {
+        setEnded(true)
+        return
+      }
+      setLabel(words.checked)
+      await new Promise((resolve) => setTimeout(resolve, READING_MS))
+      if (stage === 'assign') {
+        setLabel(words.assigning[variation])
+        await assign(exam, readChosen(studentId, examId)?.subjects ?? null, info)
+      }
+      navigate(pathOf('ongoing', exam))
+    } catch (error) {
+      explain(error)
+    } finally {
+      setLabel(null)
+    }
+  }
+
+  function explain(error: unknown) {
+    toast(error instanceof CallRefused && error.message !== '' ? error.message : errors.wentWrong, 'start-failure')
+    if (error instanceof CallRefused && NEEDS_CHOICE.has(error.code)) {
+      forgetChosen(studentId, exam.examId)
+      navigate(pathOf('beforeStart', exam))
+    }
+  }
+
+  return { label, hasEnded, press }
+}
+
+/** The first part is assigned here; the page of the exam itself assigns a second one. */
+async function assign({ examId, variation }: ExamOfAddress, subjects: readonly string[] | null, info: ExamInfo) {
+  const [first] = behaviourOf(variation).parts
+  if (first === 'written') {
+    await callFor(startWritten, variation, { examId, subjects })
+  } else if (subjects === null && startMcqWithoutChoice.at[variation] !== null) {
+    await callFor(startMcqWithoutChoice, variation, { examId, subjects })
+  } else {
+    // Where nothing could be chosen all subjects are meant; exams of one subject do not ask.
+    await callFor(startMcq, variation, { examId, subjects: subjects ?? info.subjects.map(({ id }) => id) })
+  }
+}

@@ -1,0 +1,75 @@
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
+import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
+
+/** Where a question's answer is: nowhere, on this device only, or on the server. */
+export type PickState = 'open' | 'unsent' | 'saved'
+
+export interface SittingQuestion extends ShownQuestion {
+  /** From 1, running through all subjects. */
+  readonly number: number
+  readonly subjectId: string
+  /** Its place among its subject's questions, from 0: what the server knows it by (Decision K). */
+  readonly index: number
+  readonly picked: number | null
+  readonly state: PickState
+}
+
+export interface SittingSection {
+  readonly subjectId: string
+  readonly subjectName: string
+  readonly questions: readonly SittingQuestion[]
+}
+
+interface PlacedPick {
+  readonly subjectId: string
+  readonly question: number
+  readonly option: number
+}
+
+/** Picks by their place, to be looked up. */
+export type PicksByPlace = ReadonlyMap<string, number>
+
+export function placeOf({ subjectId, question }: Omit<PlacedPick, 'option'>): string {
+  return `${subjectId}:${question}`
+}
+
+/**
+ * The paper with all that is known of its answers. What the server has stored stands above everything (Decision C6);
+ * then what waits on this device; then what the server has acknowledged since the paper was last loaded.
+ */
+export function shownSections(
+  running: RunningMcq,
+  unsent: readonly PlacedPick[],
+  acknowledged: PicksByPlace,
+): SittingSection[] {
+  const waiting = new Map(unsent.map((pick) => [placeOf(pick), pick.option]))
+  let number = 0
+  return running.sections.map(({ subjectId, subjectName, questions }) => ({
+    subjectId,
+    subjectName,
+    questions: questions.map(({ picked: stored, ...question }, index) => {
+      number += 1
+      const place = placeOf({ subjectId, question: index })
+      const saved = stored ?? acknowledged.get(place) ?? null
+      const kept = waiting.get(place) ?? null
+      if (stored === null && kept !== null) {
+        return { ...question, number, subjectId, index, picked: kept, state: 'unsent' as const }
+      }
+      return { ...question, number, subjectId, index, picked: saved, state: saved === null ? 'open' : 'saved' } as const
+    }),
+  }))
+}
+
+export function answeredCount(sections: readonly SittingSection[]): number {
+  return sections.reduce((sum, { questions }) => sum + questions.filter(({ picked }) => picked !== null).length, 0)
+}
+
+export function questionCount(sections: readonly SittingSection[]): number {
+  return sections.reduce((sum, { questions }) => sum + questions.length, 0)
+}
+
+/** All answers as they are shown, for the submit to carry along (Decisions C7, C9). */
+export function sheetFrom(sections: readonly SittingSection[]): AnswerSheet {
+  return sections.map(({ subjectId, questions }) => ({ subjectId, picks: questions.map(({ picked }) => picked) }))
+}

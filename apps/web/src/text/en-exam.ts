@@ -1,0 +1,157 @@
+/** The English words of the exam's own pages: not part of the first load, which the log-in page pays for. */
+
+/** Before an exam: what it is, who sits it, in which subjects. */
+export const beforeStart = {
+  exit: 'Exit',
+  subjects: (count: number) => `${count} subjects`,
+  questions: (count: number) => `${count} questions`,
+  mcqMarks: (marks: number) => `MCQ ${marks} marks`,
+  writtenMarks: (marks: number) => `Written ${marks} marks`,
+  minutes: (minutes: string) => `${minutes} min`,
+  ends: (moment: string) => `Ends ${moment}`,
+  fullTime: (moment: string) => `Start by ${moment} to have the full time.`,
+  lessTime: (moment: string) => `The exam ends at ${moment} for everyone. You will not have the full time.`,
+  pictures: (megabytes: string) => `Pictures: about ${megabytes} MB of data`,
+  profile: 'Confirm your profile',
+  name: 'Name',
+  institution: 'Institution Name',
+  mobile: 'Mobile Number',
+  mobileHint: 'No Space allowed, only 11digits',
+  mobileExample: 'Example: 016XXXXX456',
+  roll: (curriculum: string) => `${curriculum} Roll`,
+  required: 'Required',
+  mainSubject: 'Main subject',
+  combination: 'Combination',
+  step: (number: number, done: boolean) => (done ? `Step ${number}, done` : `Step ${number}`),
+  continue: 'Continue',
+  saving: 'Saving',
+  cannotStart: "Can't start now",
+  attended: 'You have already attended this exam. You can appear this exam once within the time range.',
+  invalidExam: 'Invalid Exam or Exam deactivated',
+}
+
+export const rules = {
+  image: 'Rules of the exam',
+  title: 'Rules',
+  questions: 'Questions',
+  totalMarks: 'Total marks',
+  duration: 'Duration',
+  negativeMarks: 'Negative marks',
+  perSubject: 'Marks per subject',
+  minutes: 'min',
+  mcqPart: 'MCQ',
+  writtenPart: 'Written',
+  showQuestions: 'Show Questions',
+  checking: 'Checking',
+  checked: 'Checking Complete',
+  /** While the questions are assigned. */
+  assigning: {
+    mcq: 'Assigning questions',
+    written: 'Assigning questions',
+    'mcq-written': 'Assigning MCQ questions',
+    special: 'Assigning MCQ questions',
+    'mcq-special': 'Assigning MCQ questions',
+  },
+  ended: 'Exam has ended',
+}
+
+export const ongoing = {
+  submit: 'Submit Answer',
+  submitting: 'Submitting',
+  submitQuestion: 'Submit Answer?',
+  waitingForNetwork: 'Waiting for network',
+  waitingForLogin: 'Waiting for log-in',
+  answered: 'Answered',
+  notAnswered: 'Not answered',
+  timeLeft: 'Time left',
+  timeIsUp: 'Time is up!',
+  allAnswered: 'All questions are answered.',
+  open: (count: number) => (count === 1 ? '1 question is not answered.' : `${count} questions are not answered.`),
+  answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
+  answeredShort: (answered: number, total: number) => `${answered}/${total}`,
+  answeredWord: 'answered',
+  question: (number: number, total: number) => `Question ${number} of ${total}`,
+  questionPicture: (number: number) => `Picture of question ${number}`,
+  enlarge: 'Enlarge picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  progress: 'Progress',
+  facts: (facts: readonly string[]) => facts.join(' · '),
+  marks: (marks: number) => `${marks} marks`,
+  writtenPart: 'Written part',
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Waiting',
+  mcqFinished: 'MCQ Exam has been Finished Successfully',
+  goodLuck: 'Best of Luck for the Written Part',
+  questionPaper: (subject: string) => `Question paper: ${subject}`,
+  zoomQuestion: 'Zoom question',
+  uploadedOf: (uploaded: number, total: number) => `${uploaded} of ${total} uploaded`,
+  uploadedWord: 'uploaded',
+  uploaded: 'Uploaded',
+  notUploaded: 'Not uploaded',
+  questionNumber: (number: number) => `Question ${number}`,
+  uploadTime: 'Time to upload',
+  submitFailed: 'Something went wrong!',
+}
+
+/** When an exam is over for the student. */
+export const examEnd = {
+  completed: 'Exam Completed',
+  /** Added for every exam but one kind (Spec 4 "Submission"). */
+  wait: {
+    mcq: 'Please wait for the result to be published',
+    written: 'Please wait for the result to be published',
+    'mcq-written': 'Please wait for the result to be published',
+    special: 'Please wait for the result to be published',
+    'mcq-special': '',
+  },
+  late: 'Late submission',
+  lateHint: 'Better luck next time',
+  answered: 'Answered',
+  uploaded: 'Uploaded',
+  received: 'Received by the server',
+  receipt: 'Receipt',
+}
+
+export const loginAgain = {
+  title: 'Please log in again',
+  leave: 'Leave the exam',
+}
+
+export const unsent = {
+  title: 'Some answers are not sent yet',
+  stay: 'Stay',
+}
+
+export const saving = {
+  saved: 'All saved',
+  saving: 'Saving…',
+  offline: 'Offline',
+}
+
+export const option = {
+  named: (letter: string) => `Option ${letter}`,
+  locked: 'Locked',
+  correct: 'Correct',
+  yourAnswer: 'Your answer',
+  yours: 'Yours',
+  notAnswered: 'Not Answered',
+}
+
+export const palette = {
+  label: 'Questions',
+  answered: 'Answered',
+  notAnswered: 'Not answered',
+  waiting: 'Waiting to send',
+  /** For screen readers: "Question 4, waiting to send". */
+  question: (number: number, state: string) => `Question ${number}, ${state}`,
+  states: {
+    answered: 'answered',
+    unanswered: 'not answered',
+    waiting: 'waiting to send',
+    right: 'correct',
+    wrong: 'wrong',
+    missed: 'not answered',
+  },
+}
