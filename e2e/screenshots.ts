@@ -26,7 +26,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'login-phone', path: '/login', width: 360 },
   { name: 'home-phone', path: '/home', width: 360, student: NUSRAT },
   { name: 'home', path: '/home', width: 1280, student: NUSRAT },
-  { name: 'subject-exams', path: '/exam-by-subject/phy/daily', width: 1280, student: NUSRAT },
+  { name: 'subject-exams', path: '/exam-by-subject/hsc-phy/daily', width: 1280, student: NUSRAT },
   { name: 'profile-phone', path: '/profile', width: 360, student: NUSRAT },
 ]
 
