@@ -3,6 +3,7 @@ import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { scriptRoutes } from './scripts/scripts.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
@@ -11,4 +12,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   profileRoutes,
   catalogueRoutes,
   sittingRoutes,
+  scriptRoutes,
 ]

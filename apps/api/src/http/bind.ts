@@ -9,6 +9,7 @@ import {
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { readForm } from './form.ts'
@@ -40,6 +41,21 @@ export function ok<T>(body: T): { status: 200; body: T } {
   return { status: 200, body }
 }
 
+/** A body that was taken in while it arrived, because it is too large to be held as a whole. */
+export interface TakenBody {
+  /** What is left of it, to be held against the contract. */
+  readonly json: unknown
+  /** Called when the call is over, however it ended. */
+  release(): Promise<void>
+}
+
+/** Bounds what it takes by itself; `length` is what the sender says, null where he does not. */
+export type BodyTaker = (body: Readable, length: number | null) => Promise<TakenBody>
+
+interface BindOptions {
+  readonly takeBody?: BodyTaker
+}
+
 /** Joins operations of the contract with the functions that serve them. */
 export class Binder {
   readonly #app: FastifyInstance
@@ -52,9 +68,12 @@ export class Binder {
   }
 
   /** Serves an operation under all its URLs. */
-  bind<I, R extends Replies>(operation: Operation<I, R>, handler: Handler<I, R>): void {
+  bind<I, R extends Replies>(operation: Operation<I, R>, handler: Handler<I, R>, { takeBody }: BindOptions = {}): void {
     this.#bound.add(operation)
-    for (const served of routesOf(operation)) this.#serve(served, handler)
+    for (const served of routesOf(operation)) {
+      if (takeBody === undefined) this.#serve(this.#app, served, handler)
+      else this.#app.register(async (apart) => this.#serve(passingBodiesOn(apart), served, handler, takeBody))
+    }
   }
 
   /** Whatever the contract promises and nobody serves yet says so (501). Returns what those are. */
@@ -72,24 +91,32 @@ export class Binder {
     return unbuilt
   }
 
-  #serve<I, R extends Replies>({ route, operation, replies, variations }: ServedRoute<I, R>, handler: Handler<I, R>) {
-    this.#app.route({
+  #serve<I, R extends Replies>(
+    app: FastifyInstance,
+    { route, operation, replies, variations }: ServedRoute<I, R>,
+    handler: Handler<I, R>,
+    takeBody?: BodyTaker,
+  ) {
+    app.route({
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
         const student =
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null
-        const answer = await handler({
-          input: await readInput(route, request),
-          now: request.now,
-          get student() {
-            if (student === null) throw new Error(`${operation.name} is open to anyone and has no student`)
-            return student
-          },
-          address: request.ip,
-          variations: variations ?? [],
-          log: request.log,
-        })
+        const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), lengthOf(request))
+        const answering = async () =>
+          await handler({
+            input: await readInput(route, request, taken),
+            now: request.now,
+            get student() {
+              if (student === null) throw new Error(`${operation.name} is open to anyone and has no student`)
+              return student
+            },
+            address: request.ip,
+            variations: variations ?? [],
+            log: request.log,
+          })
+        const answer = await (taken === null ? answering() : releasing(taken, answering))
         const schema = replies[answer.status]
         if (!schema) throw new Error(`${operation.name} has no reply ${answer.status}`)
         return reply
@@ -102,16 +129,43 @@ export class Binder {
   }
 }
 
-async function readInput<I>(route: ServedRoute<I, Replies>['route'], request: FastifyRequest): Promise<I> {
+async function releasing<T>(taken: TakenBody, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await taken.release()
+  }
+}
+
+/** Bodies reach their handler as they arrive, so that who asks is known before the first byte is read. */
+function passingBodiesOn(app: FastifyInstance): FastifyInstance {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  return app
+}
+
+function bodyOf({ body }: FastifyRequest): Readable {
+  return body instanceof Readable ? body : Readable.from([])
+}
+
+function lengthOf({ headers }: FastifyRequest): number | null {
+  return headers['content-length'] === undefined ? null : Number(headers['content-length'])
+}
+
+async function readInput<I>(
+  route: ServedRoute<I, Replies>['route'],
+  request: FastifyRequest,
+  taken: TakenBody | null,
+): Promise<I> {
   const headers = route.headers === null ? {} : decode(route.headers, request.headers)
   const query = route.query === null ? {} : decode(route.query, request.query)
-  const sent = route.encoding === 'multipart' ? await readForm(request) : (request.body ?? {})
+  const sent = route.encoding === 'multipart' ? await readForm(request) : (taken?.json ?? request.body ?? {})
   const body = route.body === null ? {} : decode(route.body, sent)
   return { ...headers, ...query, ...body } as I
 }
 
 function decode(schema: z.ZodMiniType, wire: unknown): object {
-  const parsed = z.safeDecode(schema, wire as z.input<typeof schema>)
+  const parsed = z.safeDecode(schema, wire)
   if (parsed.success) return parsed.data as object
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
   throw new Refused('bad-input', { detail: faults.join('; ') })

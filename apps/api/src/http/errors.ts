@@ -36,7 +36,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefused(error)
     if (refused.code === 'internal') request.log.error({ err: error }, 'a call failed')
-    else if (refused.code === 'busy') request.log.warn({ err: error }, 'the database is away')
+    else if (refused.code === 'busy') request.log.warn({ err: error }, 'too busy to answer')
     return answer(request, reply, refused)
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HashQueue } from './hash-queue.ts'
+import { WorkQueue } from '../work-queue.ts'
 import { keepChosen, keepIssued, verify } from './passwords.ts'
 
 const secret = Buffer.alloc(32, 's')
@@ -40,7 +40,7 @@ test('where no password is kept, every one is wrong', async () => {
 
 describe('the line for hashing', () => {
   test('works on a few at once, in order, and tells those beyond its end to come back', async () => {
-    const queue = new HashQueue({ atOnce: 2, waiting: 3 })
+    const queue = new WorkQueue({ atOnce: 2, waiting: 3 })
     const finish: (() => void)[] = []
     const done: number[] = []
     const jobs = [1, 2, 3, 4, 5].map(
@@ -58,7 +58,7 @@ describe('the line for hashing', () => {
   })
 
   test('goes on after one that failed', async () => {
-    const queue = new HashQueue({ atOnce: 1, waiting: 1 })
+    const queue = new WorkQueue({ atOnce: 1, waiting: 1 })
     const failing = queue.run(async () => await Promise.reject(new Error('no')))
     const next = queue.run(async () => 'next')
     await expect(failing).rejects.toThrow('no')

@@ -1,7 +1,7 @@
 import type { PartKind } from '@anushilon/domain/variation'
 import type { Db } from '../db/database.ts'
 import { picksOf } from '../stores/answers.ts'
-import { uploadedQuestions } from '../stores/scripts.ts'
+import { countUploaded } from '../stores/scripts.ts'
 import { examsSatBy } from '../stores/sittings.ts'
 import { profileOf } from '../stores/students.ts'
 import { MOST_COUNTED, type ReadReceipt } from './receipts.ts'
@@ -36,6 +36,5 @@ export async function explainReceipt(db: Db, receipt: ReadReceipt): Promise<stri
 
 const STORED: Readonly<Record<PartKind, (db: Db, studentId: number, examId: string) => Promise<number>>> = {
   mcq: async (db, studentId, examId) => (await picksOf(db, studentId, examId)).size,
-  written: async (db, studentId, examId) =>
-    [...(await uploadedQuestions(db, studentId, examId)).values()].flat().length,
+  written: countUploaded,
 }

@@ -57,7 +57,7 @@ export class Student {
   }
 
   holding(token: string): Student {
-    return new Student(this.#server, { ...this, token }, this.exam)
+    return new Student(this.#server, { id: this.id, regNo: this.regNo, token }, this.exam)
   }
 
   checks() {
@@ -174,5 +174,5 @@ export class Student {
 }
 
 function picksIn(letters: string): (number | null)[] {
-  return [...letters].map((letter) => (letter === '.' ? null : optionOf(letter as Letter)))
+  return letters.split('').map((letter) => (letter === '.' ? null : optionOf(letter as Letter)))
 }

@@ -10,7 +10,7 @@ import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
-import { presentExamInfo } from './present-info.ts'
+import { presentExamInfo } from '../../exams/present-info.ts'
 
 type ExamCall = Call<{ readonly examId: string }>
 

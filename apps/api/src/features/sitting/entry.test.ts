@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
+import { photoOf } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 
 let room: ExamRoom
@@ -35,6 +36,7 @@ describe('an exam cannot be entered', () => {
 
   test('by a student of another course, for whom it does not exist', async () => {
     const stranger = await room.student(await room.exam('mcq-written'), 'ssc-26')
+    const photo = await photoOf('page 1')
     for (const refused of [
       stranger.checks(),
       stranger.readsAbout(),
@@ -46,7 +48,7 @@ describe('an exam cannot be entered', () => {
       stranger.picks(0, 'A'),
       stranger.submits(),
       stranger.submitsWritten(),
-      stranger.uploads(1, ['data:image/png;base64,AAAA']),
+      stranger.uploads(1, [photo]),
     ]) {
       await refused.isRefused('no-such-exam')
     }

@@ -7,10 +7,10 @@ import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { issueReceipt } from '../../receipts/receipts.ts'
+import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { uploadedQuestions } from '../../stores/scripts.ts'
+import { countUploaded, uploadedQuestions } from '../../stores/scripts.ts'
 import { createAnswerKeeper } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
@@ -20,9 +20,6 @@ type ExamCall = Call<{ readonly examId: string }>
 type StartCall = Call<{ readonly examId: string; readonly subjects: readonly string[] | null }>
 type AnswerCall = Call<{ examId: string; subjectId: string | null; question: number; option: number }>
 type SubmitCall = Call<{ readonly examId: string; readonly sheet: AnswerSheet | null }>
-
-/** The name of the header a receipt travels in (Decision C13). */
-const RECEIPT = 'x-receipt'
 
 const SUBMITTED = {
   'on-time': { status: 200, body: { message: 'Exam Completed' } },
@@ -35,7 +32,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
   const keepAnswer = createAnswerKeeper(db)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
-    return { [RECEIPT]: issueReceipt(secrets.receipts, { studentId, examId: exam.id, kind, received, at }) }
+    return receiptHeader(secrets.receipts, { studentId, examId: exam.id, kind, received, at })
   }
 
   const starts = (kind: PartKind) => async (call: StartCall) => {
@@ -61,9 +58,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
   }
 
   async function countReceived(exam: ExamPaper, studentId: number, kind: PartKind): Promise<number> {
-    if (kind === 'mcq') return (await picksOf(db, studentId, exam.id)).size
-    const uploaded = await uploadedQuestions(db, studentId, exam.id)
-    return [...uploaded.values()].reduce((sum, questions) => sum + questions.length, 0)
+    return kind === 'mcq' ? (await picksOf(db, studentId, exam.id)).size : await countUploaded(db, studentId, exam.id)
   }
 
   return {

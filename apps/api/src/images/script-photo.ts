@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+
+/** A page of handwriting as it is kept. */
+const JPEG_QUALITY = 80
+/** Half as large again as the pages send: what a marker can read on a large screen. */
+const LARGEST_SIDE = 2400
+const MOST_PIXELS = 50_000_000
+const FORMATS = new Set(['png', 'jpeg', 'gif'])
+
+export type PhotoFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
+
+/**
+ * Decodes a photo, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own (Decision C12).
+ * The work is done outside the main thread.
+ */
+export async function developPhoto(file: string): Promise<Buffer | PhotoFault> {
+  try {
+    const photo = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const { format } = await photo.metadata()
+    if (!FORMATS.has(format)) return 'not-a-picture'
+    return await photo
+      .autoOrient()
+      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (/pixel limit/i.test(message)) return 'too-many-pixels'
+    return /unsupported image format/i.test(message) ? 'not-a-picture' : 'damaged'
+  }
+}
