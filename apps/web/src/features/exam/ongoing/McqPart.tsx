@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../text/en-exam.ts'
 import { errors, frequency, variation as kinds } from '../../../text/en.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { ExamLayout } from '../../../ui/ExamLayout.tsx'
+import { goToQuestion } from '../../../ui/go-to-question.ts'
+import { PaperHead } from '../../../ui/PaperHead.tsx'
 import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
+import { useCurrentQuestion } from '../../../ui/use-current-question.ts'
 import { Words } from '../../../ui/Words.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { ExamBar } from './ExamBar.tsx'
-import { ExamLayout } from './ExamLayout.tsx'
 import { McqPaper } from './McqPaper.tsx'
 import { McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
-import { PaperHead } from './PaperHead.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
-import { questionId } from './QuestionCard.tsx'
 import { RefusalDialog } from './RefusalDialog.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { TimeUp } from './TimeUp.tsx'
-import { useCurrentQuestion } from './use-current-question.ts'
 import { type Sitting, useSitting } from './use-sitting.ts'
 
 interface Props {
@@ -49,12 +49,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
 
   function go(number: number) {
     setOpen(null)
-    // After the sheet has given the focus back.
-    setTimeout(() => {
-      const card = document.getElementById(questionId(number))
-      card?.scrollIntoView({ block: 'start' })
-      card?.focus({ preventScroll: true })
-    })
+    goToQuestion(number)
   }
 
   const palette = { sitting, current, onGo: go }

@@ -1,11 +1,11 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState } from 'react'
-import { ongoing as en } from '../../../text/en-exam.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Picture } from '../../../ui/Picture.tsx'
+import { ongoing as en } from '../text/en-exam.ts'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { Dialog } from './Dialog.tsx'
+import { Picture } from './Picture.tsx'
 import css from './ZoomPicture.module.css'
 
 interface Props {

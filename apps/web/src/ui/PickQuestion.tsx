@@ -1,0 +1,78 @@
+import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
+import { optionLabels } from '@anushilon/domain/option-label'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { OptionList, OptionRow, type OptionState } from './OptionRow.tsx'
+import { optionAfter, optionOfKey } from './question-keys.ts'
+import { QuestionSheet } from './QuestionSheet.tsx'
+
+interface Props {
+  question: ShownQuestion & { readonly picked: number | null }
+  /** From 1, running through the paper. */
+  number: number
+  total: number
+  /** Whether an answer may be given now. */
+  isOpen: boolean
+  status?: ReactNode
+  onPick: (option: number) => void
+}
+
+/** A question to be answered. The first pick locks the others (Spec 4 "Answering"). */
+export function PickQuestion({ question, number, total, isOpen, status, onPick }: Props) {
+  const { text, image, picked } = question
+  const card = useRef<HTMLFieldSetElement>(null)
+
+  function pick(option: number) {
+    onPick(option)
+    // The radios lock: without this the focus would be lost with them.
+    if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true })
+  }
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (picked !== null || !isOpen || event.ctrlKey || event.altKey || event.metaKey) return
+    // Keys pressed in the enlarged picture are not meant for the question behind it.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
+    const option = optionOfKey(event.key, question.optionCount)
+    if (option !== null) {
+      event.preventDefault()
+      pick(option)
+      return
+    }
+    const radios = Array.from(card.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+    const at = radios.findIndex((radio) => radio === document.activeElement)
+    const next = optionAfter(event.key, at, radios.length)
+    if (next === null) return
+    // The browser would pick as the focus moves, and a pick is final: arrows only move, Space picks.
+    event.preventDefault()
+    radios[next]?.focus()
+  })
+
+  // On the element itself: for the browser, too, the keys belong to the whole question.
+  useEffect(() => {
+    const sheet = card.current
+    const listener = (event: KeyboardEvent) => pressed(event)
+    sheet?.addEventListener('keydown', listener)
+    return () => sheet?.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <QuestionSheet ref={card} number={number} total={total} text={text} image={image} status={status}>
+      <OptionList layout={image === null ? 'pairs' : 'bubbles'}>
+        {optionLabels(question.optionCount).map((letter, option) => (
+          <OptionRow
+            key={letter}
+            letter={letter}
+            text={question.options[option] ?? null}
+            state={optionState(picked, option, isOpen)}
+            name={`question-${number}`}
+            onPick={() => pick(option)}
+          />
+        ))}
+      </OptionList>
+    </QuestionSheet>
+  )
+}
+
+function optionState(picked: number | null, option: number, isOpen: boolean): OptionState {
+  if (picked === option) return 'picked'
+  return picked === null && isOpen ? 'idle' : 'off'
+}
