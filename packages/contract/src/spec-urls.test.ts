@@ -122,7 +122,7 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/mcqspecialexam/submit': ['answeredOptions'],
 }
 
-const OURS = ['POST /api/student/checkpassword', 'POST /api/student/updateanswermcq']
+const OURS = ['POST /api/student/checkpassword', 'POST /api/student/updateanswermcq', 'GET /api/student/meritprogress']
 
 interface Call {
   readonly call: string

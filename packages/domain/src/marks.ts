@@ -12,11 +12,11 @@ type Millionths = number
 
 const MILLIONTHS_IN_HUNDREDTH = 10_000
 
-function toHundredths(marks: Marks): Hundredths {
+export function toHundredths(marks: Marks): Hundredths {
   return Math.round(marks * 100)
 }
 
-function fromHundredths(hundredths: Hundredths): Marks {
+export function fromHundredths(hundredths: Hundredths): Marks {
   return hundredths / 100
 }
 

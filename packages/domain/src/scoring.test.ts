@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { examPolicy } from './marks.ts'
-import { fullMarks, scoreAttempt, scoreMcq, sectionTotal, totalOf, verdictOn, type Scheme } from './scoring.ts'
+import {
+  fullMarks,
+  fullMarksBySection,
+  lostToWrong,
+  scoreAttempt,
+  scoreMcq,
+  sectionTotal,
+  totalOf,
+  verdictOn,
+  type Scheme,
+} from './scoring.ts'
 import { at, samplePart } from './testing/sample-exam.ts'
 
 const quarterOff = examPolicy({ marksPerQuestion: 1, negativePercent: 25 })
@@ -163,4 +173,22 @@ test.each([
 
 test('a total is the sum of its sections', () => {
   expect(totalOf([])).toBe(0)
+})
+
+test('what a student could have is by the questions he was given, and by the written part that he never started', () => {
+  const paper = [
+    { section: 0, questions: [1, 2] },
+    { section: 2, questions: [5] },
+  ]
+  const sections = [{ written: { marks: [10, 5] } }, { written: null }, { written: null }]
+  expect(fullMarksBySection({ marksPerQuestion: 1.5, sections }, { parts: [samplePart('mcq', { paper })] })).toEqual([
+    { section: 0, marks: 18 },
+    { section: 2, marks: 1.5 },
+  ])
+})
+
+test('what wrong answers cost is the same however they lie over the sections', () => {
+  const section = (wrong: number) => ({ section: 0, mcq: { right: 3, wrong, blank: 0, marks: 0 }, written: null })
+  expect(lostToWrong([section(7), section(3), { section: 2, mcq: null, written: { marks: 5 } }], quarterOff)).toBe(2.5)
+  expect(lostToWrong([section(0)], quarterOff)).toBe(0)
 })

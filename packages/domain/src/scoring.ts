@@ -1,5 +1,5 @@
 import { isLate, partOf, timeUsedMs, type Sitting } from './attempt.ts'
-import type { Section } from './exam.ts'
+import type { WrittenPaper } from './exam.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from './paper.ts'
 
@@ -98,10 +98,34 @@ export function totalOf(bySection: readonly SectionResult[]): Marks {
 /** What could be had in this section. */
 export function fullMarks(
   mcq: { readonly questions: number; readonly marksPerQuestion: Marks } | null,
-  written: Section['written'],
+  written: Pick<WrittenPaper, 'marks'> | null,
 ): Marks {
   const mcqMarks = mcq === null ? 0 : timesMarks(mcq.questions, mcq.marksPerQuestion)
   return sumOfMarks([mcqMarks, ...(written?.marks ?? [])])
+}
+
+export interface FullMarks {
+  /** Null where the exam has no MCQ part. */
+  readonly marksPerQuestion: Marks | null
+  readonly sections: readonly { readonly written: Pick<WrittenPaper, 'marks'> | null }[]
+}
+
+/** What could be had in each section that this student sits; a part that he never started counts, too. */
+export function fullMarksBySection(
+  { marksPerQuestion, sections }: FullMarks,
+  sitting: Sitting,
+): { readonly section: number; readonly marks: Marks }[] {
+  return sectionsSat(sitting).map((section) => {
+    const questions = sectionOf(sitting, 'mcq', section)?.questions.length ?? 0
+    const mcq = marksPerQuestion === null ? null : { questions, marksPerQuestion }
+    return { section, marks: fullMarks(mcq, sections[section]?.written ?? null) }
+  })
+}
+
+/** What wrong answers took away, as a number above zero. */
+export function lostToWrong(bySection: readonly SectionResult[], policy: ScoringPolicy): Marks {
+  const wrong = bySection.reduce((sum, { mcq }) => sum + (mcq?.wrong ?? 0), 0)
+  return Math.abs(marksFor({ right: 0, wrong, blank: 0 }, policy))
 }
 
 function sectionsSat(sitting: Sitting): number[] {

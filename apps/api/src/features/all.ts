@@ -3,6 +3,7 @@ import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { resultRoutes } from './results/results.routes.ts'
 import { scriptRoutes } from './scripts/scripts.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
 
@@ -13,4 +14,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   catalogueRoutes,
   sittingRoutes,
   scriptRoutes,
+  resultRoutes,
 ]

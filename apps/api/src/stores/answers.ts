@@ -96,3 +96,22 @@ export async function picksOf(db: Db, studentId: number, examId: ExamId): Promis
   )
   return new Map(rows.map((row) => [row.question, row.option]))
 }
+
+const TimedRow = z
+  .object({ question: z.int(), option: z.int(), received_at: z.number() })
+  .transform((row) => ({ question: row.question, option: row.option, receivedAt: row.received_at }))
+
+/** A student's stored picks with the moment each arrived. */
+export async function timedPicksOf(
+  db: Db,
+  studentId: number,
+  examId: ExamId,
+): Promise<{ question: number; option: number; receivedAt: Instant }[]> {
+  return await db.many(
+    TimedRow,
+    prepared(
+      'timed-picks-of',
+      sql`select question, option, received_at from answers where student_id = ${studentId} and exam_id = ${examId}`,
+    ),
+  )
+}

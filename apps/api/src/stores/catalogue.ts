@@ -10,10 +10,7 @@ const Subject = z.object({ id: z.string(), name: z.string(), image: z.nullable(z
 export type Subject = z.output<typeof Subject>
 
 export async function subjectsOfCourse(db: Db, courseId: CourseId): Promise<Subject[]> {
-  return await db.many(
-    Subject,
-    sql`select id, name, image from subjects where course_id = ${courseId} order by place`,
-  )
+  return await db.many(Subject, sql`select id, name, image from subjects where course_id = ${courseId} order by place`)
 }
 
 const OpenExam = z
@@ -82,11 +79,32 @@ export type NamedExam = z.output<typeof NamedExam>
 /** A list to choose one from: older ones are beyond anybody's patience. */
 const MOST_TO_CHOOSE_FROM = 500
 
-export async function examsWithResults(db: Db, courseId: CourseId, variation: Variation): Promise<NamedExam[]> {
+const ExamWithResults = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    opens_at: z.number(),
+    ranked: z.int(),
+    ties: z.enum(['equal', 'less-time']),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    startsAt: row.opens_at,
+    rankedStudents: row.ranked,
+    ties: row.ties,
+  }))
+
+export async function examsWithResults(
+  db: Db,
+  courseId: CourseId,
+  variation: Variation,
+): Promise<z.output<typeof ExamWithResults>[]> {
   return await db.many(
-    NamedExam,
+    ExamWithResults,
     sql`
-    select id, name, opens_at from exams
+    select id, name, opens_at, ties, coalesce(merit_lists.ranked, 0) as ranked
+    from exams left join merit_lists on merit_lists.exam_id = exams.id
     where course_id = ${courseId} and variation = ${variation} and active and results_out_at is not null
     order by opens_at desc, id
     limit ${MOST_TO_CHOOSE_FROM}`,

@@ -1,7 +1,8 @@
 import type { PartRecord } from '@anushilon/domain/attempt'
-import type { ExamId } from '@anushilon/domain/exam'
+import type { MarksBucket } from '@anushilon/domain/distribution'
+import type { ExamId, Ties } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { ScriptMarks, SectionResult } from '@anushilon/domain/scoring'
+import type { Scheme, ScriptMarks, SectionResult } from '@anushilon/domain/scoring'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
@@ -94,6 +95,26 @@ export async function replaceResults(db: Db, examId: ExamId, results: readonly R
         ${some.map((result) => JSON.stringify(result.bySection))}::jsonb[],
         ${some.map((result) => result.usedMs)}::bigint[]) as given`)
   }
+}
+
+export interface MeritList {
+  readonly ranked: number
+  readonly distribution: readonly MarksBucket[]
+  /** The rule that made it. */
+  readonly ties: Ties
+  readonly scheme: Scheme
+}
+
+/** What is said of an exam's results as a whole, kept beside them. */
+export async function replaceMeritList(db: Db, examId: ExamId, merit: MeritList, now: Instant): Promise<void> {
+  const { key, policy } = merit.scheme
+  const madeBy = { ties: merit.ties, policy, key: Object.fromEntries(key) }
+  await db.run(sql`
+    insert into merit_lists (exam_id, computed_at, ranked, distribution, made_by)
+    values (${examId}, ${new Date(now)}, ${merit.ranked}, ${JSON.stringify(merit.distribution)},
+      ${JSON.stringify(madeBy)})
+    on conflict (exam_id) do update set computed_at = excluded.computed_at, ranked = excluded.ranked,
+      distribution = excluded.distribution, made_by = excluded.made_by`)
 }
 
 /** Keeps others from publishing the same exam until the transaction ends; false where it is published already. */

@@ -1,4 +1,4 @@
-import type { Family, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import type { Endpoint, Family, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
 import * as before from '@anushilon/contract/operations/before-start'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
 import * as sitting from '@anushilon/contract/operations/sitting'
@@ -154,8 +154,8 @@ export class Student {
     expect(await this.part(kind)).toMatchObject({ closedAs, closedAt: expect.any(Number) })
   }
 
-  calls<I, R extends Replies>(operation: Family<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
-    const route = operation.at[this.exam.variation]
+  calls<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
+    const route = 'at' in operation ? operation.at[this.exam.variation] : operation.route
     if (route === null) throw new Error(`${operation.name} has no URL for ${this.exam.variation}`)
     const { method, url, headers, body } = buildRequest(route, input)
     const answer = this.#server.call(method, url, {

@@ -11,7 +11,7 @@ import {
   validateLogin,
 } from './identity.ts'
 import { editStudent, studentInfo, updateStudent } from './profile.ts'
-import { history, missedExams, ranks, resultDetail } from './results.ts'
+import { history, meritProgress, missedExams, ranks, resultDetail } from './results.ts'
 import {
   addRetake,
   addSpecialRetake,
@@ -75,6 +75,7 @@ export const operations: readonly (Endpoint | Family)[] = [
   resultDetail,
   missedExams,
   ranks,
+  meritProgress,
 
   mcqSolution,
   writtenSolution,

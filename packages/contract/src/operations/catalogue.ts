@@ -126,7 +126,17 @@ export const examsByCourse = endpoint({
   replies: {
     200: z.object({
       exams: z.array(
-        renamed({ _id: AuthoredId, name: z.string(), startTime: WireTime }, { _id: 'id', startTime: 'startsAt' }),
+        renamed(
+          {
+            _id: AuthoredId,
+            name: z.string(),
+            startTime: WireTime,
+            /** Ours: how many are ranked, and how equal marks were (Decisions D5, D2). */
+            totalStudent: z.int(),
+            ties: z.enum(['equal', 'less-time']),
+          },
+          { _id: 'id', startTime: 'startsAt', totalStudent: 'rankedStudents' },
+        ),
       ),
     }),
   },

@@ -10,6 +10,7 @@ import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, family, get } from '../endpoint.ts'
 import { AuthoredId, StudentId } from '../schemas/ids.ts'
 import { ImagePath, ours } from '../schemas/replies.ts'
+import { ResultDetail } from '../schemas/result-detail.ts'
 
 /** One attempt in the history. */
 export interface PastExam {
@@ -102,58 +103,6 @@ export const history = family({
   refusals: ['not-enrolled'],
 })
 
-/** The result of one attempt. */
-interface ResultDetail {
-  readonly examName: string
-  readonly variation: Variation
-  readonly frequency: Frequency
-  readonly subjects: readonly { readonly name: string; readonly marks: number; readonly fullMarks: number }[]
-  readonly standing: Standing
-  readonly totalMarks: number
-  readonly rankedStudents: number
-}
-
-const WireResultDetail = z.object({
-  examName: z.string(),
-  examVariation: coded(CODES.examVariation),
-  examType: coded(CODES.examType),
-  subjectDetails: z.array(
-    renamed(
-      { subjectName: z.string(), subjectMarks: z.number(), marksMcqPerSub: z.number() },
-      { subjectName: 'name', subjectMarks: 'marks', marksMcqPerSub: 'fullMarks' },
-    ),
-  ),
-  totalObtainedMarks: WireTotal,
-  totalMarks: z.number(),
-  rank: WirePosition,
-  totalStudent: z.int(),
-})
-
-const ResultDetail = z.codec(WireResultDetail, ours<ResultDetail>(), {
-  decode: (wire) => ({
-    examName: wire.examName,
-    variation: wire.examVariation,
-    frequency: wire.examType,
-    subjects: wire.subjectDetails,
-    standing: decodeStanding({ total: wire.totalObtainedMarks, position: wire.rank }),
-    totalMarks: wire.totalMarks,
-    rankedStudents: wire.totalStudent,
-  }),
-  encode: (result) => {
-    const { total, position } = encodeStanding(result.standing)
-    return {
-      examName: result.examName,
-      examVariation: result.variation,
-      examType: result.frequency,
-      subjectDetails: [...result.subjects],
-      totalObtainedMarks: total,
-      totalMarks: result.totalMarks,
-      rank: position,
-      totalStudent: result.rankedStudents,
-    }
-  },
-})
-
 export const resultDetail = family({
   name: 'resultDetail',
   group: 'results',
@@ -180,6 +129,8 @@ const MissedExam = renamed(
     /** Minutes, of all parts. */
     duration: z.number(),
     solutionSheet: z.nullable(z.string()),
+    /** Ours: whether it may be sat now (Decision G1). */
+    resultsOut: z.boolean(),
   },
   { startTime: 'startsAt', subject: 'subjectName', examName: 'name', examType: 'frequency', duration: 'minutes' },
 )
@@ -258,4 +209,35 @@ export const ranks = family({
   },
   replies: { 200: z.array(RankRow) },
   refusals: ['no-such-exam', 'results-not-out'],
+})
+
+const Progress = renamed(
+  {
+    examId: AuthoredId,
+    name: z.string(),
+    startTime: WireTime,
+    rank: z.int().check(z.minimum(1)),
+    totalStudent: z.int().check(z.minimum(1)),
+    percentile: z.number(),
+  },
+  { startTime: 'startsAt', rank: 'position', totalStudent: 'rankedStudents' },
+)
+
+const ProgressLine = z.object({
+  subjectId: z.nullable(AuthoredId),
+  subjectName: z.nullable(z.string()),
+  points: z.array(Progress),
+})
+
+export const meritProgress = endpoint({
+  name: 'meritProgress',
+  group: 'results',
+  summary:
+    "The student's merit percentile from exam to exam, oldest first: a line for each subject, and one (without a " +
+    'subject) for exams of several.',
+  access: 'student',
+  ours: true,
+  route: get('/api/student/meritprogress', { query: z.object({ courseId: AuthoredId }) }),
+  replies: { 200: z.object({ lines: z.array(ProgressLine) }) },
+  refusals: ['not-enrolled'],
 })

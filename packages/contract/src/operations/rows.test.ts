@@ -248,6 +248,26 @@ describe('results', () => {
   })
 
   test('the result in detail', () => {
+    const correction = {
+      total: { before: 20, after: 21.25 },
+      position: { before: 41, after: 14 },
+      questions: [
+        {
+          question: 17,
+          shownAs: 3,
+          subjectName: null,
+          from: 2,
+          to: 1,
+          verdict: { before: 'wrong', after: 'right' },
+        },
+      ],
+    } as const
+    const picture = {
+      ties: 'equal',
+      distribution: { buckets: [{ from: 0, to: 25, students: 312 }], own: 0 },
+      lostMarks: 0.75,
+      answerTimes: [{ verdict: 'blank', seconds: null }],
+    } as const
     const [[, wire] = []] = written(resultDetail, 200, {
       examName: 'Vectors',
       variation: 'mcq',
@@ -256,8 +276,12 @@ describe('results', () => {
       standing: { kind: 'ranked', marks: 21.25, position: 14 },
       totalMarks: 25,
       rankedStudents: 312,
+      ...picture,
+      changes: [{ ...correction, at: 0 }],
     })
     expect(wire).toEqual({
+      ...picture,
+      changes: [{ ...correction, at: '1970-01-01T06:00:00.000Z' }],
       examName: 'Vectors',
       examVariation: 1,
       examType: 1,

@@ -280,10 +280,11 @@ describe('a subject’s exams', () => {
 
   test('stand on the leaderboard’s list once their results are out', async () => {
     const { body } = await get('/api/exam/exambycourse?courseId=hsc-26&type=0')
+    const merit = { totalStudent: 0, ties: 'equal' }
     expect(body).toEqual({
       exams: [
-        { _id: 'math-w2', name: 'Exam math-w2', startTime: '2026-03-11T06:02:00.000Z' },
-        { _id: 'math-w1', name: 'Exam math-w1', startTime: '2026-03-11T06:01:00.000Z' },
+        { _id: 'math-w2', name: 'Exam math-w2', startTime: '2026-03-11T06:02:00.000Z', ...merit },
+        { _id: 'math-w1', name: 'Exam math-w1', startTime: '2026-03-11T06:01:00.000Z', ...merit },
       ],
     })
     expect((await get('/api/exam/exambycourse?courseId=hsc-26&type=4')).body).toEqual({ exams: [] })

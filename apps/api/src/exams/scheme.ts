@@ -1,0 +1,12 @@
+import { examPolicy } from '@anushilon/domain/marks'
+import type { AnswerKey, Scheme } from '@anushilon/domain/scoring'
+import type { ExamPaper } from '../stores/exam-papers.ts'
+
+export function keyOf({ sections }: Pick<ExamPaper, 'sections'>): AnswerKey {
+  return new Map(sections.flatMap(({ questions }) => questions.map(({ number, correct }) => [number, correct])))
+}
+
+/** What marks are computed by (Decision D6). */
+export function schemeOf(exam: Pick<ExamPaper, 'sections' | 'plans'>): Scheme {
+  return { key: keyOf(exam), policy: exam.plans.mcq && examPolicy(exam.plans.mcq) }
+}

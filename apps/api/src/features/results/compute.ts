@@ -1,0 +1,86 @@
+import type { Sitting } from '@anushilon/domain/attempt'
+import { distributionOf } from '@anushilon/domain/distribution'
+import type { Instant } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks'
+import { rank } from '@anushilon/domain/ranking'
+import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/scoring'
+import { closingsForResults, withClosings } from '@anushilon/domain/transitions'
+import type { Db } from '../../db/database.ts'
+import { schemeOf } from '../../exams/scheme.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import {
+  attemptsAfter,
+  replaceMeritList,
+  replaceResults,
+  type Attempt,
+  type MeritList,
+  type ResultToKeep,
+} from '../../stores/results.ts'
+import { closePart } from '../../stores/sittings.ts'
+
+/** A few, so that scoring them does not hold up those who are sitting another exam. */
+const READ_AT_ONCE = 500
+
+export interface Computed {
+  readonly results: readonly ResultToKeep[]
+  readonly merit: MeritList
+}
+
+/**
+ * Marks and merit of everybody who sat the exam, from their answers, the key and the scheme alone (Decision D6).
+ * `onAttempt` is shown each attempt on the way, for what else is to be learnt from it.
+ */
+export async function computeResults(
+  tx: Db,
+  exam: ExamPaper,
+  onAttempt: (attempt: Attempt) => void = () => undefined,
+): Promise<Computed> {
+  const scheme = schemeOf(exam)
+  const worth = { marksPerQuestion: exam.plans.mcq?.marksPerQuestion ?? null, sections: exam.sections }
+  const unranked: Unranked[] = []
+  let full = 0
+  for await (const attempt of attemptsAt(tx, exam.id)) {
+    const sitting = await closed(tx, exam, attempt)
+    const scored = scoreAttempt(sitting, attempt, scheme)
+    const { bySection, usedMs } = scored
+    const total = scored.kind === 'scored' ? scored.total : null
+    unranked.push({ studentId: attempt.studentId, total, bySection, usedMs })
+    full = Math.max(full, sumOfMarks(fullMarksBySection(worth, sitting).map(({ marks }) => marks)))
+    onAttempt(attempt)
+  }
+  const results = withPositions(unranked, exam)
+  const totals = results.flatMap(({ total }) => total ?? [])
+  const merit = { ranked: totals.length, distribution: distributionOf(totals, full), ties: exam.ties, scheme }
+  return { results, merit }
+}
+
+export async function keepResults(tx: Db, exam: ExamPaper, { results, merit }: Computed, now: Instant): Promise<void> {
+  await replaceResults(tx, exam.id, results)
+  await replaceMeritList(tx, exam.id, merit, now)
+}
+
+async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attempt> {
+  for (let after = 0; ;) {
+    const attempts = await attemptsAfter(tx, examId, after, READ_AT_ONCE)
+    yield* attempts
+    const last = attempts.at(-1)
+    if (last === undefined || attempts.length < READ_AT_ONCE) return
+    after = last.studentId
+  }
+}
+
+/** Results end every sitting. */
+async function closed(tx: Db, exam: ExamPaper, attempt: Attempt): Promise<Sitting> {
+  const sitting = { parts: attempt.parts }
+  const closings = closingsForResults(exam, sitting)
+  for (const closing of closings) await closePart(tx, attempt.studentId, exam.id, closing)
+  return withClosings(sitting, closings)
+}
+
+type Unranked = Omit<ResultToKeep, 'position'>
+
+function withPositions(results: readonly Unranked[], { ties }: ExamPaper): ResultToKeep[] {
+  const contenders = results.map(({ studentId, total, usedMs }) => ({ studentId: String(studentId), total, usedMs }))
+  const positions = new Map(rank(contenders, ties).map(({ studentId, position }) => [studentId, position]))
+  return results.map((result) => ({ ...result, position: positions.get(String(result.studentId)) ?? null }))
+}

@@ -1,0 +1,119 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { resultDetail } from '@anushilon/contract/operations/results'
+import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
+import { answerTimes, type TimedAnswer } from '@anushilon/domain/answer-times'
+import { isAttempted, partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt'
+import { placeIn } from '@anushilon/domain/distribution'
+import { SECOND } from '@anushilon/domain/instant'
+import { examPolicy, sumOfMarks } from '@anushilon/domain/marks'
+import { questionsOn } from '@anushilon/domain/paper'
+import { fullMarksBySection, lostToWrong, sectionTotal, verdictOn, type Answers } from '@anushilon/domain/scoring'
+import { behaviourOf } from '@anushilon/domain/variation'
+import type { Deps } from '../../deps.ts'
+import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
+import { keyOf } from '../../exams/scheme.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { timedPicksOf } from '../../stores/answers.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { changesOf, resultOf, type StoredChange, type StoredResult } from '../../stores/result-details.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+import { standingOf } from './standing.ts'
+
+/** One's own result: rows of one's own, and what was computed once for all. */
+export async function showResult(
+  deps: Pick<Deps, 'db' | 'exams'>,
+  call: Call<InputOf<typeof resultDetail>>,
+): Promise<ResultDetail> {
+  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const { studentId } = call.student
+  const [sitting, result, picks, changes] = await Promise.all([
+    sittingOf(deps.db, studentId, exam.id),
+    resultOf(deps.db, studentId, exam.id),
+    timedPicksOf(deps.db, studentId, exam.id),
+    changesOf(deps.db, studentId, exam.id),
+  ])
+  if (result === null || !isAttempted(sitting)) throw new Refused('not-attempted')
+  const mcq = partOf(sitting, 'mcq')
+  const answers: Answers = new Map(picks.map(({ question, option }) => [question, option]))
+  const { marksPerQuestion = null } = exam.plans.mcq ?? {}
+  const full = fullMarksBySection({ marksPerQuestion, sections: exam.sections }, sitting)
+  return {
+    examName: exam.name,
+    variation: exam.variation,
+    frequency: exam.frequency,
+    subjects: subjectsOf(exam, result, full),
+    standing: standingOf(result),
+    totalMarks: sumOfMarks(full.map(({ marks }) => marks)),
+    rankedStudents: result.rankedStudents,
+    ties: exam.ties,
+    distribution: distributionFor(result),
+    lostMarks: exam.plans.mcq && lostToWrong(result.bySection, examPolicy(exam.plans.mcq)),
+    answerTimes: mcq === null ? [] : timesOnPaper(exam, mcq, picks, answers),
+    changes: changes.map((change) => presentChange(exam, sitting, answers, change)),
+  }
+}
+
+/** Marks are as they were computed; what could be had is as the exam says. */
+function subjectsOf(
+  exam: ExamPaper,
+  { bySection }: StoredResult,
+  full: readonly { readonly section: number; readonly marks: number }[],
+): ResultDetail['subjects'] {
+  return full.map(({ section, marks: fullMarks }) => {
+    const scored = bySection.find((result) => result.section === section)
+    return {
+      name: exam.sections[section]?.subjectName ?? '',
+      marks: scored === undefined ? 0 : sectionTotal(scored),
+      fullMarks,
+    }
+  })
+}
+
+function distributionFor({ total, distribution }: StoredResult): ResultDetail['distribution'] {
+  const own = total === null ? null : placeIn(distribution, total)
+  return own === null ? null : { buckets: distribution, own }
+}
+
+function timesOnPaper(
+  exam: ExamPaper,
+  part: PartRecord,
+  picks: readonly TimedAnswer[],
+  answers: Answers,
+): ResultDetail['answerTimes'] {
+  const times = answerTimes(part, picks)
+  const key = keyOf(exam)
+  return questionsOn(part.paper).map((question) => {
+    const took = times.get(question)
+    return {
+      verdict: verdictOn(question, answers, key),
+      seconds: took === undefined ? null : Math.round(took / SECOND),
+    }
+  })
+}
+
+/** The corrections that concern this student's paper, told by where he finds the question. */
+function presentChange(
+  exam: ExamPaper,
+  sitting: Sitting,
+  answers: Answers,
+  { at, corrections, total, position }: StoredChange,
+): ResultDetail['changes'][number] {
+  const shown = questionsOn(partOf(sitting, 'mcq')?.paper ?? [])
+  const isFlat = behaviourOf(exam.variation).paper === 'flat'
+  const questions = corrections.flatMap(({ question, from, to }) => {
+    const place = shown.indexOf(question)
+    if (place === -1) return []
+    const section = exam.sections.find(({ questions: pool }) => pool.some(({ number }) => number === question))
+    const verdict = (correct: number) => verdictOn(question, answers, new Map([[question, correct]]))
+    return {
+      question,
+      shownAs: place + 1,
+      subjectName: isFlat ? null : (section?.subjectName ?? null),
+      from,
+      to,
+      verdict: { before: verdict(from), after: verdict(to) },
+    }
+  })
+  return { at, total, position, questions }
+}

@@ -1,0 +1,99 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { Standing } from '@anushilon/contract/codecs/marks'
+import type { history, meritProgress, missedExams, PastExam } from '@anushilon/contract/operations/results'
+import { isLate } from '@anushilon/domain/attempt'
+import type { Instant } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks'
+import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
+import { percentileOf } from '@anushilon/domain/ranking'
+import { areResultsOut } from '@anushilon/domain/results-rule'
+import { fullMarksBySection } from '@anushilon/domain/scoring'
+import { settled } from '@anushilon/domain/transitions'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import * as store from '../../stores/history.ts'
+import { requireOwnCourse } from '../../tokens/own-course.ts'
+import { standingOf } from './standing.ts'
+
+type HistoryDeps = Pick<Deps, 'db'>
+
+export async function showHistory(
+  { db }: HistoryDeps,
+  { student, input, now, variations: [variation] }: Call<InputOf<typeof history>>,
+) {
+  requireOwnCourse(student, input.courseId)
+  if (variation === undefined) throw new Refused('not-found')
+  const own = { ...student, variation }
+  const [total, exams] = await Promise.all([store.countSat(db, own), store.satExams(db, own, rangeOfPage(input.page))])
+  return {
+    exams: exams.map((exam) => presentPast(exam, now)),
+    pages: { total: totalPages(total), current: input.page },
+  }
+}
+
+function presentPast(exam: store.SatExam, now: Instant): PastExam {
+  const isOut = areResultsOut(exam.resultsOutAt, now)
+  const sections = exam.sections.map(({ written }) => ({ written: written && { marks: written } }))
+  const full = fullMarksBySection({ marksPerQuestion: exam.marksPerQuestion, sections }, exam.sitting)
+  return {
+    examId: exam.id,
+    name: exam.name,
+    subjectName: full.flatMap(({ section }) => exam.sections[section]?.name ?? []).join(' + '),
+    variation: exam.variation,
+    frequency: exam.frequency,
+    window: exam.window,
+    standing: isOut ? standingOf(exam.result) : standingBefore(exam, now),
+    totalMarks: sumOfMarks(full.map(({ marks }) => marks)),
+    rankedStudents: isOut ? exam.rankedStudents : 0,
+    solutionSheet: isOut ? exam.solutionSheet : null,
+  }
+}
+
+/** That he was too late, a student knows from the moment he submits; anything else waits for the results. */
+function standingBefore(exam: store.SatExam, now: Instant): Standing {
+  return { kind: isLate(settled(exam, exam.sitting, now)) ? 'late' : 'pending' }
+}
+
+export async function showMissed({ db }: HistoryDeps, { student, input, now }: Call<InputOf<typeof missedExams>>) {
+  const own = { ...student, variation: input.variation }
+  const [total, exams] = await Promise.all([
+    store.countMissed(db, own, now),
+    store.missedExams(db, own, now, rangeOfPage(input.page)),
+  ])
+  return {
+    exams: exams.map(({ sections, resultsOutAt, solutionSheet, ...exam }) => {
+      const resultsOut = areResultsOut(resultsOutAt, now)
+      return {
+        ...exam,
+        subjectName: sections.map(({ name }) => name).join(', '),
+        solutionSheet: resultsOut ? solutionSheet : null,
+        resultsOut,
+      }
+    }),
+    pages: { total: totalPages(total), current: input.page },
+  }
+}
+
+/** A line on a phone has no room for more. */
+const POINTS_OF_A_LINE = 30
+const LATEST_EXAMS = 300
+
+export async function showProgress({ db }: HistoryDeps, { student, input }: Call<InputOf<typeof meritProgress>>) {
+  requireOwnCourse(student, input.courseId)
+  const places = await store.latestPlaces(db, student, LATEST_EXAMS)
+  const lines = [...Map.groupBy(places, ({ subject }) => subject?.id ?? null).values()]
+  return {
+    lines: lines.map((newestFirst) => ({
+      subjectId: newestFirst[0]?.subject?.id ?? null,
+      subjectName: newestFirst[0]?.subject?.name ?? null,
+      points: newestFirst
+        .slice(0, POINTS_OF_A_LINE)
+        .toReversed()
+        .map(({ subject: _, ...place }) => ({
+          ...place,
+          percentile: percentileOf(place.position, place.rankedStudents),
+        })),
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { RankRow, ranks } from '@anushilon/contract/operations/results'
+import { RANK_ROWS_SHOWN } from '@anushilon/domain/ranking'
+import { shortName } from '@anushilon/domain/short-name'
+import type { Deps } from '../../deps.ts'
+import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
+import type { Call } from '../../http/bind.ts'
+import { ownRank, topRanks } from '../../stores/ranks.ts'
+
+/** The top ten and one's own row: two looks into an index, however many sat the exam (Decision D4). */
+export async function showRanks(
+  deps: Pick<Deps, 'db' | 'exams'>,
+  call: Call<InputOf<typeof ranks>>,
+): Promise<RankRow[]> {
+  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const { studentId } = call.student
+  const [top, own] = await Promise.all([
+    topRanks(deps.db, exam.id, RANK_ROWS_SHOWN),
+    ownRank(deps.db, exam.id, studentId),
+  ])
+  const isShown = own === null || top.some((row) => row.studentId === own.studentId)
+  return (isShown ? top : [...top, own]).map((row) => ({ ...row, name: shortName(row.name) }))
+}

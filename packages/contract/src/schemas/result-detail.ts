@@ -1,0 +1,143 @@
+import type { MarksBucket } from '@anushilon/domain/distribution'
+import type { Ties } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { QuestionChange, StandingChange } from '@anushilon/domain/rescoring'
+import type { Verdict } from '@anushilon/domain/scoring'
+import type { Frequency, Variation } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { CODES, coded } from '../codecs/codes.ts'
+import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
+import { renamed } from '../codecs/renamed.ts'
+import { WireTime } from '../codecs/wire-time.ts'
+import { ours } from './replies.ts'
+
+/** The result of one attempt. */
+export interface ResultDetail extends ResultPicture {
+  readonly examName: string
+  readonly variation: Variation
+  readonly frequency: Frequency
+  readonly subjects: readonly { readonly name: string; readonly marks: number; readonly fullMarks: number }[]
+  readonly standing: Standing
+  readonly totalMarks: number
+  readonly rankedStudents: number
+}
+
+/** What we show beside it; the product specification has none of this. */
+export interface ResultPicture {
+  /** How equal marks were ranked (Decision D2). */
+  readonly ties: Ties
+  /** How many have how many marks, and in which step the student stands; null for an attempt without a position. */
+  readonly distribution: { readonly buckets: readonly MarksBucket[]; readonly own: number } | null
+  /** What wrong answers cost; null where the exam has no MCQ part. */
+  readonly lostMarks: number | null
+  /** For each MCQ in the order of the student's own paper. */
+  readonly answerTimes: readonly AnswerTime[]
+  /** What corrections of the key did to this result, oldest first (Decision D6). */
+  readonly changes: readonly ResultChange[]
+}
+
+interface AnswerTime {
+  readonly verdict: Verdict
+  /** Null: not answered. */
+  readonly seconds: number | null
+}
+
+export interface ResultChange extends Pick<StandingChange, 'total' | 'position'> {
+  readonly at: Instant
+  /** The corrected questions on his paper; none: only others' marks moved him. */
+  readonly questions: readonly (QuestionChange & {
+    /** Where the student finds it in his solution, from 1. `question` is its number as the exam's author counts. */
+    readonly shownAs: number
+    /** Null where the exam has but one subject. */
+    readonly subjectName: string | null
+  })[]
+}
+
+const WireVerdict = z.enum(['right', 'wrong', 'blank'])
+const change = <S extends z.ZodMiniType>(schema: S) => z.object({ before: schema, after: schema })
+
+const pictureShape = {
+  ties: z.enum(['equal', 'less-time']),
+  distribution: z.nullable(
+    z.object({
+      buckets: z.array(z.object({ from: z.number(), to: z.number(), students: z.int() })),
+      own: z.int(),
+    }),
+  ),
+  lostMarks: z.nullable(z.number()),
+  answerTimes: z.array(z.object({ verdict: WireVerdict, seconds: z.nullable(z.number()) })),
+  changes: z.array(
+    z.object({
+      at: WireTime,
+      total: change(z.nullable(z.number())),
+      position: change(z.nullable(z.int())),
+      questions: z.array(
+        z.object({
+          question: z.int(),
+          shownAs: z.int(),
+          subjectName: z.nullable(z.string()),
+          from: z.int(),
+          to: z.int(),
+          verdict: change(WireVerdict),
+        }),
+      ),
+    }),
+  ),
+}
+
+type WirePicture = z.output<z.ZodMiniObject<typeof pictureShape>>
+
+/** The same names on both sides; only what is read-only on ours is copied for the wire. */
+function writtenPicture({ ties, distribution, lostMarks, answerTimes, changes }: ResultPicture): WirePicture {
+  return {
+    ties,
+    distribution: distribution && { ...distribution, buckets: [...distribution.buckets] },
+    lostMarks,
+    answerTimes: [...answerTimes],
+    changes: changes.map((each) => ({ ...each, questions: [...each.questions] })),
+  }
+}
+
+const WireResultDetail = z.object({
+  examName: z.string(),
+  examVariation: coded(CODES.examVariation),
+  examType: coded(CODES.examType),
+  subjectDetails: z.array(
+    renamed(
+      { subjectName: z.string(), subjectMarks: z.number(), marksMcqPerSub: z.number() },
+      { subjectName: 'name', subjectMarks: 'marks', marksMcqPerSub: 'fullMarks' },
+    ),
+  ),
+  totalObtainedMarks: WireTotal,
+  totalMarks: z.number(),
+  rank: WirePosition,
+  totalStudent: z.int(),
+  ...pictureShape,
+})
+
+export const ResultDetail = z.codec(WireResultDetail, ours<ResultDetail>(), {
+  decode: (wire) => ({
+    ...writtenPicture(wire),
+    examName: wire.examName,
+    variation: wire.examVariation,
+    frequency: wire.examType,
+    subjects: wire.subjectDetails,
+    standing: decodeStanding({ total: wire.totalObtainedMarks, position: wire.rank }),
+    totalMarks: wire.totalMarks,
+    rankedStudents: wire.totalStudent,
+  }),
+  encode: (result) => {
+    const { total, position } = encodeStanding(result.standing)
+    return {
+      ...writtenPicture(result),
+      examName: result.examName,
+      examVariation: result.variation,
+      examType: result.frequency,
+      subjectDetails: [...result.subjects],
+      totalObtainedMarks: total,
+      totalMarks: result.totalMarks,
+      rank: position,
+      totalStudent: result.rankedStudents,
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { answerTimes } from './answer-times.ts'
+
+const part = { startedAt: 1_000, deadlineAt: 61_000 }
+const at = (question: number, receivedAt: number) => ({ question, receivedAt })
+
+describe('the time an answer took', () => {
+  test('runs from the answer before, in the order of answering, the first from the start', () => {
+    const times = answerTimes(part, [at(3, 31_000), at(1, 5_000), at(2, 6_500)])
+    expect([...times]).toEqual([
+      [1, 4_000],
+      [2, 1_500],
+      [3, 24_500],
+    ])
+  })
+
+  test('is shared by answers that arrived together', () => {
+    expect([...answerTimes(part, [at(1, 11_000), at(2, 11_000)]).values()]).toEqual([5_000, 5_000])
+  })
+
+  test('ends at the deadline, whatever grace let in', () => {
+    expect(answerTimes(part, [at(1, 80_000)]).get(1)).toBe(60_000)
+  })
+
+  test('is unknown for what was left out', () => {
+    expect(answerTimes(part, [])).toEqual(new Map())
+  })
+})
