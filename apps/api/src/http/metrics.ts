@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import { productMetrics } from '../product-metrics.ts'
 import { Refused } from './refused.ts'
 
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -47,7 +48,8 @@ export function measure(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'en
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, env.METRICS_TOKEN)) throw new Refused('not-found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = Registry.merge([registry, productMetrics])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
+import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
 import { keepFirstPicks, picksOf, type KeptPick, type PickToKeep } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
@@ -20,10 +21,17 @@ export interface Answering {
 /** How many students' papers are kept at hand. A paper never changes once assigned, so a copy is never wrong. */
 const MOST_PAPERS = 20_000
 
+async function keepCounted(db: Database, picks: readonly PickToKeep[]): Promise<KeptPick[]> {
+  const kept = await keepFirstPicks(db, picks)
+  answersPerCommit.observe(picks.length)
+  answersSaved.inc(kept.filter(({ option }) => option !== null).length)
+  return kept
+}
+
 /** Keeps answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
 export function createAnswerKeeper(db: Database) {
   const papers = new Map<string, Paper>()
-  const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepFirstPicks(db, picks) })
+  const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepCounted(db, picks) })
 
   async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
     const key = `${studentId}/${exam.id}`
