@@ -21,6 +21,7 @@ const LOOKS: Record<ToastKind, Look> = {
   info: { place: 'foot', live: 'status', tone: 'plain', icon: Info },
   success: { place: 'foot', live: 'status', tone: 'good', icon: CircleCheck },
   upload: { place: 'foot', live: 'status', tone: 'good', icon: CircleCheck },
+  cancelled: { place: 'foot', live: 'status', tone: 'plain', icon: Info },
   failure: { place: 'foot', live: 'alert', tone: 'bad', icon: TriangleAlert },
   'start-failure': { place: 'centre', live: 'alert', tone: 'bad', icon: TriangleAlert },
 }

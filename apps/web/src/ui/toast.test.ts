@@ -11,7 +11,14 @@ function texts(): string[] {
 
 describe('toasts (Spec 9)', () => {
   test('stay four seconds, two for a success, three for an upload or a failed start', () => {
-    expect(TOAST_MS).toEqual({ info: 4_000, failure: 4_000, success: 2_000, upload: 3_000, 'start-failure': 3_000 })
+    expect(TOAST_MS).toEqual({
+      info: 4_000,
+      failure: 4_000,
+      success: 2_000,
+      upload: 3_000,
+      cancelled: 3_000,
+      'start-failure': 3_000,
+    })
   })
 
   test('the twenty-first pushes the oldest out', () => {

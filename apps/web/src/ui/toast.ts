@@ -4,6 +4,7 @@ export const TOAST_MS = {
   failure: 4_000,
   success: 2_000,
   upload: 3_000,
+  cancelled: 3_000,
   'start-failure': 3_000,
 } as const
 

@@ -1,0 +1,42 @@
+import Upload from 'lucide-react/icons/upload'
+import { megabytes } from '../../../lib/megabytes.ts'
+import { bytesOf, type Script } from '../../../photos/script.ts'
+import { photos as bn } from '../../../text/bn-photos.ts'
+import { ongoing as en } from '../../../text/en-exam.ts'
+import { photos as words } from '../../../text/en-photos.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  readonly script: Script
+  readonly question: number
+  /** The server has a set already. */
+  readonly isReplacing: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+export function ConfirmUpload({ script: { photos }, question, isReplacing, onConfirm, onCancel }: Props) {
+  return (
+    <Dialog
+      open
+      title={words.confirm}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button icon={Upload} onClick={onConfirm}>
+            {words.upload}
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.confirmFacts(en.questionNumber(question), words.photos(photos.length), megabytes(bytesOf(photos)))}</p>
+      <p lang="bn" className="small">
+        {isReplacing ? bn.replaces : bn.afterwards}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Script } from '../../../photos/script.ts'
+import { photos as bn } from '../../../text/bn-photos.ts'
+import { photos as words } from '../../../text/en-photos.ts'
+import { ui } from '../../../text/en.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Bn } from '../../../ui/Bn.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { languageOf } from '../../../ui/language.ts'
+import { Words } from '../../../ui/Words.tsx'
+import css from './ScriptNotices.module.css'
+
+interface Props {
+  readonly script: Script
+  readonly onDismiss: () => void
+}
+
+/** What a student must know about the photos of this question before anything else. */
+export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos }, onDismiss }: Props) {
+  return (
+    <div className={css.notices}>
+      {refusedFiles.length > 0 && (
+        <Alert
+          kind="bad"
+          live="alert"
+          title={words.notTaken}
+          action={
+            <Button look="quiet" small onClick={onDismiss}>
+              {ui.ok}
+            </Button>
+          }
+        >
+          <ul className={css.files}>
+            {refusedFiles.map(({ id, name, fault }) => (
+              <li key={id}>
+                <b lang={languageOf(name)} className={css.name}>
+                  {name}
+                </b>{' '}
+                {words.faults[fault]} <Bn>{bn.faults[fault]}</Bn>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {(sending.kind === 'refused' || sending.kind === 'closed') && (
+        <Alert kind="bad" live="alert" title={words.notUploaded}>
+          {sending.message === '' ? (
+            <Bn>{sending.kind === 'closed' ? bn.closed : bn.refused}</Bn>
+          ) : (
+            <Words text={sending.message} />
+          )}
+        </Alert>
+      )}
+      {!isKept && photos.length > 0 && (
+        <Alert kind="warn" live="status" title={words.notKept}>
+          <Bn>{bn.notKept}</Bn>
+        </Alert>
+      )}
+    </div>
+  )
+}

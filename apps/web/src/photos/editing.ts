@@ -1,0 +1,152 @@
+import type { Darkroom } from './darkroom.ts'
+import { Undecodable } from './develop.ts'
+import { type FileFault, judgeFile } from './judge-file.ts'
+import { MOST_PHOTOS, shrinkingOf } from './limits.ts'
+import { isOnItsWay, type Photo, type ScriptPlace } from './script.ts'
+import type { Entry, Shelf, Source } from './shelf.ts'
+
+interface Ports {
+  readonly shelf: Shelf
+  readonly darkroom: Pick<Darkroom, 'develop'>
+  newId(): string
+}
+
+/** What a student does to the photos of a question before they are sent. While they are on their way nothing is changed. */
+export function createEditing({ shelf, darkroom, newId }: Ports) {
+  const { entryOf, patch, patchPhoto } = shelf
+
+  function photoOf(entry: Entry, id: string): Photo | undefined {
+    return entry.script.photos.find((photo) => photo.id === id)
+  }
+
+  function refuse(entry: Entry, name: string, fault: FileFault) {
+    patch(entry, { refusedFiles: [...entry.script.refusedFiles, { id: newId(), name, fault }] })
+  }
+
+  /** The script, if it may be changed now. */
+  function open(place: ScriptPlace): Entry | null {
+    const entry = entryOf(place)
+    if (isOnItsWay(entry.script)) return null
+    if (entry.script.sending.kind === 'refused') patch(entry, { sending: { kind: 'idle' } })
+    return entry
+  }
+
+  async function take(entry: Entry, file: File): Promise<void> {
+    if (entry.script.photos.length >= MOST_PHOTOS) {
+      refuse(entry, file.name, 'too-many')
+      return
+    }
+    const judged = await judgeFile(file)
+    if ('fault' in judged) {
+      refuse(entry, file.name, judged.fault)
+      return
+    }
+    const id = newId()
+    entry.sources.set(id, { blob: file, kind: judged.kind, turns: 0, applied: 0 })
+    patch(entry, { photos: [...entry.script.photos, { id, name: file.name, state: 'queued', developed: null }] })
+    void develop(entry, id)
+  }
+
+  /** From the file, as long as the page has it; after a reload from what was made of it. */
+  function sourceOf(entry: Entry, { id, developed }: Photo): Source | null {
+    const known = entry.sources.get(id)
+    if (known !== undefined || developed === null) return known ?? null
+    const source: Source = { blob: developed.picture, kind: 'jpeg', turns: 0, applied: 0 }
+    entry.sources.set(id, source)
+    return source
+  }
+
+  async function develop(entry: Entry, id: string): Promise<void> {
+    const before = photoOf(entry, id)
+    const source = before && sourceOf(entry, before)
+    if (!before || !source) return
+    const { turns } = source
+    const wish = { turns, rule: shrinkingOf(entry.script.place.variation) }
+    try {
+      const developed = await darkroom.develop(source.blob, source.kind, wish, () =>
+        patchPhoto(entry, id, { state: 'developing' }),
+      )
+      source.applied = turns
+      if (source.turns !== turns) {
+        await develop(entry, id)
+        return
+      }
+      patchPhoto(entry, id, { state: 'ready', developed })
+      await shelf.keepPhoto(entry, id)
+    } catch (error) {
+      await explain(entry, id, source, error)
+    }
+  }
+
+  async function explain(entry: Entry, id: string, source: Source, error: unknown): Promise<void> {
+    const photo = photoOf(entry, id)
+    if (photo === undefined) return
+    if (photo.developed !== null && source.blob !== photo.developed.picture) {
+      // The file is gone from the device since; what was made of it is not.
+      const turns = (source.turns - source.applied + 4) % 4
+      entry.sources.set(id, { blob: photo.developed.picture, kind: 'jpeg', turns, applied: 0 })
+      await develop(entry, id)
+    } else if (error instanceof Undecodable && photo.developed === null) {
+      patch(entry, { photos: entry.script.photos.filter((one) => one.id !== id) })
+      entry.sources.delete(id)
+      refuse(entry, photo.name, source.kind === 'heif' ? 'heic' : 'unreadable')
+    } else {
+      patchPhoto(entry, id, { state: 'failed' })
+    }
+  }
+
+  return {
+    /** In the order in which they were chosen. What is not taken is said by name. */
+    async add(place: ScriptPlace, files: readonly File[]): Promise<void> {
+      const entry = open(place)
+      if (entry === null) return
+      patch(entry, { refusedFiles: [], isTaking: true })
+      await shelf.load(entry)
+      for (const file of files) await take(entry, file)
+      patch(entry, { isTaking: false })
+    },
+
+    async remove(place: ScriptPlace, id: string): Promise<void> {
+      const entry = open(place)
+      if (entry === null) return
+      patch(entry, { photos: entry.script.photos.filter((photo) => photo.id !== id) })
+      await shelf.dropPhotos(entry, [id])
+    },
+
+    /** A quarter to the right. */
+    async turn(place: ScriptPlace, id: string): Promise<void> {
+      const entry = open(place)
+      const photo = entry && photoOf(entry, id)
+      const source = photo && sourceOf(entry, photo)
+      if (!entry || !photo || !source) return
+      source.turns = (source.turns + 1) % 4
+      // One that is being developed is developed again when it is seen that it should be turned further.
+      if (photo.state !== 'ready') return
+      patchPhoto(entry, id, { state: 'queued' })
+      await develop(entry, id)
+    },
+
+    /** By so many places towards the end. */
+    async move(place: ScriptPlace, id: string, by: number): Promise<void> {
+      const entry = open(place)
+      const photo = entry && photoOf(entry, id)
+      if (!entry || !photo) return
+      const from = entry.script.photos.indexOf(photo)
+      const to = from + by
+      if (to < 0 || to >= entry.script.photos.length) return
+      const photos = entry.script.photos.filter((one) => one !== photo)
+      photos.splice(to, 0, photo)
+      patch(entry, { photos })
+      await shelf.keepSheet(entry)
+    },
+
+    async retry(place: ScriptPlace, id: string): Promise<void> {
+      const entry = open(place)
+      if (entry === null || photoOf(entry, id)?.state !== 'failed') return
+      patchPhoto(entry, id, { state: 'queued' })
+      await develop(entry, id)
+    },
+
+    dismissRefused: (place: ScriptPlace) => patch(entryOf(place), { refusedFiles: [] }),
+  }
+}

@@ -1,0 +1,85 @@
+import { serverClock } from '../api/server-clock.ts'
+import { session } from '../api/session.ts'
+import { createDarkroom } from './darkroom.ts'
+import { createDesk } from './desk.ts'
+import { createDeviceStore } from './device-store.ts'
+import { sendScript } from './send-script.ts'
+import { markUnsent, scriptOfMarker } from './unsent-marker.ts'
+
+export const darkroom = createDarkroom()
+
+/** The desk of this page, joined to the browser. */
+export const desk = createDesk({
+  store: createDeviceStore(),
+  darkroom,
+  send: sendScript,
+  mark: markUnsent,
+  now: () => serverClock.now(),
+  student: () => session.read()?.studentId ?? null,
+  later: (milliseconds, act) => {
+    const timer = setTimeout(act, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+  newId: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+  exclusively,
+})
+
+const LOCK = 'anushilon-photos'
+/** A tab that the phone has put to sleep may hold it for ever; sending twice does no harm. */
+const LOCK_WAIT_MS = 15_000
+/** Should every other sign fail. */
+const LOOK_AGAIN_MS = 60_000
+
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  // Old browsers have no locks.
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) {
+    await work()
+    return
+  }
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS)
+  let isHeld = false
+  try {
+    await locks.request(LOCK, { signal: waiting.signal }, async () => {
+      isHeld = true
+      clearTimeout(timer)
+      await work()
+    })
+  } catch (error) {
+    if (isHeld) throw error
+    await work()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+let isListening = false
+
+/** Begins to send what is on this device, and goes on for as long as the page lives. */
+export function deliverPhotos(): void {
+  if (!isListening) {
+    isListening = true
+    listen()
+  }
+  resume()
+}
+
+function resume() {
+  const studentId = session.read()?.studentId
+  if (studentId !== undefined) void desk.resume(studentId)
+}
+
+function listen() {
+  window.addEventListener('storage', ({ key }) => {
+    const studentId = session.read()?.studentId
+    if (studentId !== undefined && scriptOfMarker(key)?.startsWith(`${studentId}:`)) void desk.hear(studentId)
+  })
+  window.addEventListener('online', desk.kick)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') desk.kick()
+  })
+  session.subscribe(resume)
+  setInterval(desk.kick, LOOK_AGAIN_MS)
+}

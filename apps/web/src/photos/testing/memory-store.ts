@@ -1,0 +1,49 @@
+import { inOrder, type KeptPhoto, type PhotoStore, type ScriptSheet } from '../kept-script.ts'
+
+/** A device that keeps everything, for as long as the test lives. */
+export function createMemoryStore(): PhotoStore {
+  const sheets = new Map<string, ScriptSheet>()
+  const photos = new Map<string, Map<string, KeptPhoto>>()
+
+  const photosOf = (key: string) => photos.get(key) ?? new Map<string, KeptPhoto>()
+
+  function remove(key: string) {
+    sheets.delete(key)
+    photos.delete(key)
+  }
+
+  return {
+    async read(key) {
+      const sheet = sheets.get(key)
+      if (sheet === undefined) return null
+      const { order, ...rest } = sheet
+      return { ...rest, photos: inOrder([...photosOf(key).values()], order) }
+    },
+
+    async keysOf(studentId) {
+      return [...sheets.keys()].filter((key) => key.startsWith(`${studentId}:`))
+    },
+
+    async putPhoto(key, photo, sheet) {
+      photos.set(key, photosOf(key).set(photo.id, photo))
+      sheets.set(key, sheet)
+    },
+
+    async putSheet(key, sheet) {
+      sheets.set(key, sheet)
+    },
+
+    async dropPhotos(key, ids, sheet) {
+      for (const id of ids) photos.get(key)?.delete(id)
+      sheets.set(key, sheet)
+    },
+
+    async remove(key) {
+      remove(key)
+    },
+
+    async removeOlder(than) {
+      for (const [key, { at }] of sheets) if (at < than) remove(key)
+    },
+  }
+}
