@@ -3,7 +3,8 @@
 export const brand = {
   name: 'Anushilon',
   line: 'Exam Practice',
-  copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
+  copyright: '© 2025',
+  rights: 'All rights reserved.',
 }
 
 /** What the parts of `ui/` say by themselves. */

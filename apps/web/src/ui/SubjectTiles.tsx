@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { fileUrl } from '../lib/file-url.ts'
@@ -41,7 +42,7 @@ export function SubjectTile({ subject, href }: Props) {
   return (
     <li>
       <Link href={href} className={css.tile}>
-        <Picture src={subject.image && fileUrl(subject.image)} alt="" className={css.picture} />
+        <Picture src={subject.image && fileUrl(subject.image)} alt="" icon={BookOpen} className={css.picture} />
         <BilingualName name={subject.name} />
       </Link>
     </li>

@@ -30,7 +30,9 @@ export function Footer({ centre, signedIn }: { centre: Centre; signedIn: boolean
             <span lang={languageOf(centre.address)}>{centre.address}</span>
           </li>
         </ul>
-        <p className={css.copyright}>{brand.copyright(centre.name)}</p>
+        <p className={css.copyright}>
+          {brand.copyright} <span lang={languageOf(centre.name)}>{centre.name}</span>. {brand.rights}
+        </p>
       </div>
     </footer>
   )

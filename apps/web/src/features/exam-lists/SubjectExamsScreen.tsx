@@ -1,5 +1,5 @@
 import type { ListedExam } from '@anushilon/contract/operations/catalogue'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { dhakaClock, dhakaDate } from '../../lib/dhaka-time.ts'
 import { paths, pathTo } from '../../paths.ts'
@@ -30,6 +30,15 @@ export function SubjectExamsScreen() {
   const [page, setPage] = useState(1)
   const name = useSubjects().data?.find(({ id }) => id === sId)?.name
 
+  const panel = useRef<HTMLDivElement>(null)
+
+  // The buttons stand below the list: whoever turns the page wants to read it from its top.
+  function turnTo(next: number) {
+    setPage(next)
+    const top = panel.current
+    if (top !== null && top.getBoundingClientRect().top < 0) top.scrollIntoView()
+  }
+
   function openTab(next: ListedVariation) {
     setTab(next)
     setPage(1)
@@ -38,11 +47,13 @@ export function SubjectExamsScreen() {
   return (
     <Page>
       <PageHead
-        title={name === undefined ? examList.titles[frequency] : <BilingualName name={name} />}
+        title={name === undefined ? examList.titles[frequency] : <BilingualName name={name} inline />}
         back={{ href: pathTo(paths.examList, { type: frequency }), label: examList.titles[frequency] }}
       />
       <Tabs label={lists.examType} tabs={TABS} selected={tab} onSelect={openTab}>
-        <ExamPages list={{ subjectId: sId, frequency, variation: tab, page }} onPage={setPage} />
+        <div ref={panel}>
+          <ExamPages list={{ subjectId: sId, frequency, variation: tab, page }} onPage={turnTo} />
+        </div>
       </Tabs>
     </Page>
   )

@@ -2,20 +2,15 @@ import type { ReactNode } from 'react'
 import { home as bn } from '../../text/bn.ts'
 import { home as en } from '../../text/en.ts'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import css from './ExamPanels.module.css'
 import { LiveExamCard } from './LiveExamCard.tsx'
 import { UpcomingExamCard } from './UpcomingExamCard.tsx'
-import { useHomeTop } from './use-home.ts'
+import type { HomeExams } from './use-home.ts'
 
 /** Upcoming beside live; on a phone live comes first, because that is what the student is here for. */
-export function ExamPanels() {
-  const top = useHomeTop()
-  if (top.isError && top.data === undefined) {
-    return <ErrorPanel onRetry={() => void top.refetch()} />
-  }
-  const { coming, running } = top.data ?? {}
+export function ExamPanels({ exams }: { readonly exams: HomeExams | undefined }) {
+  const { coming, running } = exams ?? {}
   return (
     <div className={css.panels}>
       <Panel title={en.upcoming} count={coming?.length} empty={<Empty title={en.noUpcoming} hint={bn.noUpcoming} />}>

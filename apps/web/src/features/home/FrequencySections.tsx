@@ -3,29 +3,20 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
 import { paths, pathTo } from '../../paths.ts'
-import { home } from '../../text/en.ts'
+import { home, lists } from '../../text/en.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { SubjectTile, Tiles, TileSkeletons } from '../../ui/SubjectTiles.tsx'
 import css from './FrequencySections.module.css'
-import { useHomeBottom } from './use-home.ts'
+import type { HomeSections } from './use-home.ts'
 
 /** One row on a wide screen; with the way to all of them, two on a phone. */
 const SHOWN = 5
 
 /** Daily, weekly, monthly: the way to a subject's exams. */
-export function FrequencySections() {
-  const bottom = useHomeBottom()
-  if (bottom.isError && bottom.data === undefined) {
-    return (
-      <div className={css.section}>
-        <ErrorPanel onRetry={() => void bottom.refetch()} />
-      </div>
-    )
-  }
-  if (bottom.data === undefined) {
+export function FrequencySections({ sections }: { readonly sections: HomeSections | undefined }) {
+  if (sections === undefined) {
     return (
       <Loading>
         {FREQUENCIES.map((frequency) => (
@@ -39,18 +30,25 @@ export function FrequencySections() {
       </Loading>
     )
   }
-  return bottom.data.map(({ title, frequency, subjects }) => {
-    const all = pathTo(paths.examList, { type: frequency })
-    return (
-      <Card as="section" key={frequency} className={css.section} aria-label={title}>
-        <div className={css.head}>
-          <h2>{title}</h2>
+  return sections.map((section) => <Section key={section.frequency} {...section} />)
+}
+
+function Section({ title, frequency, subjects }: HomeSections[number]) {
+  const all = pathTo(paths.examList, { type: frequency })
+  return (
+    <Card as="section" className={css.section} aria-label={title}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {subjects.length > 0 && (
           <span className={css.wide}>
             <LinkButton href={all} look="text" small iconAfter={ChevronRight} aria-label={`${home.viewAll}: ${title}`}>
               {home.viewAll}
             </LinkButton>
           </span>
-        </div>
+        )}
+      </div>
+      {subjects.length === 0 && <p className={css.none}>{lists.noData}</p>}
+      {subjects.length > 0 && (
         <Tiles>
           {subjects.slice(0, SHOWN).map((subject) => (
             <SubjectTile
@@ -68,7 +66,7 @@ export function FrequencySections() {
             </Link>
           </li>
         </Tiles>
-      </Card>
-    )
-  })
+      )}
+    </Card>
+  )
 }

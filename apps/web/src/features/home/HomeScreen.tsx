@@ -2,16 +2,31 @@ import { useEffect } from 'react'
 import { setTitle } from '../../lib/title.ts'
 import { Page } from '../../ui/Page.tsx'
 import { home } from '../../text/en.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ExamPanels } from './ExamPanels.tsx'
 import { FrequencySections } from './FrequencySections.tsx'
+import { useHomeBottom, useHomeTop } from './use-home.ts'
 
 export function HomeScreen() {
   useEffect(() => setTitle(home.title), [])
+  const top = useHomeTop()
+  const bottom = useHomeBottom()
+
+  function tryAgain() {
+    for (const half of [top, bottom]) if (half.data === undefined) void half.refetch()
+  }
+
   return (
     <Page>
       <h1 className="sr">{home.title}</h1>
-      <ExamPanels />
-      <FrequencySections />
+      {[top, bottom].some(isLost) && <ErrorPanel onRetry={tryAgain} />}
+      {!isLost(top) && <ExamPanels exams={top.data} />}
+      {!isLost(bottom) && <FrequencySections sections={bottom.data} />}
     </Page>
   )
+}
+
+/** There is nothing to show of it, not even from before. */
+function isLost(half: { readonly isError: boolean; readonly data: unknown }): boolean {
+  return half.isError && half.data === undefined
 }

@@ -1,6 +1,7 @@
 import type { ExamCard } from '@anushilon/contract/operations/catalogue'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -20,7 +21,7 @@ export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
   const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
   return (
     <Card as="li" className={css.live}>
-      <Picture src={exam.image && fileUrl(exam.image)} alt="" className={css.picture} />
+      <Picture src={exam.image && fileUrl(exam.image)} alt="" icon={ClipboardList} className={css.picture} />
       <div className={css.body}>
         <div className={css.badges}>
           <Badge kind="ok" live>

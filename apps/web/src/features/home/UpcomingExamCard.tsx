@@ -1,5 +1,6 @@
 import type { ExamCard } from '@anushilon/contract/operations/catalogue'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { fileUrl } from '../../lib/file-url.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { dhakaMoment } from '../../lib/dhaka-time.ts'
@@ -14,7 +15,7 @@ import css from './ExamCard.module.css'
 export function UpcomingExamCard({ exam }: { readonly exam: ExamCard }) {
   return (
     <Card as="li" className={css.upcoming}>
-      <Picture src={exam.image && fileUrl(exam.image)} alt="" className={css.thumbnail} />
+      <Picture src={exam.image && fileUrl(exam.image)} alt="" icon={ClipboardList} className={css.thumbnail} />
       <div className={css.text}>
         <div className={css.badges}>
           <Badge>{frequency[exam.frequency]}</Badge>

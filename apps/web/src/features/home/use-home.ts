@@ -1,4 +1,4 @@
-import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogue'
+import { homePage } from '@anushilon/contract/operations/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,6 +10,9 @@ const SPREAD_MS = 2_000
 const SPREAD_AFTER_FAILURE_MS = 20_000
 /** A timer longer than this overflows; nobody keeps Home open for so long. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export type HomeExams = NonNullable<ReturnType<typeof useHomeTop>['data']>
+export type HomeSections = NonNullable<ReturnType<typeof useHomeBottom>['data']>
 
 export function useHomeTop() {
   const top = useQuery({
@@ -33,25 +36,30 @@ export function useHomeTop() {
 }
 
 /** When the next exam comes in or goes out. */
-function nextChange({ coming, running }: { coming: readonly ExamCard[]; running: readonly ExamCard[] }): number {
+function nextChange({ coming, running }: HomeExams): number {
   return Math.min(...coming.map(({ window }) => window.opensAt), ...running.map(({ window }) => window.closesAt))
 }
 
-/** Acts so long after an instant of the server's clock, or after now; whatever is learned of that clock meanwhile. */
+/** Acts once, so long after an instant of the server's clock or after now, whatever is learned of that clock meanwhile. */
 function atServerTime(instant: number, after: number, act: () => void): () => void {
   const due = Math.max(instant, serverClock.now()) + after
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = () => {
     clearTimeout(timer)
     const wait = due - serverClock.now()
-    if (wait < LONGEST_TIMER_MS) timer = setTimeout(act, wait)
+    if (wait < LONGEST_TIMER_MS) timer = setTimeout(fire, wait)
   }
-  set()
   const forget = serverClock.subscribe(set)
-  return () => {
+  const stop = () => {
     forget()
     clearTimeout(timer)
   }
+  const fire = () => {
+    stop()
+    act()
+  }
+  set()
+  return stop
 }
 
 export function useHomeBottom() {

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
+import type { BrowserServer } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const WRITTEN = { durationMinutes: 30, image: 'img/card.svg', marks: [5, 5] }
+
+/** A subject with five pages of daily MCQ exams, one written exam and none of both. */
+async function openLongList(server: BrowserServer) {
+  const student = await openCourse(server, (course) => {
+    const rest = { course, subject: `${course}-phy` }
+    const daily = Array.from({ length: 44 }, (_, at) =>
+      exam(`${course}-${at}`, `ভেক্টর — Daily Exam ${at + 1}`, {
+        ...rest,
+        opensAt: `now-${at + 2}d`,
+        closesAt: `now-${at + 1}d`,
+      }),
+    )
+    // One in the morning in Dhaka; in New York it is still the day before.
+    const latest = { ...rest, opensAt: '2026-03-15T01:00:00+06:00', closesAt: '2026-03-15T02:00:00+06:00' }
+    const written = {
+      id: `${course}-w`,
+      name: 'Kinematics, written',
+      variation: 'written',
+      frequency: 'daily',
+    } as const
+    return {
+      subjects: [{ id: `${course}-phy`, course, name: 'Physics পদার্থবিজ্ঞান' }],
+      exams: [
+        exam(`${course}-night`, 'গতিবিদ্যা — Daily Exam 45', latest),
+        ...daily,
+        { ...rest, ...written, opensAt: 'now-2d', closesAt: 'now-1d', written: WRITTEN },
+      ],
+    }
+  })
+  return { student, path: `/exam-by-subject/${student.courses[0]}-phy/daily` }
+}
+
+function pageNumbers(page: Page) {
+  return page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page / })
+}
+
+for (const [type, title] of [
+  ['daily', 'Daily Exam'],
+  ['weekly', 'Weekly Exam'],
+  ['monthly', 'Monthly Exam'],
+  ['yearly', 'Daily Exam'],
+] as const) {
+  test(
+    `the ${type} list is called ${title} and leads to its subjects and back Home`,
+    { tag: '@desktop' },
+    async ({ page, login }) => {
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto(`/exam-list/${type}/all`)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(`${title} · Anushilon`)
+      const frequency = type === 'yearly' ? 'daily' : type
+      await expect(page.getByRole('link', { name: 'Physics' })).toHaveAttribute(
+        'href',
+        `/exam-by-subject/phy/${frequency}`,
+      )
+      await page.getByRole('link', { name: 'Back to Home Page' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
+}
+
+test('the list of subjects', async ({ page, login, look }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/exam-list/daily/all')
+  await expect(page.getByRole('link', { name: 'রসায়ন' })).toBeVisible()
+  await look('exam-list')
+})
+
+test('a course without subjects', { tag: '@phone' }, async ({ page, login, look }) => {
+  await login(STUDENTS.rafi.regNo)
+  await page.goto('/exam-list/daily/all')
+  await expect(page.getByText('No data found')).toBeVisible()
+  await look('exam-list-empty')
+})
+
+test("a subject's exams: the columns, the dates of Dhaka, table or cards", async ({
+  page,
+  server,
+  login,
+  look,
+  isMobile,
+}) => {
+  const { student, path } = await openLongList(server)
+  await login(student.regNo)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Physics পদার্থবিজ্ঞান')
+  await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both'])
+  const table = page.getByRole('table')
+  await expect(table.locator('th')).toHaveText(['Sl No.', 'Date', 'Title', 'Subject', 'D/W/M', 'Exam Type'])
+  const newest = table.locator('tbody tr').first()
+  await expect(newest.locator('td')).toHaveText([
+    '1',
+    '15 Mar 2026 1:00 AM',
+    'গতিবিদ্যা — Daily Exam 45',
+    'Physics পদার্থবিজ্ঞান',
+    'Daily',
+    'MCQ',
+  ])
+  await expect(table.locator('tbody tr')).toHaveCount(10)
+  // Rows of a table; in a card the title stands above the date, and the heads are for screen readers alone.
+  expect(await newest.evaluate((row) => getComputedStyle(row).display)).toBe(isMobile ? 'grid' : 'table-row')
+  const headWidth = (await table.locator('thead').boundingBox())?.width ?? 0
+  expect(headWidth < 2).toBe(isMobile)
+  const [titleBox, dateBox] = [
+    await newest.getByText('গতিবিদ্যা').boundingBox(),
+    await newest.getByText('15 Mar 2026').boundingBox(),
+  ]
+  expect((titleBox?.y ?? 0) + (titleBox?.height ?? 0) <= (dateBox?.y ?? 0)).toBe(isMobile)
+  await look('subject-exams')
+  await page.getByRole('link', { name: 'Daily Exam', exact: true }).click()
+  await expect(page).toHaveURL(/\/exam-list\/daily\/all$/)
+})
+
+test('pages, three numbers at a time', async ({ page, server, login, shot }) => {
+  const { student, path } = await openLongList(server)
+  await login(student.regNo)
+  await page.goto(path)
+  const number = (n: number) => page.getByRole('button', { name: `Page ${n}`, exact: true })
+  const [previous, next] = [
+    page.getByRole('button', { name: 'Previous page' }),
+    page.getByRole('button', { name: 'Next page' }),
+  ]
+  const firstCell = page.getByRole('table').locator('tbody td').first()
+  await expect(page.getByText('Page 1 of 5')).toBeVisible()
+  await expect(pageNumbers(page)).toHaveText(['1', '2', '3'])
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(firstCell).toHaveText('11')
+  // Read from its top, wherever the button was.
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeInViewport()
+  await number(3).click()
+  await expect(pageNumbers(page)).toHaveText(['2', '3', '4'])
+  await expect(number(3)).toHaveAttribute('aria-current', 'page')
+  await expect(firstCell).toHaveText('21')
+  await shot('subject-exams-page-3')
+  await number(4).click()
+  await next.click()
+  await expect(pageNumbers(page)).toHaveText(['3', '4', '5'])
+  await expect(firstCell).toHaveText('41')
+  await expect(next).toBeDisabled()
+  await previous.click()
+  await expect(page.getByText('Page 4 of 5')).toBeVisible()
+})
+
+test('the tabs, by mouse and by arrow keys', { tag: '@desktop' }, async ({ page, server, login, look }) => {
+  const { student, path } = await openLongList(server)
+  await login(student.regNo)
+  await page.goto(path)
+  const [mcq, written, both] = ['MCQ', 'Written', 'Both'].map((name) => page.getByRole('tab', { name })) as [
+    ReturnType<Page['getByRole']>,
+    ReturnType<Page['getByRole']>,
+    ReturnType<Page['getByRole']>,
+  ]
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await written.click()
+  await expect(page.getByRole('cell', { name: 'Kinematics, written' })).toBeVisible()
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(both).toBeFocused()
+  await expect(both).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'Both' }).getByText('No data found')).toBeVisible()
+  await look('subject-exams-empty')
+  await page.keyboard.press('ArrowRight')
+  await expect(mcq).toBeFocused()
+  await expect(page.getByText('Page 1 of 5')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(both).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(mcq).toBeFocused()
+  // One stop for the Tab key, then into the panel.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab').and(page.locator(':focus'))).toHaveCount(0)
+})
+
+test(
+  'while another page comes the last one stays, dimmed',
+  { tag: '@desktop' },
+  async ({ page, server, login, shot }) => {
+    const { student, path } = await openLongList(server)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/getexambysubject*page=2*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await login(student.regNo)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const firstCell = page.getByRole('table').locator('tbody td').first()
+    await expect(page.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
+    await expect(firstCell).toHaveText('1')
+    await shot('subject-exams-next-page')
+    held.resolve()
+    await expect(firstCell).toHaveText('11')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  },
+)
+
+test('a list that has become shorter shows its last page', { tag: '@desktop' }, async ({ page, server, login }) => {
+  const { student, path } = await openLongList(server)
+  await page.route('**/getexambysubject*page=3*', async (route) => {
+    await route.fulfill({ json: { examPage: { exam: [] }, paginateData: { totalPages: 2, currentPage: 3 } } })
+  })
+  await login(student.regNo)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Page 3', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('table').locator('tbody td').first()).toHaveText('11')
+})
+
+test('a subject that is not of the course', { tag: '@phone' }, async ({ page, login, look }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/exam-by-subject/bio/daily')
+  await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Daily Exam', exact: true })).toBeVisible()
+  await look('subject-exams-unknown')
+})
+
+test.describe('when they cannot be loaded', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test("a subject's exams say so, and may be tried again", async ({ page, login, look }) => {
+    await page.route('**/getexambysubject*', (route) => route.abort())
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/exam-by-subject/phy/daily')
+    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+    await look('subject-exams-error')
+    await page.unroute('**/getexambysubject*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  })
+
+  test('the subjects say so in a box, which leads Home', async ({ page, login, look }) => {
+    await page.route('**/getsubjectbycourse*', (route) => route.abort())
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/exam-list/daily/all')
+    const box = page.getByRole('alertdialog')
+    await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
+    await look('exam-list-error')
+    await box.getByRole('button').click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+test('boxes stand there while they load', async ({ page, login, shot }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/{exam/getexambysubject,subject/getsubjectbycourse}*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/exam-list/daily/all')
+  await expect(page.getByText('Loading')).toBeAttached()
+  await shot('exam-list-loading')
+  await page.goto('/exam-by-subject/phy/daily')
+  await expect(page.getByText('Loading')).toBeAttached()
+  await shot('subject-exams-loading')
+  held.resolve()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+})

@@ -1,0 +1,216 @@
+import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Locator } from '@playwright/test'
+import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SUBJECTS = ['Physics পদার্থবিজ্ঞান', 'Chemistry', 'জীববিজ্ঞান', 'Higher Math', 'ICT', 'Bangla']
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not shown')
+  return box
+}
+
+/** What a countdown shows, in milliseconds. */
+async function shownBy(timer: Locator): Promise<number> {
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await timer.locator('b').allTextContents()).map(Number)
+  return days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND
+}
+
+function iso(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+test('Home shows what is live and what is coming', async ({ page, login, look, isMobile }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  const live = page.getByRole('region', { name: "Today's Live Exam" })
+  const upcoming = page.getByRole('region', { name: 'Upcoming Exam' })
+  const card = live.getByRole('listitem').filter({ hasText: 'Vectors, daily 1' })
+
+  await expect(card.getByText('Live', { exact: true })).toBeVisible()
+  await expect(card.getByText('Daily', { exact: true })).toBeVisible()
+  await expect(card.getByText('MCQ', { exact: true })).toBeVisible()
+  await expect(card.getByText('2 questions')).toBeVisible()
+  await expect(card.getByText('30 min')).toBeVisible()
+  // By the clocks in Dhaka; the browser's stands in New York.
+  await expect(card.getByText('Ends 12:00 PM')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Start Exam' })).toHaveAttribute(
+    'href',
+    '/exam/phy-live/before-start/mcq',
+  )
+  await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+  await expect(upcoming.getByRole('heading', { name: 'Dynamics, daily 2' })).toBeVisible()
+  await expect(upcoming.getByText('15 Mar, 1:00 PM')).toBeVisible()
+  await expect(upcoming.getByRole('timer', { name: 'Starts in' })).toBeVisible()
+  await expect(live.getByRole('heading', { name: 'অণু ও পরমাণু' })).toHaveAttribute('lang', 'bn')
+
+  const [liveBox, upcomingBox] = [await boxOf(live), await boxOf(upcoming)]
+  if (isMobile) expect(liveBox.y).toBeLessThan(upcomingBox.y)
+  else expect(upcomingBox.x).toBeLessThan(liveBox.x)
+  await expect(page).toHaveTitle('Home · Anushilon')
+  await look('home')
+})
+
+test('a section has five subjects a row on a wide screen, three on a phone, and leads on', async ({
+  page,
+  server,
+  login,
+  look,
+  isMobile,
+}) => {
+  const student = await openCourse(server, (course) => ({
+    subjects: SUBJECTS.map((name, at) => ({ id: `${course}-${at}`, course, name })),
+  }))
+  const [course] = student.courses
+  await login(student.regNo)
+  await page.goto('/home')
+  const weekly = page.getByRole('region', { name: 'Weekly Exam' })
+  const inFirstRow = async (tiles: Locator) => {
+    const tops = await Promise.all((await tiles.all()).map(async (tile) => (await boxOf(tile)).y))
+    return tops.filter((top) => top === tops[0]).length
+  }
+  const tiles = weekly.getByRole('link').filter({ hasNotText: 'View All' })
+  await expect(tiles).toHaveCount(5)
+  expect(await inFirstRow(tiles)).toBe(isMobile ? 3 : 5)
+  await look('home-subjects')
+
+  await weekly.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL(/\/exam-list\/weekly\/all$/)
+  const all = page.getByRole('main').getByRole('link').filter({ hasNotText: 'Back to Home Page' })
+  await expect(all).toHaveCount(SUBJECTS.length)
+  expect(await inFirstRow(all)).toBe(isMobile ? 3 : 5)
+  await page.goBack()
+  await weekly.getByRole('link', { name: 'Higher Math' }).click()
+  await expect(page).toHaveURL(`/exam-by-subject/${course}-3/weekly`)
+  // A new screen starts at its top.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('nothing is on', async ({ page, login, look }) => {
+  await login(STUDENTS.rafi.regNo)
+  await page.goto('/home')
+  await expect(page.getByText('No upcoming exams at the moment')).toBeVisible()
+  await expect(page.getByText('No running exams at the moment')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
+  await look('home-empty')
+})
+
+test('boxes of the right size stand there while it loads', async ({ page, login, look }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/gethomepage*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+  await expect(page.getByText('Loading').first()).toBeAttached()
+  await look('home-loading')
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+  await expect(page.getByText('Loading')).toHaveCount(0)
+})
+
+test.describe('when it cannot be loaded', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('the student is told, and may try again', async ({ page, login, look }) => {
+    await page.route('**/gethomepage*', (route) => route.abort())
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/home')
+    await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    await look('home-error')
+    await page.unroute('**/gethomepage*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
+  })
+
+  test('a picture that does not come leaves squared paper', { tag: '@phone' }, async ({ page, login, shot }) => {
+    await page.route('**/files/**', (route) => route.abort())
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+    await shot('home-no-pictures')
+  })
+})
+
+for (const [device, off] of [
+  ['a day ahead', DAY],
+  ['a day behind', -DAY],
+] as const) {
+  test(
+    `the countdown runs on the server's time on a device that is ${device}`,
+    { tag: '@desktop' },
+    async ({ page, server, login }) => {
+      const opensAt = server.clock.now() + 3 * HOUR
+      const { regNo } = await openCourse(server, (course) => ({
+        subjects: [{ id: `${course}-phy`, course, name: 'Physics' }],
+        exams: [
+          exam(`${course}-next`, 'Next', {
+            course,
+            subject: `${course}-phy`,
+            opensAt: iso(opensAt),
+            closesAt: iso(opensAt + HOUR),
+          }),
+        ],
+      }))
+      await page.clock.setSystemTime(server.clock.now() + off)
+      await login(regNo)
+      await page.goto('/home')
+      const timer = page.getByRole('timer', { name: 'Starts in' })
+      await expect(timer).toBeVisible()
+      const wrongBy = async () => Math.abs((await shownBy(timer)) - (opensAt - server.clock.now()))
+      expect(await wrongBy()).toBeLessThan(2 * SECOND)
+      const before = await timer.textContent()
+      await expect(timer).not.toHaveText(before ?? '')
+      expect(await wrongBy()).toBeLessThan(2 * SECOND)
+    },
+  )
+}
+
+test(
+  'at zero the exam becomes a live one and the one that is over goes, without a reload',
+  { tag: '@desktop' },
+  async ({ page, server, login }) => {
+    const change = server.clock.now() + HOUR
+    const { regNo } = await openCourse(server, (course) => {
+      const rest = { course, subject: `${course}-phy` }
+      return {
+        subjects: [{ id: `${course}-phy`, course, name: 'Physics' }],
+        exams: [
+          exam(`${course}-a`, 'The first', { ...rest, closesAt: iso(change) }),
+          exam(`${course}-b`, 'The second', { ...rest, opensAt: iso(change), closesAt: iso(change + HOUR) }),
+        ],
+      }
+    })
+    await login(regNo)
+    await page.goto('/home')
+    const live = page.getByRole('region', { name: "Today's Live Exam" })
+    await expect(live.getByRole('heading', { name: 'The first' })).toBeVisible()
+    const asked: Instant[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('section=top')) asked.push(server.clock.now())
+    })
+    await page.evaluate(() => Object.assign(window, { stillThere: true }))
+
+    // The phone slept; when it is looked at again the page learns the time anew.
+    server.clock.moveTo(change - 3 * SECOND)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const timer = page.getByRole('timer', { name: 'Starts in' })
+    await expect.poll(() => shownBy(timer)).toBeLessThanOrEqual(3 * SECOND)
+
+    await expect(live.getByRole('heading', { name: 'The second' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The first' })).toBeHidden()
+    await expect(page.getByText('No upcoming exams at the moment')).toBeVisible()
+    expect(await page.evaluate(() => 'stillThere' in window)).toBe(true)
+    const [first = 0, ...more] = asked.filter((at) => at >= change)
+    expect(first - change, 'asked within two seconds, and a moment for a slow machine').toBeLessThan(2 * SECOND + 1500)
+    expect(more.length, 'and not over and over').toBeLessThanOrEqual(1)
+  },
+)
