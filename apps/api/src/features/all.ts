@@ -6,6 +6,7 @@ import { profileRoutes } from './profile/profile.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { scriptRoutes } from './scripts/scripts.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
+import { solutionRoutes } from './solutions/solutions.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
 export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
@@ -15,4 +16,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   sittingRoutes,
   scriptRoutes,
   resultRoutes,
+  solutionRoutes,
 ]

@@ -90,9 +90,13 @@ export async function showProgress({ db }: HistoryDeps, { student, input }: Call
       points: newestFirst
         .slice(0, POINTS_OF_A_LINE)
         .toReversed()
-        .map(({ subject: _, ...place }) => ({
-          ...place,
-          percentile: percentileOf(place.position, place.rankedStudents),
+        .map(({ examId, name, startsAt, position, rankedStudents }) => ({
+          examId,
+          name,
+          startsAt,
+          position,
+          rankedStudents,
+          percentile: percentileOf(position, rankedStudents),
         })),
     })),
   }

@@ -1,0 +1,74 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { mcqSolution, writtenSolution } from '@anushilon/contract/operations/solutions'
+import { partOf, type PartRecord } from '@anushilon/domain/attempt'
+import type { Deps } from '../../deps.ts'
+import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
+import { presentExamInfo } from '../../exams/present-info.ts'
+import { ok, type Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { picksOf } from '../../stores/answers.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { markedScripts, type MarkedScript } from '../../stores/marked-scripts.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+
+type SolutionDeps = Pick<Deps, 'db' | 'exams'>
+
+/** The student's own paper in his order, now with key, explanations and what he picked. */
+export async function showMcqSolution(
+  deps: SolutionDeps,
+  call: Call<InputOf<typeof mcqSolution>>,
+): Promise<ReplyOf<typeof mcqSolution>> {
+  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const { studentId } = call.student
+  const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')
+  if (part === null) throw new Refused('not-attempted')
+  const picks = await picksOf(deps.db, studentId, exam.id)
+  return ok({
+    sections: part.paper.flatMap(({ section: at, questions }) => {
+      const section = exam.sections[at]
+      if (section === undefined) return []
+      const pool = new Map(section.questions.map((question) => [question.number, question]))
+      return {
+        subjectName: section.subjectName,
+        questions: questions.flatMap((number) => {
+          const question = pool.get(number)
+          return question === undefined ? [] : { ...question, picked: picks.get(number) ?? null }
+        }),
+      }
+    }),
+  })
+}
+
+/** 202 says that there is nothing to show, and about which exam (Spec 7). */
+export async function showWrittenSolution(
+  deps: SolutionDeps,
+  call: Call<InputOf<typeof writtenSolution>>,
+): Promise<ReplyOf<typeof writtenSolution>> {
+  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const { studentId } = call.student
+  const sitting = await sittingOf(deps.db, studentId, exam.id)
+  const part = partOf(sitting, 'written')
+  if (part === null) return { status: 202, body: { exam: presentExamInfo(exam, sitting, call.now) } }
+  return ok({ sections: writtenSections(exam, part, await markedScripts(deps.db, studentId, exam.id)) })
+}
+
+function writtenSections(exam: ExamPaper, part: PartRecord, scripts: readonly MarkedScript[]) {
+  return part.paper.flatMap(({ section: at }) => {
+    const section = exam.sections[at]
+    if (section === undefined || section.written === null) return []
+    const { image, marks } = section.written
+    return {
+      subjectName: section.subjectName,
+      image,
+      answers: marks.map((fullMarks, index) => {
+        const script = scripts.find((one) => one.section === at && one.question === index + 1)
+        return {
+          pages: script?.pages ?? [],
+          remark: script?.remark ?? null,
+          fullMarks,
+          marks: script?.marks ?? null,
+        }
+      }),
+    }
+  })
+}

@@ -1,0 +1,132 @@
+import type { Variation } from '@anushilon/domain/variation'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
+import { rightOption } from '../../../test/sitting/exams.ts'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import type { SatExam } from '../../../test/sitting/student.ts'
+import { sql } from '../../db/sql.ts'
+
+let room: ExamRoom
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+beforeEach(() => room.morning())
+
+const somebody = async (exam: SatExam, course?: string) => new After(room, await room.student(exam, course))
+
+const WITH_MCQ = ['mcq', 'mcq-written', 'special', 'mcq-special'] as const
+const WITH_WRITTEN = ['written', 'mcq-written', 'special'] as const
+const isMany = (variation: Variation) => variation.includes('special')
+
+describe('the MCQ solution', () => {
+  test.each(WITH_MCQ)('of %s is one’s own paper with key, picks and explanations, once results are out', async (of) => {
+    const exam = await room.exam(of)
+    const student = await somebody(exam)
+    await student.sits({ right: 1, wrong: 1 })
+    await student.mcqSolution().isRefused('results-not-out')
+    await resultsComeOut(room, exam)
+    const { sections } = await student.mcqSolution().isShown()
+    const questions = sections.flatMap((section) => section.questions)
+    expect(sections.map(({ subjectName }) => subjectName)).toEqual(
+      isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
+    )
+    expect(questions).toHaveLength(isMany(of) ? 12 : 5)
+    for (const { text, correct, explanation } of questions) {
+      expect(correct).toBe(rightOption(text ?? ''))
+      expect(explanation).toMatch(/^files\//)
+    }
+    const [first, second, third] = questions
+    expect(first?.picked).toBe(first?.correct)
+    expect(second?.picked).toBe(((second?.correct ?? 0) + 1) % 4)
+    expect(third?.picked).toBeNull()
+  })
+
+  test('on the wire has the shape of its kind', async () => {
+    const shapes = []
+    for (const variation of WITH_MCQ) {
+      room.morning()
+      const exam = await room.exam(variation)
+      const student = await somebody(exam)
+      await student.sits({ right: 0 })
+      await resultsComeOut(room, exam)
+      shapes.push((await student.mcqSolution().answer).body)
+    }
+    const question = expect.objectContaining({ correctOption: expect.any(Number), answeredOption: -1 })
+    const group = expect.objectContaining({ subjectName: 'Subject phy' })
+    expect(shapes).toEqual([
+      expect.arrayContaining([question]),
+      expect.arrayContaining([question]),
+      expect.arrayContaining([group]),
+      { subjectDetails: expect.arrayContaining([group]) },
+    ])
+  })
+
+  test('is not for those who did not sit the exam, nor for another course', async () => {
+    const exam = await room.exam('mcq')
+    const [absent, stranger] = [await somebody(exam), await somebody(exam, 'ssc-26')]
+    await resultsComeOut(room, exam)
+    await absent.mcqSolution().isRefused('not-attempted')
+    await stranger.mcqSolution().isRefused('no-such-exam')
+  })
+})
+
+describe('the written solution', () => {
+  test.each(WITH_WRITTEN)('of %s has scripts, marks and remarks, once results are out', async (of) => {
+    const exam = await room.exam(of)
+    const [student, other] = [await somebody(exam), await somebody(exam)]
+    await student.sits({ right: 1 })
+    await other.sits({ right: 1 })
+    await student.isMarked(7.5, 'ভালো হয়েছে')
+    await student.writtenSolution().isRefused('results-not-out')
+    await resultsComeOut(room, exam)
+    const solution = await student.writtenSolution().isShown()
+    if (!('sections' in solution)) throw new Error('not attempted?')
+    expect(solution.sections.map(({ subjectName }) => subjectName)).toEqual(
+      isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
+    )
+    expect(solution.sections[0]?.answers).toEqual([
+      { pages: [expect.stringMatching(/^files\//)], remark: 'ভালো হয়েছে', fullMarks: 10, marks: 7.5 },
+      { pages: [], remark: null, fullMarks: 5, marks: null },
+    ])
+    const others = await other.writtenSolution().isShown()
+    if (!('sections' in others)) throw new Error('not attempted?')
+    expect(others.sections[0]?.answers[0]).toMatchObject({ remark: null, marks: null })
+    expect(others.sections[0]?.answers[0]?.pages).not.toEqual(solution.sections[0]?.answers[0]?.pages)
+  })
+
+  test('shows the pages with the marker’s pen on them where there are any', async () => {
+    const exam = await room.exam('written')
+    const student = await somebody(exam)
+    await student.sits({ right: 0 })
+    await student.isMarked(3)
+    await room.server.db.run(sql`
+      update script_marks set pages = ${['files/marked.jpg']} where student_id = ${student.student.id}`)
+    await resultsComeOut(room, exam)
+    expect(await student.writtenSolution().isShown()).toMatchObject({
+      sections: [{ answers: [{ pages: ['files/marked.jpg'], marks: 3 }, {}] }],
+    })
+  })
+
+  test.each(WITH_WRITTEN)('of %s that one did not attempt says so with 202 and the exam’s info', async (of) => {
+    const exam = await room.exam(of)
+    const absent = await somebody(exam)
+    await resultsComeOut(room, exam)
+    const answer = await absent.writtenSolution().answer
+    expect(answer).toMatchObject({ status: 202, body: { data1: { _id: exam.id, name: `Exam ${exam.id}` } } })
+  })
+
+  test('says how long the student took of what he was allowed', async () => {
+    const exam = await room.exam('mcq-written')
+    const { student } = await somebody(exam)
+    await student.starts().isDone()
+    room.clock.passes('12 min')
+    await student.submits().isOnTime()
+    await resultsComeOut(room, exam)
+    expect(await student.readsAbout().isShown()).toMatchObject({
+      mcq: { minutes: 30, usedMinutes: 12 },
+      written: { minutes: 45, usedMinutes: null },
+      solutionSheet: 'https://example.org/sheet.pdf',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import type { ExamId } from '@anushilon/domain/exam'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+const ScriptRow = z.object({
+  section: z.int(),
+  question: z.int(),
+  pages: z.array(z.string()),
+  marks: z.nullable(z.number()),
+  remark: z.nullable(z.string()),
+})
+export type MarkedScript = z.output<typeof ScriptRow>
+
+/** A student's scripts, the pages with the marker's pen on them where there are any; unmarked ones without marks. */
+export async function markedScripts(db: Db, studentId: number, examId: ExamId): Promise<MarkedScript[]> {
+  return await db.many(
+    ScriptRow,
+    sql`
+    select section, question, coalesce(script_marks.pages, scripts.pages) as pages, marks, remark
+    from scripts left join script_marks using (student_id, exam_id, section, question)
+    where student_id = ${studentId} and exam_id = ${examId}`,
+  )
+}
