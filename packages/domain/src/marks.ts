@@ -49,6 +49,11 @@ export function examPolicy(plan: {
   return { right: perQuestion * MILLIONTHS_IN_HUNDREDTH, wrong: perQuestion * Math.round(plan.negativePercent * 100) }
 }
 
+/** What a wrong answer costs, in marks, for pages that score by themselves. */
+export function penaltyOf(plan: Parameters<typeof examPolicy>[0]): Marks {
+  return Math.abs(marksFor({ right: 0, wrong: 1, blank: 0 }, examPolicy(plan)))
+}
+
 const FALLBACK_PENALTY: Marks = 0.25
 
 /**

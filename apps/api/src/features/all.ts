@@ -4,6 +4,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
+import { retakeRoutes } from './retakes/retakes.routes.ts'
 import { scriptRoutes } from './scripts/scripts.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
 import { solutionRoutes } from './solutions/solutions.routes.ts'
@@ -17,4 +18,5 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   scriptRoutes,
   resultRoutes,
   solutionRoutes,
+  retakeRoutes,
 ]

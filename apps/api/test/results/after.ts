@@ -1,4 +1,5 @@
 import * as results from '@anushilon/contract/operations/results'
+import * as retakes from '@anushilon/contract/operations/retakes'
 import * as solutions from '@anushilon/contract/operations/solutions'
 import type { Variation } from '@anushilon/domain/variation'
 import { expect } from 'vitest'
@@ -57,6 +58,37 @@ export class After {
 
   writtenSolution() {
     return this.student.calls(solutions.writtenSolution, { examId: this.student.exam.id })
+  }
+
+  addsRetake(idempotencyKey?: string) {
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+    return this.student.calls(retakes.addRetake, { examId: this.student.exam.id, ...key })
+  }
+
+  addsSpecialRetake(idempotencyKey?: string) {
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+    return this.student.calls(retakes.addSpecialRetake, { examId: this.student.exam.id, ...key })
+  }
+
+  retakePaper() {
+    return this.student.calls(retakes.retake, { examId: this.student.exam.id })
+  }
+
+  submitsRetake(answers: readonly { readonly number: number; readonly picked: number | null }[]) {
+    return this.student.calls(retakes.submitRetake, { examId: this.student.exam.id, answers })
+  }
+
+  allSubjects() {
+    return this.student.calls(retakes.examSubjects, { examId: this.student.exam.id })
+  }
+
+  chosenSubjects(...subjects: string[]) {
+    const chosen = subjects.length === 0 ? null : subjects
+    return this.student.calls(retakes.examSubjectsRetake, { examId: this.student.exam.id, subjects: chosen })
+  }
+
+  afterExamSubjects(subjects: string[], subjectCount = subjects.length) {
+    return this.student.calls(retakes.afterExamSubjects, { examId: this.student.exam.id, subjects, subjectCount })
   }
 
   /** Starts, gives so many right answers and then so many wrong ones, and hands everything in. */

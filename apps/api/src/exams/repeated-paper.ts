@@ -1,0 +1,35 @@
+import { drawPaper } from '@anushilon/domain/assignment'
+import { partOf, type Sitting } from '@anushilon/domain/attempt'
+import type { KeyedQuestion, Section, SubjectId } from '@anushilon/domain/exam'
+import { Refused } from '../http/refused.ts'
+import type { ExamPaper } from '../stores/exam-papers.ts'
+
+export interface RepeatedSection extends Pick<Section, 'subjectId' | 'subjectName'> {
+  readonly questions: readonly KeyedQuestion[]
+}
+
+interface Repeating {
+  readonly sitting: Sitting
+  /** The subjects wanted; null: all. */
+  readonly subjects: readonly SubjectId[] | null
+  /** For what the student was never given. */
+  readonly seed: string
+}
+
+/** The MCQ paper to be sat again: the one the student had; for subjects he did not sit, the one he would have had. */
+export function repeatedPaper(exam: ExamPaper, { sitting, subjects, seed }: Repeating): RepeatedSection[] {
+  const { mcq: plan } = exam.plans
+  if (plan === null) throw new Refused('no-such-exam')
+  const had = partOf(sitting, 'mcq')?.paper ?? []
+  return drawPaper({ sections: exam.sections, plan, subjects, seed }).flatMap(({ section: at, questions: drawn }) => {
+    const section = exam.sections[at]
+    if (section === undefined) return []
+    const pool = new Map(section.questions.map((question) => [question.number, question]))
+    const numbers = had.find((one) => one.section === at)?.questions ?? drawn
+    return {
+      subjectId: section.subjectId,
+      subjectName: section.subjectName,
+      questions: numbers.flatMap((number) => pool.get(number) ?? []),
+    }
+  })
+}

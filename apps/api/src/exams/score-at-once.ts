@@ -1,0 +1,50 @@
+import type { McqPlan } from '@anushilon/domain/exam'
+import { examPolicy, timesMarks } from '@anushilon/domain/marks'
+import { scoreMcq } from '@anushilon/domain/scoring'
+import { checkOption } from '@anushilon/domain/answering'
+import { orRefuse, Refused } from '../http/refused.ts'
+import type { RepeatedSection } from './repeated-paper.ts'
+
+interface GivenAnswer {
+  /** The question's number within the exam. */
+  readonly number: number
+  readonly picked: number | null
+}
+
+/** What was picked on a paper that is kept nowhere; the first pick of a question counts. */
+export function picksOn(paper: readonly RepeatedSection[], answers: readonly GivenAnswer[]): Map<number, number> {
+  const asked = new Map(paper.flatMap(({ questions }) => questions.map((question) => [question.number, question])))
+  const picks = new Map<number, number>()
+  for (const { number, picked } of answers) {
+    const question = asked.get(number)
+    if (question === undefined) throw new Refused('no-such-question')
+    if (picked === null) continue
+    orRefuse(checkOption(question, picked))
+    if (!picks.has(number)) picks.set(number, picked)
+  }
+  return picks
+}
+
+/** Scored by the function that scores exams; nothing is stored. */
+export function scoreAtOnce(
+  plan: McqPlan,
+  paper: readonly RepeatedSection[],
+  picks: ReadonlyMap<number, number>,
+): {
+  readonly right: number
+  readonly wrong: number
+  readonly unanswered: number
+  readonly marks: number
+  readonly totalMarks: number
+} {
+  const questions = paper.flatMap((section) => section.questions)
+  const key = new Map(questions.map(({ number, correct }) => [number, correct]))
+  const scored = scoreMcq([...key.keys()], picks, key, examPolicy(plan))
+  return {
+    right: scored.right,
+    wrong: scored.wrong,
+    unanswered: scored.blank,
+    marks: scored.marks,
+    totalMarks: timesMarks(questions.length, plan.marksPerQuestion),
+  }
+}
