@@ -15,7 +15,7 @@ export const ROOMS: Readonly<
   'apps/staff/': { may: ['packages/domain/', 'packages/contract/'], packages: 'any' },
   'demo/': { may: ['packages/domain/', 'packages/exam-pack/'], packages: 'any' },
   'bench/': { may: ['packages/', 'apps/api/', 'demo/'], packages: 'any' },
-  'e2e/': { may: ['packages/', 'apps/api/', 'demo/'], packages: 'any' },
+  'e2e/': { may: ['packages/', 'apps/api/', 'demo/', 'scripts/'], packages: 'any' },
   'scripts/': { may: ['packages/', 'apps/api/', 'demo/', 'e2e/'], packages: 'any' },
 }
 

@@ -66,16 +66,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 /** In the words of whoever set it, where the schema has none of its own. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`
-    case 'too_small':
-      return `must be at least ${issue.minimum}`
-    case 'too_big':
-      return `must be at most ${issue.maximum}`
-    default:
-      return undefined
-  }
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  return issue.code === 'too_big' ? `must be at most ${issue.maximum}` : undefined
 }

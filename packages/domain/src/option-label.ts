@@ -1,4 +1,4 @@
-export const DEFAULT_OPTION_COUNT = 4
+const DEFAULT_OPTION_COUNT = 4
 
 const FIRST_LABEL = 'A'.charCodeAt(0)
 

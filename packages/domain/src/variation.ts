@@ -23,7 +23,7 @@ export interface Behaviour {
 }
 
 /** The only place where the five exams differ in what they do. */
-export const VARIATIONS = {
+const VARIATIONS = {
   mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late', handedInByPage: [] },
   written: {
     parts: ['written'],

@@ -67,7 +67,7 @@ function makePage(html: Buffer): Page {
 function sendPage({ etag, bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(bodies[encoding ?? 'identity'])
