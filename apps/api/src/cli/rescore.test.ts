@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { After, resultsComeOut } from '../../test/results/after.ts'
+import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+
+let room: ExamRoom
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+/** As `npm run rescore -- …` does, in a process of its own. */
+function rescore(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = fileURLToPath(new URL('./rescore.ts', import.meta.url))
+  const { DATA_DIR, APP_SECRET } = room.server.deps.env
+  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+describe('npm run rescore', { timeout: 60_000 }, () => {
+  test('previews, then corrects', async () => {
+    const exam = await room.exam('mcq', { mcq: { shuffle: false } })
+    const after = new After(room, await room.student(exam))
+    await after.student.starts().isDone()
+    await after.student.submitsWith('CCD..').isOnTime()
+    await resultsComeOut(room, exam)
+
+    const preview = await rescore(exam.id, '--key', '1=2', '--preview')
+    expect(preview).toMatchObject({ code: 0, err: '' })
+    expect(preview.out).toContain('Question 1: key B is now C')
+    expect(preview.out).toContain('nothing was changed')
+    expect(await after.result().isShown()).toMatchObject({ standing: { marks: 1.75 } })
+
+    expect(await rescore(exam.id, '--key', '1=C')).toMatchObject({ code: 0, err: '' })
+    room.clock.passes('4 s')
+    expect(await after.result().isShown()).toMatchObject({ standing: { marks: 3, position: 1 } })
+  })
+
+  test('says in a sentence what it cannot do, and how it is used', async () => {
+    expect(await rescore('nothing', '--key', '1=2')).toMatchObject({ code: 1, err: 'There is no exam nothing.\n' })
+    expect(await rescore('exam')).toMatchObject({ code: 2, err: expect.stringContaining('npm run rescore --') })
+  })
+})

@@ -1,0 +1,54 @@
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/rescoring'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+const StandingRow = z
+  .object({ student_id: z.int(), total: z.nullable(z.number()), position: z.nullable(z.int()) })
+  .transform((row) => ({ studentId: String(row.student_id), total: row.total, position: row.position }))
+
+/** How everybody stands in the results as they are. */
+export async function standingsIn(db: Db, examId: ExamId): Promise<Standing[]> {
+  return await db.many(StandingRow, sql`select student_id, total, position from results where exam_id = ${examId}`)
+}
+
+export async function correctKey(db: Db, examId: ExamId, corrections: readonly KeyChange[]): Promise<void> {
+  for (const { question, to } of corrections) {
+    await db.run(sql`update questions set correct = ${to} where exam_id = ${examId} and number = ${question}`)
+  }
+}
+
+export interface RescoringToKeep {
+  readonly corrections: readonly KeyChange[]
+  readonly changes: readonly StandingChange[]
+  readonly now: Instant
+}
+
+const AT_ONCE = 1_000
+
+/** Keeps what was corrected, and for each student for whom something is different, what. */
+export async function recordRescoring(db: Db, examId: ExamId, rescoring: RescoringToKeep): Promise<void> {
+  const { number } = await db.one(
+    z.object({ number: z.int() }),
+    sql`
+    insert into rescorings (exam_id, number, rescored_at, corrections)
+    select ${examId}, coalesce(max(number), 0) + 1, ${new Date(rescoring.now)},
+      ${JSON.stringify(rescoring.corrections)}
+    from rescorings where exam_id = ${examId}
+    returning number`,
+  )
+  for (let from = 0; from < rescoring.changes.length; from += AT_ONCE) {
+    const some = rescoring.changes.slice(from, from + AT_ONCE)
+    await db.run(sql`
+      insert into result_changes
+        (exam_id, rescoring, student_id, total_before, total_after, position_before, position_after)
+      select ${examId}, ${number}, given.* from unnest(
+        ${some.map(({ studentId }) => studentId)}::bigint[],
+        ${some.map(({ total }) => total.before)}::numeric[],
+        ${some.map(({ total }) => total.after)}::numeric[],
+        ${some.map(({ position }) => position.before)}::integer[],
+        ${some.map(({ position }) => position.after)}::integer[]) as given`)
+  }
+}
