@@ -66,7 +66,7 @@ export function createDarkroom(): Darkroom {
         { signal },
       )
       hired.addEventListener('error', () => end('cannot'), { signal })
-      hired.postMessage(order)
+      hired.postMessage(order, [])
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Darkroom } from './darkroom.ts'
 import { createEditing } from './editing.ts'
 import type { PhotoStore } from './kept-script.ts'
-import type { ScriptPlace } from './script.ts'
+import type { Script, ScriptPlace } from './script.ts'
 import { createSending } from './sending.ts'
 import { createShelf } from './shelf.ts'
 
@@ -58,10 +58,10 @@ export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Port
     },
 
     /** The questions of an exam whose photos the server has not. */
-    unsent: (studentId: string, examId: string): ScriptPlace[] =>
+    unsent: (studentId: string, examId: string): Script[] =>
       shelf
         .of(studentId, examId)
-        .filter(({ script }) => script.photos.length > 0 && script.sending.kind !== 'closed')
-        .map(({ script }) => script.place),
+        .map(({ script }) => script)
+        .filter(({ photos, sending }) => photos.length > 0 && sending.kind !== 'closed'),
   }
 }

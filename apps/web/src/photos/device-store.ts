@@ -58,7 +58,7 @@ export function createDeviceStore(): PhotoStore {
     async keysOf(studentId) {
       const transaction = (await database()).transaction(SHEETS)
       const keys = await resultOf(transaction.objectStore(SHEETS).getAllKeys(under(studentId)))
-      return keys.map(String)
+      return keys as string[]
     },
 
     putPhoto: (key, photo, sheet) =>
@@ -86,7 +86,7 @@ export function createDeviceStore(): PhotoStore {
         request.addEventListener('success', () => {
           const cursor = request.result
           if (cursor === null) return
-          if ((cursor.value as ScriptSheet).at < than) removeFrom(sheets, photos, String(cursor.key))
+          if ((cursor.value as ScriptSheet).at < than) removeFrom(sheets, photos, cursor.key as string)
           cursor.continue()
         })
       }),

@@ -1,17 +1,35 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
 import { deliverPhotos, desk } from './photo-delivery.ts'
-import type { ScriptPlace } from './script.ts'
+import { isOnItsWay } from './script.ts'
 
-/** To how many questions of the exam there are photos on this device that the server has not. */
-export function useUnsentPhotos(examId: string): number {
-  const studentId = useSession()?.studentId ?? ''
-  useEffect(() => deliverPhotos(), [])
-  return useSyncExternalStore(desk.subscribe, () => desk.unsent(studentId, examId).length)
+interface UnsentPhotos {
+  /** To how many questions of the exam there are photos on this device that the server has not. */
+  readonly questions: number
+  /** How many of these are on their way; the others wait for the student. */
+  readonly going: number
 }
 
-/** Told when the server has taken the photos of a question. */
-export const onPhotosUploaded: (listener: (place: ScriptPlace) => void) => () => void = desk.onUploaded
+export function useUnsentPhotos(examId: string): UnsentPhotos {
+  const studentId = useSession()?.studentId ?? ''
+  useEffect(() => deliverPhotos(), [])
+  const read = () => desk.unsent(studentId, examId)
+  const questions = useSyncExternalStore(desk.subscribe, () => read().length)
+  const going = useSyncExternalStore(desk.subscribe, () => read().filter(isOnItsWay).length)
+  return { questions, going }
+}
+
+/** Tells when the server has taken the photos of a question. */
+export function usePhotosUploaded(examId: string, listener: (subjectId: string, question: number) => void): void {
+  const told = useEffectEvent(listener)
+  useEffect(
+    () =>
+      desk.onUploaded((place) => {
+        if (place.examId === examId) told(place.subjectId, place.question)
+      }),
+    [examId],
+  )
+}
 
 /**
  * For when the time is up: sends every photo that there is, confirmed or not, and ends when none is on its way any

@@ -10,6 +10,9 @@ export const photos = {
   upload: 'Upload',
   uploading: 'Uploading…',
   uploadingSome: (number: number, all: number) => `${number} of ${all} uploading.`,
+  /** In the bar on top: to so many questions. */
+  uploadingCount: (count: number) => `Uploading ${count}`,
+  unsentCount: (count: number) => `${count} not uploaded`,
   percent: (percent: number) => `${percent}%`,
   waiting: 'Waiting for network',
   waitingForServer: 'Waiting for the server',

@@ -10,11 +10,12 @@ import { BilingualName } from '../../../ui/BilingualName.tsx'
 import { Bn } from '../../../ui/Bn.tsx'
 import { ExamLayout } from '../../../ui/ExamLayout.tsx'
 import { PaperHead } from '../../../ui/PaperHead.tsx'
-import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import { ZoomPicture } from '../../../ui/ZoomPicture.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { ScriptUpload } from '../scripts/ScriptUpload.tsx'
+import { UnsentNotice } from '../scripts/UnsentNotice.tsx'
+import { UploadIndicator } from '../scripts/UploadIndicator.tsx'
 import { useExamInfo } from '../use-exam.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { ExamBar } from './ExamBar.tsx'
@@ -43,7 +44,7 @@ export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
   const { handIn, paper } = writing
   const byItself = behaviourOf(exam.variation).handedInByPage.includes('written')
   const isOver = writing.phase === 'over'
-  const submit = useEffectEvent(handIn.submit)
+  const submit = useEffectEvent(writing.handInByItself)
 
   useEffect(() => {
     if (isOver && byItself) void submit()
@@ -61,11 +62,11 @@ export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
             name={name}
             end={writing.end}
             onTimeIsUp={writing.timeIsUp}
-            state={<SavingIndicator state={writing.isOffline ? 'offline' : 'saved'} />}
+            state={<UploadIndicator unsent={writing.unsent} isOffline={writing.isOffline} />}
             done={writing.uploaded}
             total={writing.total}
             isOffline={writing.isOffline}
-            waiting={0}
+            waiting={writing.unsent.going}
           />
         }
         {...(isShown
@@ -103,8 +104,13 @@ export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
           handIn={handIn}
           onClose={() => setAsking(false)}
           end={writing.end}
-          isComplete={writing.uploaded === writing.total}
-          notice={en.uploadedOf(writing.uploaded, writing.total)}
+          isComplete={writing.uploaded === writing.total && writing.unsent.questions === 0}
+          notice={
+            <>
+              {en.uploadedOf(writing.uploaded, writing.total)}
+              <UnsentNotice questions={writing.unsent.questions} />
+            </>
+          }
           facts={[
             { label: en.uploaded, value: writing.uploaded },
             { label: en.notUploaded, value: writing.total - writing.uploaded },
@@ -180,7 +186,6 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
               question={index + 1}
               marks={full}
               uploaded={uploaded.includes(index + 1)}
-              onUploaded={writing.lookAgain}
             />
           ))}
         </section>

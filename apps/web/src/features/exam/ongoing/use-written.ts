@@ -2,30 +2,52 @@ import { runningWritten, submitWritten } from '@anushilon/contract/operations/si
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import { displayedEnd } from '@anushilon/domain/clock'
 import { plusMinutes } from '@anushilon/domain/instant'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
+import { forgetPhotos, sendReadyPhotos, usePhotosUploaded, useUnsentPhotos } from '../../../photos/use-unsent-photos.ts'
+import { withinLimit } from '../../../sitting/limit.ts'
+import { photos as photoWords } from '../../../text/en-photos.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { useDeadline } from './use-deadline.ts'
 import { useHandIn } from './use-hand-in.ts'
 import { useIsOnline } from './use-network.ts'
 import { useRunning } from './use-running.ts'
 
+/** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
+const PHOTOS_MS = 20_000
+
 export type Writing = ReturnType<typeof useWritten>
 
 /** The one owner of a running written part: its paper, what has been uploaded, its clock and the network. */
 export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () => void) {
+  const key = ['sitting', variation, examId, 'written']
+  const queries = useQueryClient()
   const isOnline = useIsOnline()
   const clock = useDeadline()
   /** The end of writing that the page has reached; photos may still be sent for a while after it (Decision C16). */
   const [penDown, setPenDown] = useState<number | null>(null)
-  const { data, refetch, isLost } = useRunning({
-    key: ['sitting', variation, examId, 'written'],
-    load: async (signal) => (await callFor(runningWritten, variation, { examId }, { signal })).body,
-    isOver: (paper) => clock.phaseAt(lastMomentOf(paper)) === 'over',
-    onClosed,
+  const handIn = useHandIn({
+    send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
+    done: () => void forgetPhotos(examId),
   })
-  const handIn = useHandIn({ send: (signal) => callFor(submitWritten, variation, { examId }, { signal }) })
+  const isHandedIn = handIn.state.kind === 'done'
+  const { data, refetch, isLost } = useRunning({
+    key,
+    load: async (signal) => (await callFor(runningWritten, variation, { examId }, { signal })).body,
+    isOver: (paper) => isHandedIn || clock.phaseAt(lastMomentOf(paper)) === 'over',
+    // If it is our own submit that closed it, its reply tells the student more.
+    onClosed: () => {
+      if (!isHandedIn && !handIn.isBusy) onClosed()
+    },
+  })
+  const unsent = useUnsentPhotos(examId)
+  usePhotosUploaded(examId, (subjectId, question) => {
+    toast(photoWords.toast, 'upload')
+    queries.setQueryData<RunningWritten>(key, (paper) => paper && withUploaded(paper, subjectId, question))
+  })
 
   const writingEnd = data === undefined ? null : endOf(data)
   const lastMoment = data === undefined ? null : lastMomentOf(data)
@@ -44,10 +66,23 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
     uploaded: sections.reduce((sum, section) => sum + section.uploaded.length, 0),
     total: sections.reduce((sum, section) => sum + section.marks.length, 0),
     isOffline: !isOnline || isLost,
-    /** A question's photos have reached the server. */
-    lookAgain: () => void refetch(),
+    unsent,
     handIn,
+    /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */
+    async handInByItself(): Promise<void> {
+      await withinLimit(PHOTOS_MS, (signal) => sendReadyPhotos(examId, signal))
+      await handIn.submit()
+    },
   }
+}
+
+function withUploaded(paper: RunningWritten, subjectId: string, question: number): RunningWritten {
+  const sections = paper.sections.map((section) =>
+    section.subjectId === subjectId && !section.uploaded.includes(question)
+      ? { ...section, uploaded: [...section.uploaded, question] }
+      : section,
+  )
+  return { ...paper, sections }
 }
 
 function isPast(moment: number | null): boolean {

@@ -13,6 +13,9 @@ interface Props {
   readonly onChosen: (files: readonly File[]) => void
 }
 
+/** A finger means a device with a camera at hand. */
+const HAS_TOUCH = navigator.maxTouchPoints > 0
+
 /**
  * Where photos come in: from the camera or from the gallery. A phone gets a button for each, since its gallery often
  * offers no camera; a computer has files only.
@@ -31,7 +34,6 @@ export function AddPhoto({ script, isUploaded, onChosen }: Props) {
   }
 
   const isReplacing = isUploaded && script.photos.length === 0
-  const choosing = isReplacing ? words.replace : words.add
   return (
     <>
       <label htmlFor={`${id}-gallery`} className="sr">
@@ -47,32 +49,36 @@ export function AddPhoto({ script, isUploaded, onChosen }: Props) {
         tabIndex={-1}
         onChange={choose}
       />
-      <label htmlFor={`${id}-camera`} className="sr">
-        {words.camera}
-      </label>
-      <input
-        ref={camera}
-        id={`${id}-camera`}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="sr"
-        tabIndex={-1}
-        onChange={choose}
-      />
       {isReplacing ? (
         <Button look="quiet" small icon={Images} onClick={() => gallery.current?.click()}>
-          {choosing}
+          {words.replace}
         </Button>
       ) : (
         <div className={css.add}>
-          <button type="button" className={css.camera} onClick={() => camera.current?.click()}>
-            <Camera size={26} />
-            {words.camera}
-          </button>
-          <button type="button" className={css.gallery} onClick={() => gallery.current?.click()}>
-            <Images size={26} />
-            {choosing}
+          {HAS_TOUCH && (
+            <>
+              <label htmlFor={`${id}-camera`} className="sr">
+                {words.camera}
+              </label>
+              <input
+                ref={camera}
+                id={`${id}-camera`}
+                type="file"
+                accept="image/*"
+                capture="environment"
+                className="sr"
+                tabIndex={-1}
+                onChange={choose}
+              />
+              <button type="button" onClick={() => camera.current?.click()}>
+                <Camera size={26} />
+                {words.camera}
+              </button>
+            </>
+          )}
+          <button type="button" onClick={() => gallery.current?.click()}>
+            {HAS_TOUCH ? <Images size={26} /> : <Camera size={26} />}
+            {words.add}
           </button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { ongoing as en } from '../../../text/en-exam.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import css from './ConfirmUpload.module.css'
 
 interface Props {
   readonly script: Script
@@ -34,7 +35,7 @@ export function ConfirmUpload({ script: { photos }, question, isReplacing, onCon
       }
     >
       <p>{words.confirmFacts(en.questionNumber(question), words.photos(photos.length), megabytes(bytesOf(photos)))}</p>
-      <p lang="bn" className="small">
+      <p lang="bn" className={css.words}>
         {isReplacing ? bn.replaces : bn.afterwards}
       </p>
     </Dialog>

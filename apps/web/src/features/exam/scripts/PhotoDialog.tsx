@@ -3,7 +3,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Photo } from '../../../photos/script.ts'
-import { useObjectUrl } from '../../../photos/use-object-url.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { BlobImage } from './BlobImage.tsx'
 import css from './PhotoDialog.module.css'
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
 export function PhotoDialog({ photos, id, actions, onClose }: Props) {
   const index = photos.findIndex((photo) => photo.id === id)
   const photo = photos[index]
-  const url = useObjectUrl(photo?.developed?.picture)
   if (photo === undefined) return null
   const isWorking = photo.state === 'queued' || photo.state === 'developing'
   return (
@@ -37,7 +36,7 @@ export function PhotoDialog({ photos, id, actions, onClose }: Props) {
     >
       <div className={css.body}>
         <div className={classes(css.frame, isWorking && css.working)}>
-          {url !== undefined && <img src={url} alt={words.photo(index + 1)} />}
+          {photo.developed !== null && <BlobImage blob={photo.developed.picture} alt={words.photo(index + 1)} />}
           {isWorking && (
             <output className={css.veil}>
               <Spinner size={26} /> {words.states.developing}

@@ -6,11 +6,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { megabytes } from '../../../lib/megabytes.ts'
 import type { Photo } from '../../../photos/script.ts'
-import { useObjectUrl } from '../../../photos/use-object-url.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { ui } from '../../../text/en.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { BlobImage } from './BlobImage.tsx'
 import css from './PhotoTiles.module.css'
 
 interface Props {
@@ -30,7 +30,6 @@ interface Props {
 
 export function PhotoTile({ photo, number, progress, isWaiting, isLocked, onOpen, onRemove, onRetry }: Props) {
   const { state, developed } = photo
-  const preview = useObjectUrl(developed?.preview)
   const isWorking = state === 'queued' || state === 'developing'
   const isQueued = state === 'queued' || (isWaiting && state === 'ready')
   const label = isQueued ? words.states.queued : words.states[state]
@@ -43,7 +42,7 @@ export function PhotoTile({ photo, number, progress, isWaiting, isLocked, onOpen
         aria-label={words.open(number, label)}
         onClick={onOpen}
       >
-        {preview !== undefined && <img src={preview} alt="" />}
+        {developed !== null && <BlobImage blob={developed.preview} alt="" />}
       </button>
       {(isWorking || isQueued) && (
         <span className={css.veil}>{isQueued ? <Clock size={26} /> : <Spinner size={26} />}</span>

@@ -1,14 +1,10 @@
 import type { Variation } from '@anushilon/domain/variation'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { desk } from '../../../photos/photo-delivery.ts'
-import { keyOf } from '../../../photos/script.ts'
 import { useScript } from '../../../photos/use-script.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
-import { photos as words } from '../../../text/en-photos.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { AddPhoto } from './AddPhoto.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { ScriptFoot } from './ScriptFoot.tsx'
@@ -26,19 +22,15 @@ interface Props {
   readonly marks: number
   /** The server has photos of it. */
   readonly uploaded: boolean
-  /** Called when photos have reached the server. */
-  readonly onUploaded: () => void
 }
 
 /** One question of a written part: its photos, from the camera until they are on the server. */
-export function ScriptUpload({ examId, variation, subjectId, question, marks, uploaded, onUploaded }: Props) {
+export function ScriptUpload({ examId, variation, subjectId, question, marks, uploaded }: Props) {
   const studentId = useSession()?.studentId ?? ''
-  const place = { studentId, examId, variation, subjectId, question }
-  const { script, ...actions } = useScript(place)
+  const { script, ...actions } = useScript({ studentId, examId, variation, subjectId, question })
   const title = useId()
   const isUploaded = uploaded || script.stored !== null
   const add = <AddPhoto script={script} isUploaded={isUploaded} onChosen={actions.add} />
-  useUploaded(keyOf(place), onUploaded)
 
   return (
     <Card as="section" className={css.card} aria-labelledby={title}>
@@ -59,18 +51,5 @@ export function ScriptUpload({ examId, variation, subjectId, question, marks, up
         )}
       </div>
     </Card>
-  )
-}
-
-function useUploaded(key: string, onUploaded: () => void): void {
-  const told = useEffectEvent(onUploaded)
-  useEffect(
-    () =>
-      desk.onUploaded((place) => {
-        if (keyOf(place) !== key) return
-        toast(words.toast, 'upload')
-        told()
-      }),
-    [key],
   )
 }

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import { fileUrl } from '../../../lib/file-url.ts'
 import type { StoredPhoto } from '../../../photos/script.ts'
-import { useObjectUrl } from '../../../photos/use-object-url.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
+import { BlobImage } from './BlobImage.tsx'
 import tiles from './PhotoTiles.module.css'
 import css from './StoredScript.module.css'
 
@@ -73,11 +73,10 @@ interface TileProps {
 }
 
 function StoredTile({ preview, number, onOpen }: TileProps) {
-  const url = useObjectUrl(preview)
   return (
     <div className={classes(tiles.tile, tiles.done)}>
       <button type="button" className={tiles.picture} aria-label={words.open(number, words.uploaded)} onClick={onOpen}>
-        {url !== undefined && <img src={url} alt="" />}
+        <BlobImage blob={preview} alt="" />
       </button>
       <span className={tiles.number} aria-hidden>
         {number}
