@@ -21,6 +21,8 @@ export type Group =
   | 'results'
   | 'solutions'
   | 'retakes'
+  | 'notebook'
+  | 'free-exam'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

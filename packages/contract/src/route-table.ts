@@ -14,6 +14,8 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   results: 'Results',
   solutions: 'Solutions',
   retakes: 'Retakes',
+  notebook: 'Mistakes notebook',
+  'free-exam': 'Free exams',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'ours'] as const

@@ -122,7 +122,17 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/mcqspecialexam/submit': ['answeredOptions'],
 }
 
-const OURS = ['POST /api/student/checkpassword', 'POST /api/student/updateanswermcq', 'GET /api/student/meritprogress']
+const OURS = [
+  'POST /api/student/checkpassword',
+  'POST /api/student/updateanswermcq',
+  'GET /api/student/meritprogress',
+  'GET /api/student/mistakes',
+  'POST /api/student/mistakes/tick',
+  'GET /api/free/exams',
+  'GET /api/free/exam',
+  'GET /api/free/paper',
+  'POST /api/free/submit',
+]
 
 interface Call {
   readonly call: string

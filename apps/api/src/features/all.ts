@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { freeExamRoutes } from './free-exam/free-exam.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { notebookRoutes } from './notebook/notebook.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
 import { retakeRoutes } from './retakes/retakes.routes.ts'
@@ -19,4 +21,6 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   resultRoutes,
   solutionRoutes,
   retakeRoutes,
+  notebookRoutes,
+  freeExamRoutes,
 ]

@@ -13,6 +13,8 @@ export const RULES = {
   'look-ups': { burst: 600, perSecond: 10 },
   /** Log-ins from one address, whatever comes of them. */
   'log-ins': { burst: 600, perSecond: 10 },
+  /** Papers and results of free exams for one address: a classroom of visitors. */
+  'free-exams': { burst: 600, perSecond: 10 },
   /** Numbers nobody has, asked for from one address. */
   'unknown-numbers': { burst: 30, perSecond: 1 / 2 },
   /** Wrong passwords for one student from one address: what somebody who forgot it needs. */

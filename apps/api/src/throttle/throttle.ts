@@ -21,7 +21,7 @@ export class Throttle {
   }
 
   /** One more call from this address, whatever comes of it. */
-  async count(rule: 'look-ups' | 'log-ins', address: string, now: Instant): Promise<void> {
+  async count(rule: 'look-ups' | 'log-ins' | 'free-exams', address: string, now: Instant): Promise<void> {
     await this.#sweep(now)
     await this.#take(bucket(rule, networkOf(address)), now)
   }

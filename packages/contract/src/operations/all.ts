@@ -1,6 +1,7 @@
 import type { Endpoint, Family } from '../endpoint.ts'
 import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
+import { freeExams, freeExamInfo, freePaper, submitFree } from './free-exam.ts'
 import {
   advertisement,
   changePassword,
@@ -10,6 +11,7 @@ import {
   login,
   validateLogin,
 } from './identity.ts'
+import { mistakes, tickMistake } from './notebook.ts'
 import { editStudent, studentInfo, updateStudent } from './profile.ts'
 import { history, meritProgress, missedExams, ranks, resultDetail } from './results.ts'
 import {
@@ -87,4 +89,12 @@ export const operations: readonly (Endpoint | Family)[] = [
   examSubjects,
   examSubjectsRetake,
   afterExamSubjects,
+
+  mistakes,
+  tickMistake,
+
+  freeExams,
+  freeExamInfo,
+  freePaper,
+  submitFree,
 ]

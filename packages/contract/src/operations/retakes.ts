@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
-import { PickNumber, type Pick } from '../codecs/picks.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { startByFourSubjects, SubjectsInBody } from '../codecs/subject-ids.ts'
 import { endpoint, family, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok, ours } from '../schemas/replies.ts'
-import { LocalPaper, QuestionNumber, RetakeQuestion, TimedLocalPaper } from '../schemas/retake-paper.ts'
+import {
+  decodeAnswers,
+  encodeAnswers,
+  haveSameLength,
+  ScoredAtOnce,
+  wireAnswersShape,
+  type GivenAnswer,
+} from '../schemas/retake-answers.ts'
+import { LocalPaper, RetakeQuestion, TimedLocalPaper } from '../schemas/retake-paper.ts'
 
 /** A retry carries the key of the first try and counts once (Decision G2). */
 const idempotencyKey = renamed(
@@ -55,31 +62,17 @@ export const retake = family({
 
 interface RetakeAnswers {
   readonly examId: string
-  readonly answers: readonly { readonly number: number; readonly picked: Pick }[]
+  readonly answers: readonly GivenAnswer[]
 }
 
-const MAX_QUESTIONS = 1_000
-
-/** Two lists side by side: the questions and what was picked for each. `doc` is not ours to know. */
+/** `doc` is not ours to know. */
 const WireRetakeAnswers = z
-  .object({
-    examId: AuthoredId,
-    qId: z.array(QuestionNumber).check(z.maxLength(MAX_QUESTIONS)),
-    answerIndex: z.array(PickNumber).check(z.maxLength(MAX_QUESTIONS)),
-    doc: z.optional(z.unknown()),
-  })
-  .check(z.refine(({ qId, answerIndex }) => qId.length === answerIndex.length, 'qId and answerIndex differ in length'))
+  .object({ ...wireAnswersShape, doc: z.optional(z.unknown()) })
+  .check(z.refine(haveSameLength, 'qId and answerIndex differ in length'))
 
 const RetakeAnswers = z.codec(WireRetakeAnswers, ours<RetakeAnswers>(), {
-  decode: ({ examId, qId, answerIndex }) => ({
-    examId,
-    answers: qId.map((number, index) => ({ number, picked: answerIndex[index] ?? null })),
-  }),
-  encode: ({ examId, answers }) => ({
-    examId,
-    qId: answers.map(({ number }) => number),
-    answerIndex: answers.map(({ picked }) => picked),
-  }),
+  decode: ({ examId, ...lists }) => ({ examId, answers: decodeAnswers(lists) }),
+  encode: ({ examId, answers }) => ({ examId, ...encodeAnswers(answers) }),
 })
 
 const submitRetakeRoute = post('/api/student/retakesubmit', { body: RetakeAnswers })
@@ -96,20 +89,7 @@ export const submitRetake = family({
     special: null,
     'mcq-special': null,
   },
-  replies: {
-    200: z.object({
-      result: renamed(
-        {
-          right: z.int(),
-          wrong: z.int(),
-          unanswered: z.int(),
-          totalObtainedMarks: z.number(),
-          totalMarks: z.number(),
-        },
-        { totalObtainedMarks: 'marks' },
-      ),
-    }),
-  },
+  replies: { 200: z.object({ result: ScoredAtOnce }) },
   refusals: ['no-such-exam', 'results-not-out', 'no-such-question', 'no-such-option'],
 })
 

@@ -1,0 +1,79 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { freePaper, submitFree } from '@anushilon/contract/operations/free-exam'
+import { NO_SITTING } from '@anushilon/domain/attempt'
+import { deadlineOf } from '@anushilon/domain/clock'
+import type { McqPlan } from '@anushilon/domain/exam'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { presentExamInfo } from '../../exams/present-info.ts'
+import { repeatedPaper } from '../../exams/repeated-paper.ts'
+import { picksOn, scoreAtOnce } from '../../exams/score-at-once.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { liveFreeExams } from '../../stores/free-exams.ts'
+import { Throttle } from '../../throttle/throttle.ts'
+
+type FreeCall = Call<InputOf<typeof freePaper>>
+
+/** Visitors sit MCQ of one subject: nothing to choose, nothing for a marker (Decision I1). */
+function isForVisitors(variation: Variation): boolean {
+  const { paper, parts } = behaviourOf(variation)
+  return paper === 'flat' && parts.every((kind) => kind === 'mcq')
+}
+
+/** Real exams for whoever comes by. Nothing is stored: the visitor brings back which questions he was given. */
+export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exams'>) {
+  const throttle = new Throttle(db)
+
+  /** The exam as long as `now` is before its end, prolonged by `afterwards`. */
+  async function liveExam(
+    { input, address, now }: FreeCall,
+    afterwards = 0,
+  ): Promise<{ exam: ExamPaper; plan: McqPlan }> {
+    await throttle.count('free-exams', address, now)
+    const exam = await exams.get(input.examId, now)
+    if (exam === null || !exam.free || !exam.active || !isForVisitors(exam.variation) || exam.plans.mcq === null) {
+      throw new Refused('no-such-exam')
+    }
+    if (now < exam.window.opensAt) throw new Refused('not-open-yet')
+    if (now >= exam.window.closesAt + afterwards) throw new Refused('exam-over')
+    return { exam, plan: exam.plans.mcq }
+  }
+
+  function drawn(exam: ExamPaper, draw: string) {
+    return repeatedPaper(exam, { sitting: NO_SITTING, subjects: null, seed: `free/${draw}/${exam.id}` })
+  }
+
+  return {
+    async list(now: Instant) {
+      const live = await liveFreeExams(db, now)
+      return { exams: live.filter(({ variation }) => isForVisitors(variation)) }
+    },
+
+    async info(call: FreeCall) {
+      const { exam } = await liveExam(call)
+      return { exam: presentExamInfo(exam, NO_SITTING, call.now), rules: exam.rules }
+    },
+
+    async paper(call: FreeCall) {
+      const { exam, plan } = await liveExam(call)
+      const draw = randomBytes(9).toString('base64url')
+      const questions = drawn(exam, draw).flatMap((section) => section.questions)
+      return { draw, questions, startsAt: call.now, endsAt: deadlineOf(plan, call.now, exam.window) }
+    },
+
+    async submit(call: Call<InputOf<typeof submitFree>>) {
+      const { exam, plan } = await liveExam(call, env.SUBMIT_GRACE_SECONDS * SECOND)
+      const paper = drawn(exam, call.input.draw)
+      const picks = picksOn(paper, call.input.answers)
+      const questions = paper.flatMap((section) => section.questions)
+      return {
+        result: scoreAtOnce(plan, paper, picks),
+        questions: questions.map((question) => ({ ...question, picked: picks.get(question.number) ?? null })),
+      }
+    },
+  }
+}

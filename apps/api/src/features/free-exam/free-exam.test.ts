@@ -1,0 +1,121 @@
+import type { Endpoint, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import * as free from '@anushilon/contract/operations/free-exam'
+import { buildRequest, readReply } from '@anushilon/contract/request'
+import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { TEST_START } from '../../../test/harness/clock.ts'
+import { rightOption } from '../../../test/sitting/exams.ts'
+import { Outcome } from '../../../test/sitting/outcome.ts'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import { sql } from '../../db/sql.ts'
+import { RULES } from '../../throttle/rules.ts'
+
+let room: ExamRoom
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+beforeEach(() => room.morning())
+
+/** A visitor has no token, but an address. */
+function visits<I, R extends Replies>(operation: Endpoint<I, R>, input: I, address = '203.0.113.9') {
+  const { method, url, headers, body } = buildRequest(operation.route, input)
+  const answer = room.server.call(method, url, { headers, address, ...(body === undefined ? {} : { body }) })
+  return new Outcome<ReplyIn<R>['body']>(
+    answer,
+    room.server.deps.secrets.receipts,
+    ({ status, body: json }) => readReply(operation.replies, status, json).body,
+  )
+}
+
+const live = async () => (await visits(free.freeExams, {}).isShown()).exams.map(({ id }) => id)
+
+test('a visitor sits a real exam: rules, paper without its key, result and solution at once, nothing stored', async () => {
+  const exam = await room.exam('mcq', { free: true, mcq: { pool: 8, questionsPerStudent: 5 } })
+  expect((await visits(free.freeExams, {}).isShown()).exams).toContainEqual({
+    id: exam.id,
+    name: `Exam ${exam.id}`,
+    image: null,
+    subjectName: 'Subject phy',
+    opensAt: TEST_START,
+    closesAt: TEST_START + 2 * HOUR,
+  })
+  expect(await visits(free.freeExamInfo, { examId: exam.id }).isShown()).toMatchObject({
+    exam: { id: exam.id, solutionSheet: null, mcq: { minutes: 30, questionCount: 5 } },
+    rules: expect.stringMatching(/^files\//),
+  })
+  const paper = visits(free.freePaper, { examId: exam.id })
+  expect(JSON.stringify((await paper.answer).body)).not.toMatch(/correct|explanation/i)
+  const { draw, questions, startsAt, endsAt } = await paper.isShown()
+  expect([startsAt, endsAt]).toEqual([TEST_START, TEST_START + 30 * MINUTE])
+  expect(questions).toHaveLength(5)
+
+  const answers = questions.map(({ number, text }, index) => {
+    const right = rightOption(text ?? '')
+    return { number, picked: index < 2 ? right : index === 2 ? (right + 1) % 4 : null }
+  })
+  const solved = await visits(free.submitFree, { examId: exam.id, draw, answers }).isShown()
+  expect(solved.result).toEqual({ right: 2, wrong: 1, unanswered: 2, marks: 1.75, totalMarks: 5 })
+  expect(solved.questions.map(({ text, picked }) => [text, picked])).toEqual(
+    questions.map(({ text }, index) => [text, answers[index]?.picked]),
+  )
+  for (const { text, correct } of solved.questions) expect(correct).toBe(rightOption(text ?? ''))
+  const { rows } = await room.server.db.one(
+    z.object({ rows: z.int() }),
+    sql`
+    select (select count(*) from sitting_parts where exam_id = ${exam.id})
+      + (select count(*) from answers where exam_id = ${exam.id}) as rows`,
+  )
+  expect(rows).toBe(0)
+})
+
+test('only exams that are free, active, live and of one kind are there', async () => {
+  const open = await room.exam('mcq', { free: true })
+  const paid = await room.exam('mcq')
+  const hidden = await room.exam('mcq', { free: true, active: false })
+  const written = await room.exam('mcq-written', { free: true })
+  const chosen = await room.exam('mcq-special', { free: true })
+  const listed = await live()
+  expect(listed).toContain(open.id)
+  for (const { id: examId } of [paid, hidden, written, chosen]) {
+    expect(listed).not.toContain(examId)
+    await visits(free.freeExamInfo, { examId }).isRefused('no-such-exam')
+    await visits(free.freePaper, { examId }).isRefused('no-such-exam')
+    await visits(free.submitFree, { examId, draw: 'x', answers: [] }).isRefused('no-such-exam')
+  }
+})
+
+test('its window counts, with grace for what is on its way', async () => {
+  const { id: examId } = await room.exam('mcq', { free: true })
+  room.clock.moveTo(TEST_START - 1)
+  await visits(free.freePaper, { examId }).isRefused('not-open-yet')
+  expect(await live()).not.toContain(examId)
+  room.clock.moveTo(TEST_START + 2 * HOUR - 10 * MINUTE)
+  const { draw, endsAt } = await visits(free.freePaper, { examId }).isShown()
+  expect(endsAt).toBe(TEST_START + 2 * HOUR)
+  room.clock.moveTo(TEST_START + 2 * HOUR)
+  await visits(free.freePaper, { examId }).isRefused('exam-over')
+  await visits(free.submitFree, { examId, draw, answers: [] }).isShown()
+  room.clock.moveTo(TEST_START + 2 * HOUR + 30 * SECOND)
+  await visits(free.submitFree, { examId, draw, answers: [] }).isRefused('exam-over')
+})
+
+test('answers to questions of another draw are refused, and so are made-up draws', async () => {
+  const { id: examId } = await room.exam('mcq', { free: true })
+  await visits(free.submitFree, { examId, draw: 'mine', answers: [{ number: 77, picked: 0 }] }).isRefused(
+    'no-such-question',
+  )
+  const body = { examId, draw: 'a b', qId: [], answerIndex: [] }
+  expect(await room.server.call('POST', '/api/free/submit', { body })).toMatchObject({ status: 400 })
+})
+
+test('one address cannot ask without end; others are not held up', async () => {
+  const { id: examId } = await room.exam('mcq', { free: true })
+  const { burst } = RULES['free-exams']
+  const asked = await Promise.all(
+    Array.from({ length: burst + 20 }, () => visits(free.freeExamInfo, { examId }, '198.51.100.7').answer),
+  )
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(20)
+  await visits(free.freeExamInfo, { examId }, '198.51.100.8').isShown()
+})

@@ -1,0 +1,35 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { mistakes, tickMistake } from '@anushilon/contract/operations/notebook'
+import { partOf } from '@anushilon/domain/attempt'
+import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
+import { questionsOn } from '@anushilon/domain/paper'
+import type { Deps } from '../../deps.ts'
+import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { mistakesBySubject, mistakesPage, setTick } from '../../stores/mistakes.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+import { requireOwnCourse } from '../../tokens/own-course.ts'
+
+export async function showMistakes({ db }: Pick<Deps, 'db'>, { student, input, now }: Call<InputOf<typeof mistakes>>) {
+  requireOwnCourse(student, input.courseId)
+  const own = { ...student, now }
+  const filter = { isDone: input.show === 'done', subjectId: input.subjectId ?? null }
+  const [subjects, found] = await Promise.all([
+    mistakesBySubject(db, own),
+    mistakesPage(db, own, filter, rangeOfPage(input.page)),
+  ])
+  const counted = subjects.filter(({ id }) => filter.subjectId === null || id === filter.subjectId)
+  const total = counted.reduce((sum, subject) => sum + subject[input.show], 0)
+  return { subjects, mistakes: found, pages: { total: totalPages(total), current: input.page } }
+}
+
+/** Any question of one's own paper may be ticked; after a correction of the key it may not be a mistake any more. */
+export async function tick(deps: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof tickMistake>>): Promise<void> {
+  const exam = withResultsOut(await ownExam(deps, call), call)
+  const { studentId } = call.student
+  const { number, isDone } = call.input
+  const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')
+  if (!questionsOn(part?.paper ?? []).includes(number)) throw new Refused('no-such-question')
+  await setTick(deps.db, { studentId, examId: exam.id, question: number }, isDone, call.now)
+}
