@@ -1,6 +1,7 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { Fragment } from 'react'
 import { rules as words } from '../text/en-exam.ts'
+import { timeUsed } from '../text/en-solutions.ts'
 import { BilingualName } from './BilingualName.tsx'
 import css from './ExamInfoPanels.module.css'
 
@@ -20,8 +21,14 @@ interface Fact {
 export function ExamInfoPanels({ info, minutes }: Props) {
   const { mcq, written, subjects } = info
   const hasTwoParts = mcq !== null && written !== null
-  const length = (allowed: number, used: number | null) =>
-    minutes === 'allowed' ? String(allowed) : `${(used ?? 0).toFixed(2)} / ${allowed.toFixed(2)}`
+  const length = (allowed: number, used: number | null): Fact =>
+    minutes === 'allowed'
+      ? { label: words.duration, value: String(allowed), unit: words.minutes }
+      : {
+          label: timeUsed.label,
+          value: (used ?? 0).toFixed(2),
+          unit: timeUsed.ofAllowed(allowed.toFixed(2)),
+        }
 
   return (
     <>
@@ -31,7 +38,7 @@ export function ExamInfoPanels({ info, minutes }: Props) {
           facts={[
             { label: words.questions, value: String(mcq.questionCount) },
             { label: words.totalMarks, value: String(mcq.totalMarks) },
-            { label: words.duration, value: length(mcq.minutes, mcq.usedMinutes), unit: words.minutes },
+            length(mcq.minutes, mcq.usedMinutes),
             { label: words.negativeMarks, value: `${mcq.negativePercent}%` },
           ]}
         />
@@ -41,7 +48,7 @@ export function ExamInfoPanels({ info, minutes }: Props) {
           title={hasTwoParts ? words.writtenPart : null}
           facts={[
             { label: words.totalMarks, value: String(written.totalMarks) },
-            { label: words.duration, value: length(written.minutes, written.usedMinutes), unit: words.minutes },
+            length(written.minutes, written.usedMinutes),
           ]}
         />
       )}

@@ -1,0 +1,28 @@
+import { examInfo, examInfoForStudent } from '@anushilon/contract/operations/before-start'
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import type { Variation } from '@anushilon/domain/variation'
+import { useQuery } from '@tanstack/react-query'
+import { callFor } from './client.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+interface NamedExam {
+  readonly examId: string
+  readonly variation: Variation
+}
+
+/** What the panels say after the exam: the time the student took and, where he could choose, the subjects he sat. */
+export function useOwnExamInfo({ examId, variation }: NamedExam) {
+  return useQuery({
+    queryKey: ['exam', variation, examId, 'own info'],
+    queryFn: ({ signal }) => ownInfo({ examId, variation }, signal),
+    staleTime: FIVE_MINUTES,
+  })
+}
+
+async function ownInfo({ examId, variation }: NamedExam, signal: AbortSignal): Promise<ExamInfo> {
+  if (examInfoForStudent.at[variation] !== null) {
+    return (await callFor(examInfoForStudent, variation, { examId }, { signal })).body
+  }
+  return (await callFor(examInfo, variation, { examId }, { signal })).body
+}

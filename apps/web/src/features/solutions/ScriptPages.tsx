@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { fileUrl } from '../../lib/file-url.ts'
+import { writtenSolution as en } from '../../text/en-solutions.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { ZoomDialog } from '../../ui/ZoomDialog.tsx'
+import css from './ScriptPages.module.css'
+
+interface Props {
+  readonly pages: readonly string[]
+  /** Of the question. */
+  readonly number: number
+}
+
+/** The photos of one answer; a tap enlarges one. */
+export function ScriptPages({ pages, number }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  const shown = open === null ? undefined : pages[open]
+  if (pages.length === 0) return <p className="muted">{en.noScript}</p>
+  return (
+    <>
+      <ul className={css.pages}>
+        {pages.map((page, at) => (
+          <li key={page}>
+            <button type="button" className={css.page} aria-label={en.page(number, at + 1)} onClick={() => setOpen(at)}>
+              <Picture src={fileUrl(page)} ratio={3 / 4} />
+              <span className={css.number} aria-hidden>
+                {at + 1}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <ZoomDialog src={fileUrl(shown)} alt={en.page(number, (open ?? 0) + 1)} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

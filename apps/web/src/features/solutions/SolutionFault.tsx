@@ -1,0 +1,26 @@
+import { CallRefused } from '../../api/call-errors.ts'
+import { solution as bn } from '../../text/bn-solutions.ts'
+import { solution as en } from '../../text/en-solutions.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { InvalidExam } from '../../ui/InvalidExam.tsx'
+import { Words } from '../../ui/Words.tsx'
+
+interface Props {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** In the place of a solution that did not come, or is not to be seen. */
+export function SolutionFault({ error, onRetry }: Props) {
+  if (!(error instanceof CallRefused) || error.status >= 500) {
+    return <ErrorPanel hint={bn.loadFailed} onRetry={onRetry} />
+  }
+  if (error.code === 'no-such-exam') return <InvalidExam />
+  return (
+    <Alert kind="info" live="status" title={en.notToShow}>
+      <Words text={error.message} /> {error.code === 'results-not-out' && <Bn>{bn.notOut}</Bn>}
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import { frequency, variation } from '../../text/en.ts'
+import { solution as en } from '../../text/en-solutions.ts'
+import { ExamInfoPanels } from '../../ui/ExamInfoPanels.tsx'
+import { PaperHead } from '../../ui/PaperHead.tsx'
+
+/** What the exam was, and the time it took; of one part only. */
+export function SolutionHead({ info }: { readonly info: ExamInfo }) {
+  return (
+    <>
+      <PaperHead name={info.name} facts={[frequency[info.frequency], variation[info.variation], en.title]} />
+      <ExamInfoPanels info={info} minutes="used" />
+    </>
+  )
+}
+
+export function ofMcqPart(info: ExamInfo): ExamInfo {
+  return { ...info, written: null, subjects: info.subjects.map((subject) => ({ ...subject, writtenMarks: null })) }
+}
+
+export function ofWrittenPart(info: ExamInfo): ExamInfo {
+  return { ...info, mcq: null, subjects: info.subjects.map((subject) => ({ ...subject, mcqMarks: null })) }
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useOwnExamInfo } from '../../api/own-exam-info.ts'
+import { setTitle } from '../../lib/title.ts'
+import { solution as en, writtenSolution } from '../../text/en-solutions.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { InvalidExam } from '../../ui/InvalidExam.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { type SolvedExam, useSolutionOfAddress } from './solution-of-address.ts'
+import { SolutionFault } from './SolutionFault.tsx'
+import { SolutionFrame } from './SolutionFrame.tsx'
+import { ofWrittenPart, SolutionHead } from './SolutionHead.tsx'
+import { useWrittenSolution } from './use-solution.ts'
+import { WrittenSection } from './WrittenSection.tsx'
+
+const SHEET_HEIGHT = 420
+
+export function WrittenSolutionScreen() {
+  const exam = useSolutionOfAddress('written')
+  useEffect(() => setTitle(en.title), [])
+  return exam === null ? <InvalidExam /> : <WrittenSolution exam={exam} />
+}
+
+function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
+  const solution = useWrittenSolution(exam)
+  const info = useOwnExamInfo(exam)
+  const failed = [info, solution].find(({ isError, data }) => isError && data === undefined)
+  if (failed !== undefined) {
+    return (
+      <SolutionFrame>
+        <SolutionFault error={failed.error} onRetry={() => void failed.refetch()} />
+      </SolutionFrame>
+    )
+  }
+  if (solution.data === undefined || info.data === undefined) {
+    return (
+      <SolutionFrame>
+        <SkeletonList count={2} height={SHEET_HEIGHT} />
+      </SolutionFrame>
+    )
+  }
+  return (
+    <SolutionFrame>
+      <SolutionHead info={ofWrittenPart(info.data)} />
+      {solution.data.kind === 'not-attempted' ? (
+        <Alert kind="warn" title={writtenSolution.notAttempted} />
+      ) : (
+        solution.data.sections.map((section) => <WrittenSection key={section.image} section={section} />)
+      )}
+    </SolutionFrame>
+  )
+}

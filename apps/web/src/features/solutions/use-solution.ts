@@ -1,0 +1,25 @@
+import { mcqSolution, writtenSolution } from '@anushilon/contract/operations/solutions'
+import { useQuery } from '@tanstack/react-query'
+import { callFor } from '../../api/client.ts'
+import type { SolvedExam } from './solution-of-address.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+export function useMcqSolution({ examId, variation }: SolvedExam) {
+  return useQuery({
+    queryKey: ['solution', variation, examId, 'mcq'],
+    queryFn: async ({ signal }) => (await callFor(mcqSolution, variation, { examId }, { signal })).body,
+    staleTime: FIVE_MINUTES,
+  })
+}
+
+export function useWrittenSolution({ examId, variation }: SolvedExam) {
+  return useQuery({
+    queryKey: ['solution', variation, examId, 'written'],
+    queryFn: async ({ signal }) => {
+      const reply = await callFor(writtenSolution, variation, { examId }, { signal })
+      return reply.status === 202 ? ({ kind: 'not-attempted' } as const) : ({ kind: 'seen', ...reply.body } as const)
+    },
+    staleTime: FIVE_MINUTES,
+  })
+}

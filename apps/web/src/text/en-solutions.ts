@@ -1,0 +1,36 @@
+/** The English words of the solution pages: not part of the first load, which the log-in page pays for. */
+
+export const solution = {
+  title: 'Solution',
+  loading: 'Loading solution',
+  correct: 'Correct',
+  wrong: 'Wrong',
+  notAnswered: 'Not Answered',
+  counts: 'Correct, wrong and not answered',
+  explanation: 'Explanation',
+  explanationPicture: (number: number) => `Explanation of question ${number}`,
+  invalidQuestion: 'Invalid question',
+  invalidOption: 'Invalid option',
+  backToHistory: 'Back to History Page',
+  notToShow: 'No solution to show',
+}
+
+export const writtenSolution = {
+  notAttempted: 'You did not attempt the written exam.',
+  questionPaper: 'Question paper',
+  questionPaperOf: (subject: string) => `Question paper: ${subject}`,
+  zoomQuestion: 'Zoom question',
+  question: (number: number) => `Question ${number}`,
+  marks: 'Marks',
+  obtained: 'Obtained marks',
+  total: 'Total obtained',
+  notMarked: 'Not marked',
+  remark: 'Remark',
+  page: (number: number, page: number) => `Answer to question ${number}, page ${page}`,
+  noScript: 'No answer script',
+}
+
+export const timeUsed = {
+  label: 'Time used',
+  ofAllowed: (minutes: string) => `/ ${minutes} min`,
+}

@@ -1,0 +1,65 @@
+import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
+import { optionLabels } from '@anushilon/domain/option-label'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import { solution as words } from '../text/en-solutions.ts'
+import { classes } from './classes.ts'
+import { Explanation } from './Explanation.tsx'
+import { NotAnswered, OptionList, OptionRow, type OptionState } from './OptionRow.tsx'
+import { QuestionSheet } from './QuestionSheet.tsx'
+import css from './SolvedQuestionSheet.module.css'
+import { verdictOf, type Verdict } from './verdict.ts'
+
+interface Props {
+  question: SolvedQuestion
+  number: number
+  total: number
+  frameless?: boolean
+}
+
+/** A question with its key and what the student answered (Spec 4 "Solution review"). */
+export function SolvedQuestionSheet({ question, number, total, frameless = false }: Props) {
+  const { text, image, options, optionCount, explanation } = question
+  const isEmpty = (text ?? image ?? '').trim() === ''
+  return (
+    <QuestionSheet
+      number={number}
+      total={total}
+      text={isEmpty ? null : text}
+      image={isEmpty ? null : image}
+      status={<Outcome verdict={verdictOf(question)} />}
+      frameless={frameless}
+    >
+      {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
+      <OptionList layout={image === null ? 'pairs' : 'bubbles'}>
+        {optionLabels(optionCount).map((letter, option) => (
+          <OptionRow
+            key={letter}
+            letter={letter}
+            // The choices of a picture question are in the picture.
+            text={image === null ? (options[option] ?? '') || words.invalidOption : null}
+            state={stateOf(question, option)}
+            name={`question-${number}`}
+          />
+        ))}
+      </OptionList>
+      {explanation !== null && explanation !== '' && <Explanation image={explanation} number={number} />}
+    </QuestionSheet>
+  )
+}
+
+function stateOf({ picked, correct }: SolvedQuestion, option: number): OptionState {
+  if (option === correct) return picked === correct ? 'mine' : 'correct'
+  return option === picked ? 'wrong' : 'plain'
+}
+
+function Outcome({ verdict }: { verdict: Verdict }) {
+  if (verdict === 'missed') return <NotAnswered />
+  const Face = verdict === 'right' ? CircleCheck : CircleX
+  return (
+    <span className={classes(css.outcome, css[verdict])}>
+      <Face size={15} />
+      {verdict === 'right' ? words.correct : words.wrong}
+    </span>
+  )
+}

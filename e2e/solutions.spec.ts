@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test'
+import { questions } from './fixtures/exams.ts'
+import { bringPastExam } from './fixtures/past-exams.ts'
+import { question } from './fixtures/sitting.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const EXPLAINED = questions(7).map((one, at) => (at % 2 === 0 ? { ...one, explanation: 'question.svg' } : one))
+const MCQ = { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: false, questions: EXPLAINED }
+
+/** Right: B, but A for the picture, which is the fifth of each subject. */
+const PICKS = 'BAB.AC.'
+
+const INVALID = 'Invalid Exam or Exam deactivated'
+
+function solutionOf(exam: { readonly id: string }, type: string): string {
+  return `/exam/${exam.id}/solution?type=${type}`
+}
+
+async function shownCounts(page: Page): Promise<string[]> {
+  const counts = page.getByRole('definition').filter({ visible: true, hasText: /^\d+$/ })
+  return (await counts.allTextContents()).slice(-3)
+}
+
+test.describe('the review of an MCQ exam', () => {
+  test('shows key, answer and verdict of every question', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+    await expect(page.getByText('22.40 / 30.00 min')).toBeVisible()
+    await expect(page.getByText('25%')).toBeVisible()
+
+    await expect(question(page, 1)).toContainText('kg·m²Your answer')
+    await expect(question(page, 1).getByText('Correct', { exact: true })).toBeVisible()
+    await expect(question(page, 2)).toContainText('kg·m/sYour answer')
+    await expect(question(page, 2)).toContainText('kg·m²Correct')
+    await expect(question(page, 2).getByText('Wrong', { exact: true })).toBeVisible()
+    await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
+    await expect(question(page, 4).getByText('Not Answered')).toHaveCSS('color', 'rgb(162, 25, 33)')
+    // Bubbles, for the choices are in the picture.
+    await expect(question(page, 5).getByText('Option A')).toBeAttached()
+    await expect(question(page, 5)).toContainText('Yours')
+    for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled()
+
+    expect(await shownCounts(page)).toEqual(['3', '2', '2'])
+    await look('solution-mcq')
+  })
+
+  test('frames the right option green and a wrong answer red', { tag: '@desktop' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+    const options = question(page, 2).locator('label')
+    await expect(options.nth(0)).toHaveCSS('border-top-color', 'rgb(195, 34, 42)')
+    await expect(options.nth(1)).toHaveCSS('border-top-color', 'rgb(26, 118, 63)')
+    await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
+  })
+
+  test('fetches the picture of an explanation when it is opened, not before', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+    await expect(question(page, 1)).toBeVisible()
+    const picture = question(page, 1).getByRole('img', { name: 'Explanation of question 1' })
+    await expect(picture).toHaveCount(0)
+    await question(page, 1).getByText('Explanation').click()
+    await expect(picture).toBeVisible()
+    await expect(question(page, 2).getByText('Explanation')).toHaveCount(0)
+    await look('solution-explanation')
+    await question(page, 1).getByRole('button', { name: 'Enlarge picture' }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('leads back to the history, and by the logo to the root', async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+    await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
+    await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+    await expect(page).toHaveURL(/\/history$/)
+  })
+
+  test('has a palette that leads to each question', { tag: '@desktop' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+    await page.getByRole('button', { name: 'Question 7, not answered' }).click()
+    await expect(question(page, 7)).toBeFocused()
+    await expect(question(page, 7)).toBeInViewport()
+  })
+})
+
+test('the MCQ part of an exam with two parts stands in boxes of its own', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq-written', { picks: 'BA.B', scripts: [] })
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'mcq-both'))
+  await expect(question(page, 4)).toBeVisible()
+  expect(await shownCounts(page)).toEqual(['2', '1', '1'])
+  // The written part has a page of its own.
+  await expect(page.getByText('Total marks')).toHaveCount(1)
+  await look('solution-mcq-both')
+})
+
+test('a special exam is grouped by subject, numbered through, four groups at most', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'mcq-special'))
+  await expect(question(page, 8)).toBeVisible()
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const subjects = headings.filter({ hasNotText: 'Marks per subject' })
+  await expect(subjects).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Higher Math', 'English'])
+  await expect(subjects.first()).toHaveCSS('text-transform', 'uppercase')
+  await look('solution-special')
+})
+
+test(
+  'of a special exam in five subjects only the first four are shown',
+  { tag: '@desktop' },
+  async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
+    await login(exam.regNo)
+    await page.route('**/api/special/viewsollutionmcq**', async (route) => {
+      const reply = await route.fetch()
+      const groups = (await reply.json()) as { subjectName: string }[]
+      await route.fulfill({ response: reply, json: [...groups, { ...groups[0], subjectName: 'A fifth subject' }] })
+    })
+    await page.goto(solutionOf(exam, 'mcq-special'))
+    await expect(page.getByRole('heading', { name: 'English' }).first()).toBeVisible()
+    await expect(page.getByText('A fifth subject')).toHaveCount(0)
+  },
+)
+
+test('an mcq-special exam shows every group under its subject', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq-special', { picks: 'BA.BBBBB' })
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'special-mcq'))
+  await expect(question(page, 8)).toBeVisible()
+  await expect(page.getByRole('region')).toHaveCount(4)
+  await expect(page.getByRole('region').first().getByRole('heading')).toHaveCSS('text-transform', 'none')
+  await look('solution-mcq-special')
+})
+
+test('what is empty in the paper is said to be invalid', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+  await login(exam.regNo)
+  await page.route('**/api/student/viewsollution?**', async (route) => {
+    const reply = await route.fetch()
+    const [first, ...rest] = (await reply.json()) as { question: string; options: string[] }[]
+    const broken = { ...first, question: '', iLink: '', options: ['kg', '', 'N', 'm'] }
+    await route.fulfill({ response: reply, json: [broken, ...rest] })
+  })
+  await page.goto(solutionOf(exam, 'mcq'))
+  await expect(question(page, 1).getByText('Invalid question')).toBeVisible()
+  await expect(question(page, 1).locator('label').nth(1)).toContainText('Invalid option')
+  await look('solution-invalid')
+})
+
+test('while it loads, one block and five stand for head and questions', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+  await login(exam.regNo)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(/getexambyid|viewsollution/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(solutionOf(exam, 'mcq'))
+  const blocks = page.getByRole('main').locator('[aria-busy] [aria-hidden]')
+  await expect(blocks).toHaveCount(6)
+  for (const block of await blocks.all()) await expect(block).toHaveCSS('height', '128px')
+  await look('solution-loading')
+  go()
+  await expect(question(page, 1)).toBeVisible()
+  await expect(blocks).toHaveCount(0)
+})
+
+test('nothing is shown before the results are out', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq', { picks: PICKS, isPublished: false })
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'mcq'))
+  await expect(page.getByText('The results are not out yet.')).toBeVisible()
+  await expect(page.getByText('ফল প্রকাশের পর এখানে সমাধান দেখতে পাবে।')).toBeVisible()
+  await look('solution-not-out')
+  await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+})
+
+test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, server, login }) => {
+  const exam = await bringPastExam(server, 'mcq')
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'mcq'))
+  await expect(page.getByText('You did not attempt this exam.')).toBeVisible()
+})
+
+test.describe('a server in trouble', () => {
+  test.use({ allowedNoise: [/status of 503/] })
+
+  test('is asked again when the student says so', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+    await page.goto(solutionOf(exam, 'mcq'))
+    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible({ timeout: 20_000 })
+    await look('solution-error')
+    await page.unroute('**/viewsollution?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(question(page, 1)).toBeVisible()
+  })
+})
+
+for (const [what, path] of [
+  ['an exam that does not exist', '/exam/nothing/solution?type=mcq'],
+  ['an unknown type', '/exam/nothing/solution?type=both'],
+  ['a written solution of an exam that does not exist', '/exam/nothing/writtensolution?type=written'],
+] as const) {
+  test(`${what} is an alert that leads to the history`, { tag: '@desktop' }, async ({ page, server, login }) => {
+    const { regNo } = await bringPastExam(server, 'mcq')
+    await login(regNo)
+    await page.goto(path)
+    await expect(page.getByRole('alertdialog')).toContainText(INVALID)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/\/history$/)
+  })
+}
+
+test.describe('the written solution', () => {
+  const SCRIPTS = [
+    { pages: [1, 2], marks: 7.5, remark: 'ভালো হয়েছে, তবে এককগুলো লেখো।' },
+    { pages: [], marks: null },
+    { pages: [2], marks: null },
+  ]
+
+  test('shows the paper, the scripts, the marks and the remarks', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+    await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
+    await expect(page.getByText('33.00 / 40.00 min')).toBeVisible()
+    const answers = page.getByRole('article')
+    await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
+    await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
+    await expect(answers.nth(0).getByRole('button')).toHaveCount(2)
+    await expect(answers.nth(1)).toContainText('No answer script')
+    await expect(answers.nth(2)).toContainText('Not marked')
+    await expect(page.getByText('7.5 / 25')).toBeVisible()
+    await look('written-solution')
+    await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
+    await look('written-solution-zoom')
+  })
+
+  test(
+    'of an exam with two parts is of the written one only',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq-written', { picks: 'BBBB', scripts: SCRIPTS })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written-both`)
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await expect(page.getByText('Negative marks')).toHaveCount(0)
+      await look('written-solution-both')
+    },
+  )
+
+  test('of a special exam stands under its subjects', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
+    await expect(page.getByRole('region')).toHaveCount(4)
+    await expect(page.getByRole('region', { name: 'Chemistry' }).getByText('No answer script')).toHaveCount(2)
+    await look('written-solution-special')
+  })
+
+  for (const [kind, type] of [
+    ['written', 'written'],
+    ['mcq-written', 'written-both'],
+    ['special', 'written-special'],
+  ] as const) {
+    test(
+      `of a ${kind} exam says when it was not attempted`,
+      { tag: '@phone' },
+      async ({ page, server, login, look }) => {
+        const exam = await bringPastExam(server, kind, kind === 'written' ? {} : { picks: 'BB' })
+        await login(exam.regNo)
+        await page.goto(`/exam/${exam.id}/writtensolution?type=${type}`)
+        await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+        await look(`written-solution-not-attempted-${kind}`)
+      },
+    )
+  }
+
+  test('is not shown before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, isPublished: false })
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+    await expect(page.getByText('The results are not out yet.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Question paper' })).toHaveCount(0)
+  })
+})
