@@ -6,9 +6,9 @@ import { lazyScreen } from './shell/lazy-screen.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const FRAMES: Record<Frame, ComponentType<{ readonly children: ReactNode }>> = {
-  shell: lazyScreen(() => import('./ShellFrame.tsx').then((m) => m.ShellFrame)),
-  exam: lazyScreen(() => import('./ExamFrames.tsx').then((m) => m.ExamFrame)),
-  sitting: lazyScreen(() => import('./ExamFrames.tsx').then((m) => m.SittingFrame)),
+  shell: lazyScreen(() => import('./shell-screens.ts').then((m) => m.SHELL.Frame)),
+  exam: lazyScreen(() => import('./guarded-screens.ts').then((m) => m.GUARDED.ExamFrame)),
+  sitting: lazyScreen(() => import('./guarded-screens.ts').then((m) => m.GUARDED.SittingFrame)),
   open: ({ children }) => children,
 }
 

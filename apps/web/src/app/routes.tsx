@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import { LandingScreen } from '../features/login/LandingScreen.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { paths } from '../paths.ts'
+import type { GuardedScreen } from './guarded-screens.ts'
 import { lazyScreen } from './shell/lazy-screen.tsx'
+import type { ShellScreen } from './shell-screens.ts'
 
 /**
  * What stands around a screen (Spec 2, Layout; Spec 4, Login guard): nothing; the guard with header and footer; the
@@ -20,12 +22,13 @@ function open(path: string, Screen: ComponentType): ScreenRow {
   return { path, Screen, frame: 'open' }
 }
 
-function inShell(path: string, load: () => Promise<ComponentType>): ScreenRow {
+function inShell(path: string, screen: ShellScreen): ScreenRow {
+  const load = async () => await (await import('./shell-screens.ts')).SHELL.screens[screen]()
   return { path, Screen: lazyScreen(load), frame: 'shell' }
 }
 
-function guarded(path: string, frame: 'exam' | 'sitting', screen: 'beforeStart' | 'rules' | 'ongoing'): ScreenRow {
-  const load = async () => (await import('../features/exam/exam-screens.ts')).EXAM_SCREENS[screen]
+function guarded(path: string, frame: 'exam' | 'sitting', screen: GuardedScreen): ScreenRow {
+  const load = async () => await (await import('./guarded-screens.ts')).GUARDED.screens[screen]()
   return { path, Screen: lazyScreen(load), frame }
 }
 
@@ -37,19 +40,18 @@ export const SCREENS: readonly ScreenRow[] = [
     paths.redirect,
     lazyScreen(() => import('../features/login/RedirectScreen.tsx').then((m) => m.RedirectScreen)),
   ),
-  inShell(paths.home, () => import('../features/home/HomeScreen.tsx').then((m) => m.HomeScreen)),
-  inShell(paths.examList, () => import('../features/exam-lists/ExamListScreen.tsx').then((m) => m.ExamListScreen)),
-  inShell(paths.subjectExams, () =>
-    import('../features/exam-lists/SubjectExamsScreen.tsx').then((m) => m.SubjectExamsScreen),
-  ),
-  inShell(paths.profile, () => import('../features/profile/ProfileScreen.tsx').then((m) => m.ProfileScreen)),
-  inShell(paths.changePassword, () =>
-    import('../features/profile/ChangePasswordScreen.tsx').then((m) => m.ChangePasswordScreen),
-  ),
-  inShell(paths.editProfile, () =>
-    import('../features/profile/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
-  ),
+  inShell(paths.home, 'home'),
+  inShell(paths.examList, 'examList'),
+  inShell(paths.subjectExams, 'subjectExams'),
+  inShell(paths.history, 'history'),
+  inShell(paths.missedExams, 'missedExams'),
+  inShell(paths.leaderboard, 'leaderboard'),
+  inShell(paths.profile, 'profile'),
+  inShell(paths.changePassword, 'changePassword'),
+  inShell(paths.editProfile, 'editProfile'),
   guarded(paths.beforeStart, 'exam', 'beforeStart'),
   guarded(paths.rules, 'exam', 'rules'),
   guarded(paths.ongoing, 'sitting', 'ongoing'),
+  guarded(paths.solution, 'exam', 'solution'),
+  guarded(paths.writtenSolution, 'exam', 'writtenSolution'),
 ]

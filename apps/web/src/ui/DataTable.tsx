@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly card: CardPlace
   /** Null leaves the cell out of the card. */
   readonly cell: (row: Row, index: number) => ReactNode
+  /** What a table has in the place of a cell that cards leave out. */
+  readonly insteadInTable?: (row: Row) => ReactNode
   /** Keep the head on one line. */
   readonly oneLine?: boolean
 }
@@ -46,8 +48,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, stale = false }
         <tbody {...ROLE.rowgroup}>
           {rows.map((row, index) => (
             <tr key={rowKey(row)} {...ROLE.row}>
-              {columns.map(({ head, card, cell }) => (
-                <Cell key={head} head={head} place={card}>
+              {columns.map(({ head, card, cell, insteadInTable }) => (
+                <Cell key={head} head={head} place={card} instead={insteadInTable?.(row)}>
                   {cell(row, index)}
                 </Cell>
               ))}
@@ -59,11 +61,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, stale = false }
   )
 }
 
-function Cell({ head, place, children }: { head: string; place: CardPlace; children: ReactNode }) {
+interface CellProps {
+  head: string
+  place: CardPlace
+  instead: ReactNode
+  children: ReactNode
+}
+
+function Cell({ head, place, instead, children }: CellProps) {
   const left = children === null || children === undefined
   return (
     <td {...ROLE.cell} data-label={head} className={classes(css[place], left && css.left)}>
-      {children}
+      {left ? instead : children}
     </td>
   )
 }

@@ -1,0 +1,39 @@
+import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/variation'
+import { fileUrl } from './lib/file-url.ts'
+import { solutionPath } from './lib/solution-types.ts'
+import { paths, pathTo } from './paths.ts'
+
+/** Where each part of an exam is solved. */
+export function solutionLinks(variation: Variation, examId: string): { part: PartKind; href: string }[] {
+  return behaviourOf(variation).parts.flatMap((part) => {
+    const href = solutionPath(examId, variation, part)
+    return href === null ? [] : { part, href }
+  })
+}
+
+/** Null: what is written on paper is not retaken. */
+const RETAKES = {
+  mcq: paths.retake,
+  written: null,
+  'mcq-written': paths.bothRetake,
+  special: paths.specialRetake,
+  'mcq-special': paths.mcqSpecialRetake,
+} as const satisfies Record<Variation, string | null>
+
+export function retakeLink(variation: Variation, examId: string): string | null {
+  const path = RETAKES[variation]
+  return path && pathTo(path, { examCode: examId })
+}
+
+/** Whoever missed an mcq-special exam has not chosen his subjects yet (Spec 2, After-exam). */
+const MISSED = { ...RETAKES, 'mcq-special': paths.afterExam } as const
+
+export function missedLink(variation: Variation, examId: string): string | null {
+  const path = MISSED[variation]
+  return path && pathTo(path, { examCode: examId })
+}
+
+/** A solution sheet is a file of ours or a link to somewhere else. */
+export function sheetLink(sheet: string): string {
+  return /^https?:/.test(sheet) ? sheet : fileUrl(sheet)
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { ExamFrame, SittingFrame } from './ExamFrames.tsx'
+
+type Load = () => Promise<ComponentType>
+
+const exam = async () => (await import('../features/exam/exam-screens.ts')).EXAM_SCREENS
+const solutions = async () => (await import('../features/solutions/solution-screens.ts')).SOLUTION_SCREENS
+
+/** The protected screens without a shell. As with those in the shell, their list comes with what stands around them. */
+const screens = {
+  beforeStart: async () => (await exam()).beforeStart,
+  rules: async () => (await exam()).rules,
+  ongoing: async () => (await exam()).ongoing,
+  solution: async () => (await solutions()).mcq,
+  writtenSolution: async () => (await solutions()).written,
+} satisfies Record<string, Load>
+
+export type GuardedScreen = keyof typeof screens
+
+export const GUARDED = { ExamFrame, SittingFrame, screens }

@@ -1,0 +1,25 @@
+import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
+import { dhakaDate } from '../../lib/dhaka-time.ts'
+import { result as bn } from '../../text/bn-results.ts'
+import { result as text } from '../../text/en-results.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import css from './Corrections.module.css'
+import { tellChange } from './tell-change.ts'
+
+/** What corrections of the key did to this result, and why (Decision D6). */
+export function Corrections({ changes }: { readonly changes: readonly ResultChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <Alert kind="info" title={text.corrected}>
+      <ul className={css.changes}>
+        {changes.map((change) => (
+          <li key={change.at}>
+            <span className="num">{dhakaDate(change.at)}</span> · {tellChange(change)}
+          </li>
+        ))}
+      </ul>
+      <Bn>{bn.corrected}</Bn>
+    </Alert>
+  )
+}

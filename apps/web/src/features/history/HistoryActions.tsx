@@ -1,0 +1,48 @@
+import type { PastExam } from '@anushilon/contract/operations/results'
+import BookOpenCheck from 'lucide-react/icons/book-open-check'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Eye from 'lucide-react/icons/eye'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { retakeLink, sheetLink, solutionLinks } from '../../after-exam-links.ts'
+import { history } from '../../text/en-results.ts'
+import { RowActions, RowButton, RowLink, RowSheet } from '../../ui/RowActions.tsx'
+
+/** Without a merit position there is nothing to look at (Spec 2, History), but perhaps the sheet. */
+export function hasActions({ standing, solutionSheet }: PastExam): boolean {
+  return standing.kind === 'ranked' || solutionSheet !== null
+}
+
+interface Props {
+  readonly exam: PastExam
+  readonly onResult: () => void
+}
+
+export function HistoryActions({ exam: { standing, variation, examId, solutionSheet }, onResult }: Props) {
+  const ranked = standing.kind === 'ranked'
+  const solutions = ranked ? solutionLinks(variation, examId) : []
+  const retake = ranked ? retakeLink(variation, examId) : null
+  return (
+    <RowActions>
+      {ranked && (
+        <RowButton icon={Eye} onClick={onResult}>
+          {history.result}
+        </RowButton>
+      )}
+      {solutions.map(({ part, href }) => (
+        <RowLink key={part} icon={BookOpenCheck} href={href}>
+          {solutions.length === 1 ? history.solution : history.solutions[part]}
+        </RowLink>
+      ))}
+      {retake !== null && (
+        <RowLink icon={RotateCcw} href={retake}>
+          {history.retake}
+        </RowLink>
+      )}
+      {solutionSheet !== null && (
+        <RowSheet icon={ExternalLink} href={sheetLink(solutionSheet)}>
+          {history.sheet}
+        </RowSheet>
+      )}
+    </RowActions>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PastExam } from '@anushilon/contract/operations/results'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { useState } from 'react'
+import { useListPlace } from '../../lib/use-list-place.ts'
+import { paths } from '../../paths.ts'
+import { history as bn } from '../../text/bn-results.ts'
+import { lists as bnLists } from '../../text/bn.ts'
+import { history } from '../../text/en-results.ts'
+import { variation as variations } from '../../text/en.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import { Page, PageHead } from '../../ui/Page.tsx'
+import { VariationTabs } from '../../ui/VariationTabs.tsx'
+import { historyColumns } from './history-columns.tsx'
+import { MeritProgress } from './MeritProgress.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
+import { useHistory } from './use-history.ts'
+
+export function HistoryScreen() {
+  const { variation, page, openTab, openPage } = useListPlace()
+  const found = useHistory(variation, page)
+  const [opened, setOpened] = useState<PastExam | null>(null)
+  return (
+    <Page>
+      <PageHead
+        title={history.title}
+        action={
+          <LinkButton href={paths.missedExams} look="quiet" small icon={CalendarX}>
+            {history.missedExams}
+          </LinkButton>
+        }
+      />
+      <VariationTabs selected={variation} onSelect={openTab}>
+        <PagedTable
+          caption={history.caption(variations[variation])}
+          found={found}
+          page={page}
+          onPage={openPage}
+          columns={(first) => historyColumns(first, setOpened)}
+          rowKey={(exam) => exam.examId}
+          emptyHint={bnLists.noHistory}
+          lostHint={bn.notLoaded}
+        />
+      </VariationTabs>
+      <MeritProgress />
+      {opened !== null && <ResultDialog exam={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

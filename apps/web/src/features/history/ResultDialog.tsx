@@ -1,0 +1,105 @@
+import type { PastExam } from '@anushilon/contract/operations/results'
+import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
+import BookOpenCheck from 'lucide-react/icons/book-open-check'
+import { solutionLinks } from '../../after-exam-links.ts'
+import { CallRefused } from '../../api/call-errors.ts'
+import { result as text } from '../../text/en-results.ts'
+import { errors, frequency as frequencies, variation as variations } from '../../text/en.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { languageOf } from '../../ui/language.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MeritLine } from '../../ui/MeritLine.tsx'
+import { ScoreCircle } from '../../ui/ScoreCircle.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { TieRule } from '../../ui/TieRule.tsx'
+import { AnswerTimes } from './AnswerTimes.tsx'
+import { Corrections } from './Corrections.tsx'
+import { LostMarks } from './LostMarks.tsx'
+import { MarksSpread } from './MarksSpread.tsx'
+import css from './ResultDialog.module.css'
+import { SubjectMarks } from './SubjectMarks.tsx'
+import { useResult } from './use-history.ts'
+
+interface Props {
+  readonly exam: PastExam
+  readonly onClose: () => void
+}
+
+export function ResultDialog({ exam, onClose }: Props) {
+  const found = useResult(exam.variation, exam.examId)
+  if (found.data === undefined && found.isError) {
+    return (
+      <AlertDialog open title={errors.error} onClose={onClose}>
+        {isUnknown(found.error) ? text.notFound : errors.wentWrong}
+      </AlertDialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={<ExamName exam={exam} />}
+      onClose={onClose}
+      actions={found.data === undefined ? undefined : <SolutionButtons exam={exam} />}
+    >
+      {found.data === undefined ? <ResultSkeleton /> : <Result result={found.data} />}
+    </Dialog>
+  )
+}
+
+/** The server knows no such exam, or no attempt of this student at it. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof CallRefused && error.status === 404
+}
+
+function ExamName({ exam: { name, variation, frequency } }: { readonly exam: PastExam }) {
+  return (
+    <>
+      <span lang={languageOf(name)}>{name}</span>{' '}
+      <span className={css.badges}>
+        <Badge kind="brand">{variations[variation]}</Badge> <Badge>{frequencies[frequency]}</Badge>
+      </span>
+    </>
+  )
+}
+
+function Result({ result }: { readonly result: ResultDetail }) {
+  const { standing, totalMarks, rankedStudents, distribution } = result
+  const ranked = standing.kind === 'ranked' ? standing : null
+  return (
+    <div className={css.result}>
+      {standing.kind !== 'pending' && <ScoreCircle obtained={ranked?.marks ?? null} total={totalMarks} />}
+      <div className={css.merit}>
+        <MeritLine position={ranked?.position ?? null} of={rankedStudents} />
+        {ranked !== null && <TieRule ties={result.ties} />}
+      </div>
+      <Corrections changes={result.changes} />
+      <SubjectMarks result={result} />
+      <LostMarks marks={result.lostMarks} />
+      {distribution !== null && <MarksSpread {...distribution} />}
+      <AnswerTimes times={result.answerTimes} />
+    </div>
+  )
+}
+
+function SolutionButtons({ exam: { variation, examId } }: { readonly exam: PastExam }) {
+  const solutions = solutionLinks(variation, examId)
+  return solutions.map(({ part, href }, index) => (
+    <LinkButton key={part} href={href} look={index === 0 ? 'primary' : 'quiet'} icon={BookOpenCheck}>
+      {solutions.length === 1 ? text.getSolution : text.getSolutions[part]}
+    </LinkButton>
+  ))
+}
+
+function ResultSkeleton() {
+  return (
+    <Loading className={css.result}>
+      <div className={css.circle}>
+        <Skeleton height={168} width={168} radius={84} />
+      </div>
+      <Skeleton height={56} radius={10} />
+      <Skeleton height={80} radius={10} />
+    </Loading>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PastExam } from '@anushilon/contract/operations/results'
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import { lists as bnLists } from '../../text/bn.ts'
+import { history as bn } from '../../text/bn-results.ts'
+import { frequency as frequencies, lists, ui, variation as variations } from '../../text/en.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { languageOf } from '../../ui/language.ts'
+import { Pending } from '../../ui/Pending.tsx'
+import { HistoryActions, hasActions } from './HistoryActions.tsx'
+import { WindowTimes } from './WindowTimes.tsx'
+
+type Open = (exam: PastExam) => void
+
+export function historyColumns(first: number, onResult: Open): Column<PastExam>[] {
+  return [
+    { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
+    { head: lists.date, card: 'date', cell: ({ window }) => <WindowTimes window={window} /> },
+    { head: lists.title, card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+    {
+      head: lists.subject,
+      card: 'third',
+      cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
+    },
+    { head: lists.frequency, card: 'third', cell: ({ frequency }) => <Badge>{frequencies[frequency]}</Badge> },
+    {
+      head: lists.examType,
+      card: 'third',
+      cell: ({ variation }) => <Badge kind="brand">{variations[variation]}</Badge>,
+    },
+    { head: lists.marks, card: 'half', cell: (exam) => <Marks exam={exam} /> },
+    { head: lists.merit, card: 'half', cell: (exam) => <Merit exam={exam} /> },
+    {
+      head: lists.action,
+      card: 'actions',
+      cell: (exam) => (hasActions(exam) ? <HistoryActions exam={exam} onResult={() => onResult(exam)} /> : null),
+      insteadInTable: ({ standing }) => (
+        <Bn className="small soft">{standing.kind === 'late' ? bn.late : bnLists.afterResults}</Bn>
+      ),
+    },
+  ]
+}
+
+function Marks({ exam: { standing, totalMarks } }: { readonly exam: PastExam }) {
+  switch (standing.kind) {
+    case 'late':
+      return (
+        <Badge kind="bad" icon={ClockAlert}>
+          {ui.lateSubmission}
+        </Badge>
+      )
+    case 'pending':
+      return <span className="muted">—</span>
+    case 'ranked':
+      return <OutOf count={standing.marks.toFixed(2)} all={String(totalMarks)} />
+  }
+}
+
+/** Late attempts have none, which the product shows as pending too (Spec 9). */
+function Merit({ exam: { standing, rankedStudents } }: { readonly exam: PastExam }) {
+  if (standing.kind !== 'ranked') return <Pending />
+  return <OutOf count={standing.position.toLocaleString('en')} all={rankedStudents.toLocaleString('en')} />
+}
+
+function OutOf({ count, all }: { readonly count: string; readonly all: string }) {
+  return (
+    <>
+      {count} <span className="muted">/ {all}</span>
+    </>
+  )
+}

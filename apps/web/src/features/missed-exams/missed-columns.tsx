@@ -1,0 +1,66 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import PenLine from 'lucide-react/icons/pen-line'
+import { missedLink, sheetLink } from '../../after-exam-links.ts'
+import { dhakaClock, dhakaDate } from '../../lib/dhaka-time.ts'
+import { lists as bnLists } from '../../text/bn.ts'
+import { history, missed } from '../../text/en-results.ts'
+import { frequency as frequencies, lists } from '../../text/en.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { languageOf } from '../../ui/language.ts'
+import { RowActions, RowLink, RowSheet } from '../../ui/RowActions.tsx'
+import type { MissedExam } from './use-missed-exams.ts'
+
+export function missedColumns(first: number): Column<MissedExam>[] {
+  return [
+    { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
+    {
+      head: lists.date,
+      card: 'date',
+      cell: ({ startsAt }) => (
+        <span className="num">
+          {dhakaDate(startsAt)}, <span className="nowrap">{dhakaClock(startsAt)}</span>
+        </span>
+      ),
+    },
+    {
+      head: lists.subject,
+      card: 'third',
+      cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
+    },
+    { head: lists.name, card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+    { head: lists.type, card: 'third', cell: ({ frequency }) => <Badge>{frequencies[frequency]}</Badge> },
+    {
+      head: lists.duration,
+      card: 'third',
+      cell: ({ minutes }) => <span className="num nowrap">{missed.minutes(minutes)}</span>,
+    },
+    {
+      head: lists.action,
+      card: 'actions',
+      cell: (exam) => actionsOf(exam),
+      insteadInTable: ({ resultsOut }) => !resultsOut && <Bn className="small soft">{bnLists.afterResults}</Bn>,
+    },
+  ]
+}
+
+/** It can be sat once its results are out (Decision G1). */
+function actionsOf({ id, variation, resultsOut, solutionSheet }: MissedExam) {
+  const sit = resultsOut ? missedLink(variation, id) : null
+  if (sit === null && solutionSheet === null) return null
+  return (
+    <RowActions>
+      {sit !== null && (
+        <RowLink icon={PenLine} href={sit}>
+          {missed.sit}
+        </RowLink>
+      )}
+      {solutionSheet !== null && (
+        <RowSheet icon={ExternalLink} href={sheetLink(solutionSheet)}>
+          {history.sheet}
+        </RowSheet>
+      )}
+    </RowActions>
+  )
+}

@@ -1,0 +1,26 @@
+/** The Bengali lines of the pages about results: not part of the first load, which the log-in page pays for. */
+
+export const history = {
+  late: 'জমা দিতে দেরি হয়েছে, তাই মেধাক্রম নেই',
+  notLoaded: 'তালিকাটা আসেনি। একটু পরে আবার চেষ্টা করো।',
+}
+
+export const result = {
+  corrected: 'প্রশ্নের সঠিক উত্তর সংশোধন করা হয়েছে, তাই নম্বর ও মেধাক্রম নতুন করে হিসাব হয়েছে।',
+}
+
+export const merit = {
+  ties: {
+    equal: 'সমান নম্বর পেলে মেধাক্রম একই: ১, ২, ২, ৪।',
+    'less-time': 'সমান নম্বর হলে যে কম সময় নিয়েছে সে এগিয়ে।',
+  },
+}
+
+export const progress = {
+  hint: 'যত শতাংশের সমান বা আগে আছো। ১০০% মানে তুমি সবার আগে।',
+}
+
+export const leaderboard = {
+  nothingChosen: 'পরীক্ষার ধরন ও নাম বেছে নিলে মেধাতালিকা দেখা যাবে।',
+  noExams: 'এই ধরনের কোনো পরীক্ষার ফল এখনো প্রকাশিত হয়নি।',
+}

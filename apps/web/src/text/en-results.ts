@@ -1,0 +1,98 @@
+/** The English words of the pages about results: not part of the first load, which the log-in page pays for. */
+
+import type { PartKind, Variation } from '@anushilon/domain/variation'
+
+export const history = {
+  title: 'History',
+  missedExams: 'Missed Exams',
+  caption: (variation: string) => `${variation} exam history`,
+  result: 'Result',
+  retake: 'Retake',
+  sheet: 'Sheet',
+  solution: 'Solution',
+  /** Where an exam has two. */
+  solutions: { mcq: 'MCQ Solution', written: 'Written Solution' } satisfies Record<PartKind, string>,
+}
+
+export const result = {
+  getSolution: 'Get Solution',
+  getSolutions: { mcq: 'Get MCQ Solution', written: 'Get Written Solution' } satisfies Record<PartKind, string>,
+  /** What an exam that has only MCQs calls its marks, and what the others do. */
+  mcqMarks: 'MCQ Marks',
+  totalMarks: 'Total Marks',
+  obtained: 'Obtained',
+  subjects: 'Marks by subject',
+  notFound: "We coudn't find any exam details",
+  lost: (marks: string) => `You lost ${marks} to wrong answers`,
+  standing: 'Where you stand',
+  spread: ({
+    students,
+    all,
+    from,
+    to,
+    more,
+    less,
+  }: Record<'students' | 'all' | 'from' | 'to' | 'more' | 'less', string>) =>
+    `${students} of ${all} have ${from} to ${to} marks, you among them. ${more} have more, ${less} have less.`,
+  marks: 'Marks',
+  times: 'Time per question',
+  average: (time: string) => `${time} on average`,
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+  verdict: { right: 'Correct', wrong: 'Wrong', blank: 'Not Answered' },
+  question: (number: number) => `Question ${number}`,
+  corrected: 'Your result was corrected',
+  key: (from: string, to: string) => `key ${from} is now ${to}`,
+  othersMarks: "Other students' marks changed",
+  marksChanged: (before: string, after: string) => `${before} to ${after}`,
+  positionChanged: (before: number, after: number) => `position ${before} to ${after}`,
+}
+
+export const merit = {
+  ties: {
+    equal: 'Equal marks share a position: 1, 2, 2, 4.',
+    'less-time': 'Equal marks: whoever used less time comes first.',
+  },
+}
+
+export const progress = {
+  title: 'Merit over time',
+  several: 'Several subjects',
+  percent: (percent: number) => `${percent}%`,
+  exams: (count: number) => (count === 1 ? '1 exam' : `${count} exams`),
+  line: (first: number, last: number, count: number) => `${count} exams, from ${first}% to ${last}%`,
+  point: (name: string, position: number, of: number, percent: number) =>
+    `${name}: position ${position} of ${of}, ${percent}%`,
+}
+
+export const missed = {
+  title: 'Missed Exams',
+  caption: (variation: string) => `${variation} exams you missed`,
+  sit: 'Sit Exam',
+  minutes: (minutes: number) => `${minutes} min`,
+}
+
+export const leaderboard = {
+  title: 'Leaderboard',
+  examType: 'Exam Type',
+  examName: 'Exam Name',
+  chooseType: 'Select exam type',
+  chooseExam: 'Select exam',
+  types: {
+    mcq: 'MCQ',
+    written: 'Written',
+    'mcq-written': 'Both',
+    special: 'Special',
+    'mcq-special': 'Special MCQ',
+  } satisfies Record<Variation, string>,
+  option: (name: string, date: string) => `${name} (${date})`,
+  nothingChosen: 'Choose an exam',
+  caption: 'Top 10 and your position',
+  picture: 'DP',
+  name: 'Name',
+  marks: 'Marks',
+  position: 'Position',
+  places: { 1: '1st', 2: '2nd', 3: '3rd' },
+  ranked: (count: number) =>
+    count === 1 ? '1 student is ranked.' : `${count.toLocaleString('en')} students are ranked.`,
+}

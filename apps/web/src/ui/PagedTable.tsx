@@ -1,0 +1,76 @@
+import type { Pages } from '@anushilon/contract/codecs/pagination'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { type ReactNode, useEffect } from 'react'
+import { lists, ui } from '../text/en.ts'
+import { Button } from './Button.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
+import { Empty } from './Empty.tsx'
+import { Pagination } from './Pagination.tsx'
+import { SkeletonList } from './Skeleton.tsx'
+
+const PAGE_SIZE = 10
+
+interface Found<Row> {
+  readonly data: { readonly exams: readonly Row[]; readonly pages: Pages } | undefined
+  readonly isError: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props<Row> {
+  caption: string
+  found: Found<Row>
+  page: number
+  onPage: (page: number) => void
+  /** Given the number of the page's first row. */
+  columns: (first: number) => readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** One line in Bengali each: there is nothing, and it could not be had. */
+  emptyHint: string
+  lostHint: string
+}
+
+/** A list a page at a time. One that cannot be loaded is an empty list without pages (Spec 8). */
+export function PagedTable<Row>({
+  found,
+  emptyHint,
+  lostHint,
+  columns,
+  page,
+  onPage,
+  ...table
+}: Props<Row>): ReactNode {
+  const lastPage = found.isPlaceholderData ? undefined : found.data?.pages.total
+
+  // The list has become shorter since the page was chosen.
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) onPage(lastPage)
+  })
+
+  if (found.data === undefined) {
+    if (!found.isError) return <SkeletonList count={6} height={108} />
+    return (
+      <>
+        <Empty title={lists.noData} hint={lostHint} />
+        <p className="centred">
+          <Button look="quiet" small icon={RefreshCw} onClick={() => void found.refetch()}>
+            {ui.tryAgain}
+          </Button>
+        </p>
+      </>
+    )
+  }
+  const { exams, pages } = found.data
+  if (exams.length === 0 && pages.current === 1) return <Empty title={lists.noData} hint={emptyHint} />
+  return (
+    <>
+      <DataTable
+        {...table}
+        columns={columns((pages.current - 1) * PAGE_SIZE + 1)}
+        rows={exams}
+        stale={found.isPlaceholderData}
+      />
+      <Pagination page={page} totalPages={pages.total} onPage={onPage} />
+    </>
+  )
+}
