@@ -2,7 +2,6 @@ import { operations } from '@anushilon/contract/operations/all'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { FEATURES } from './features/all.ts'
 import { Binder } from './http/bind.ts'
@@ -12,6 +11,7 @@ import { serveHealth } from './http/health.ts'
 import { measure } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
+import { requestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { stampNow } from './http/request-now.ts'
 import { secureHeaders } from './http/security.ts'
@@ -27,7 +27,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     // Requests are logged by `logRequests`, without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestIds(),
     trustProxy: deps.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     // A HEAD must never start an exam (Decision H6).

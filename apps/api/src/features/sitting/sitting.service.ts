@@ -2,6 +2,7 @@ import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import { isClosed, partOf, type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/variation'
+import { createSecretKey } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
@@ -28,11 +29,12 @@ const SUBMITTED = {
 
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'>) {
-  const { db, secrets } = deps
+  const { db } = deps
+  const receiptKey = createSecretKey(deps.secrets.receipts)
   const keepAnswer = createAnswerKeeper(db)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
-    return receiptHeader(secrets.receipts, { studentId, examId: exam.id, kind, received, at })
+    return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
   }
 
   const starts = (kind: PartKind) => async (call: StartCall) => {

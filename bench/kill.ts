@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fillCentre, mcqExam, withGround, type Sitter } from './lib/centre.ts'
+import { Connection } from './lib/connection.ts'
+import { prepareGround, type Ground } from './lib/ground.ts'
+import { databaseProcesses } from './lib/processes.ts'
+import { freePort, Product } from './lib/product.ts'
+
+/**
+ * `npm run bench:kill [-- --rounds 20 --students 100 --connections 64]`: students answer as fast as they can, and the
+ * server is killed (kill -9) at a random moment, twenty times over; on the built-in database every second time together
+ * with it. Afterwards every answer that was acknowledged is looked up. With DATABASE_URL: on that PostgreSQL, in a
+ * database of its own. Ends with 1 where anything is missing.
+ */
+const QUESTIONS = 100
+
+interface Pick {
+  readonly sitter: Sitter
+  readonly exam: string
+  readonly index: number
+  readonly option: number
+}
+
+const pathOf = { start: '/api/student/startexam?eId=', save: '/api/student/updateanswermcq' }
+
+async function save(connection: Connection, { sitter, exam, index, option }: Pick): Promise<boolean> {
+  const body = JSON.stringify({ examId: exam, questionIndexNumber: index, optionIndexNumber: option })
+  const reply = await connection.call('POST', pathOf.save, sitter.token, body)
+  if (reply.status !== 200) throw new Error(`an answer was refused: ${reply.status} ${reply.body}`)
+  return true
+}
+
+/** Every student answers every question of the exam, in a random order, until the server is gone. */
+async function loadUntilGone(port: number, picks: readonly Pick[], connections: number, acknowledged: Pick[]) {
+  let next = 0
+  const underWay: Pick[] = []
+  async function work() {
+    const connection = await Connection.open(port)
+    for (let pick = picks[next++]; pick !== undefined; pick = picks[next++]) {
+      const saved = await save(connection, pick).catch((error: unknown) => {
+        if (error instanceof Error && error.message.startsWith('an answer was refused: 4')) throw error
+        return false
+      })
+      if (!saved) {
+        underWay.push(pick)
+        return
+      }
+      acknowledged.push(pick)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return underWay
+}
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
+async function startEverybody(port: number, sitters: readonly Sitter[], exam: string): Promise<void> {
+  const connection = await Connection.open(port)
+  for (const { token } of sitters) {
+    const { status, body } = await connection.call('GET', pathOf.start + exam, token)
+    if (status !== 200) throw new Error(`a start was refused: ${status} ${body}`)
+  }
+  connection.close()
+}
+
+/** What was acknowledged and is not there, or is there as another pick. */
+async function lostOf(ground: Ground, acknowledged: readonly Pick[]): Promise<Pick[]> {
+  return await withGround(ground, (db) =>
+    db.session(async (client) => {
+      const papers = await client.query<{ key: string; paper: { questions: number[] }[] }>(
+        "select student_id || '/' || exam_id as key, paper from sitting_parts",
+      )
+      const paperOf = new Map(papers.rows.map(({ key, paper }) => [key, paper[0]?.questions ?? []]))
+      const answers = await client.query<{ key: string; option: number }>(
+        "select student_id || '/' || exam_id || '/' || question as key, option from answers",
+      )
+      const stored = new Map(answers.rows.map(({ key, option }) => [key, option]))
+      return acknowledged.filter(({ sitter, exam, index, option }) => {
+        const sitting = `${sitter.id}/${exam}`
+        return stored.get(`${sitting}/${paperOf.get(sitting)?.[index]}`) !== option
+      })
+    }),
+  )
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '20' },
+      students: { type: 'string', default: '100' },
+      connections: { type: 'string', default: '64' },
+    },
+  })
+  const [rounds, students, connections] = [values.rounds, values.students, values.connections].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  const ground = await prepareGround()
+  const product = new Product(await freePort(), ground.env)
+  const acknowledged: Pick[] = []
+  let lost: Pick[]
+  try {
+    await product.start()
+    const exams = Array.from({ length: rounds }, (_, round) => `kill-${round + 1}`)
+    const sitters = await fillCentre(ground, { students, exams: exams.map((id) => mcqExam(id, QUESTIONS)) })
+    console.log(`${rounds} rounds on ${ground.describe}: ${students} students, ${connections} connections`)
+    for (const [round, exam] of exams.entries()) {
+      await startEverybody(product.port, sitters, exam)
+      const picks = sitters.flatMap((sitter) =>
+        Array.from({ length: QUESTIONS }, (_, index) => ({ sitter, exam, index, option: (sitter.id + index) % 4 })),
+      )
+      const before = acknowledged.length
+      const loading = loadUntilGone(product.port, shuffled(picks), connections, acknowledged)
+      await pause(200 + Math.random() * 1_300)
+      const { postmaster } = await databaseProcesses(await ground.databaseUrl())
+      const withDatabase = ground.isBuiltIn && round % 2 === 1 && postmaster !== null
+      if (withDatabase) process.kill(postmaster, 'SIGKILL')
+      await product.kill()
+      const underWay = await loading
+      const since = performance.now()
+      await product.start()
+      const back = Math.round(performance.now() - since)
+      // What was under way is sent again, as the pages do: it is stored now, whether or not it was before.
+      const connection = await Connection.open(product.port)
+      for (const pick of underWay) if (await save(connection, pick)) acknowledged.push(pick)
+      connection.close()
+      console.log(
+        `round ${round + 1}: killed the server${withDatabase ? ' and its database' : ''} after ` +
+          `${acknowledged.length - before - underWay.length} answers; back in ${back} ms; ${underWay.length} sent again`,
+      )
+    }
+    lost = await lostOf(ground, acknowledged)
+  } finally {
+    await product.stop()
+    await ground.remove()
+  }
+  console.log(`acknowledged: ${acknowledged.length}, lost: ${lost.length}`)
+  for (const { sitter, exam, index } of lost.slice(0, 10))
+    console.log(`  ${exam}, student ${sitter.id}, question ${index}`)
+  process.exitCode = lost.length === 0 ? 0 : 1
+}
+
+await run()

@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+
+export interface Reply {
+  readonly status: number
+  readonly body: string
+}
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * A browser's connection, kept open: one call at a time, over and over. Written by hand because the generator shares
+ * the machine with what it measures, and a full HTTP client costs more than the server's own work.
+ */
+export class Connection {
+  readonly #socket: Socket
+  #waiting: Waiting | null = null
+  #received: Buffer[] = []
+  #broken: Error | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', (error) => this.#break(error))
+    socket.on('close', () => this.#break(new Error('the server closed the connection')))
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new Connection(socket)
+  }
+
+  async call(method: 'GET' | 'POST', path: string, token: string, body?: string): Promise<Reply> {
+    if (this.#broken !== null) throw this.#broken
+    const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`
+    const content =
+      body === undefined
+        ? '\r\n'
+        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    return await new Promise<Reply>((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(head + content)
+    })
+  }
+
+  close(): void {
+    this.#broken = new Error('closed')
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received.push(chunk)
+    const bytes = this.#received.length === 1 ? chunk : Buffer.concat(this.#received)
+    const headEnd = bytes.indexOf('\r\n\r\n')
+    if (headEnd === -1) return
+    const head = bytes.toString('latin1', 0, headEnd)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    if (Number.isNaN(length)) {
+      this.#break(new Error(`a reply without a length:\n${head}`))
+      return
+    }
+    if (bytes.length < headEnd + 4 + length) {
+      this.#received = [bytes]
+      return
+    }
+    this.#received = []
+    const waiting = this.#waiting
+    this.#waiting = null
+    waiting?.resolve({ status: Number(head.slice(9, 12)), body: bytes.toString('utf8', headEnd + 4) })
+  }
+
+  #break(error: Error): void {
+    this.#broken ??= error
+    this.#socket.destroy()
+    const waiting = this.#waiting
+    this.#waiting = null
+    waiting?.reject(error)
+  }
+}

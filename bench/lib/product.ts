@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
+const PATIENCE_MS = 60_000
+
+/** The product as a process of its own, on a port that stays the same when it is started again. */
+export class Product {
+  readonly port: number
+  readonly #env: Readonly<Record<string, string>>
+  #child: ChildProcess | null = null
+
+  constructor(port: number, env: Readonly<Record<string, string>>) {
+    this.port = port
+    this.#env = env
+  }
+
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (pid === undefined) throw new Error('the server does not run')
+    return pid
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#child = child
+    const until = Date.now() + PATIENCE_MS
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      if (Date.now() > until) throw new Error('the server is not ready after a minute')
+      await pause(20)
+    }
+  }
+
+  /** As a power cut or the kernel does it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  async #isReady(): Promise<boolean> {
+    const reply = await fetch(`http://127.0.0.1:${this.port}/api/health`).catch(() => null)
+    await reply?.arrayBuffer()
+    return reply?.status === 200
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

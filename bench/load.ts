@@ -1,0 +1,167 @@
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
+import { prepareGround, type Ground } from './lib/ground.ts'
+import { cpuOf, databaseProcesses, memoryOf } from './lib/processes.ts'
+import { freePort, Product } from './lib/product.ts'
+import { measureRawRate, type RawRate } from './lib/raw-rate.ts'
+import { table } from './lib/timings.ts'
+import { runTasks, type Task } from './lib/workers.ts'
+
+/**
+ * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1]`: a whole sitting
+ * by so many students at once, step after step: entry check, start, running data, every answer, submit. Server and
+ * generator are processes of their own, on the same machine unless DATABASE_URL says that the database is elsewhere.
+ * Logging in is not measured. In the same run the database shows how many single rows it commits by itself.
+ */
+const SLOW_SAVE_MS = 100
+
+interface Plan {
+  readonly students: readonly number[]
+  readonly questions: number
+  readonly connections: number
+  readonly servers: number
+}
+
+function readPlan(): Plan {
+  const { values } = parseArgs({
+    options: {
+      students: { type: 'string', default: '200,500,1000,2000' },
+      questions: { type: 'string', default: '25' },
+      connections: { type: 'string', default: '200' },
+      servers: { type: 'string', default: '1' },
+    },
+  })
+  return {
+    students: values.students.split(',').map(Number),
+    questions: Number(values.questions),
+    connections: Number(values.connections),
+    servers: Number(values.servers),
+  }
+}
+
+/** The calls of a sitting, phase by phase. */
+function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): [string, Task[]][] {
+  const each = (task: Omit<Task, 'token'>) => sitters.map(({ token }) => ({ ...task, token }))
+  const saves = Array.from({ length: questions }, (_, index) =>
+    sitters.map(({ token }, at) => ({
+      method: 'POST' as const,
+      path: '/api/student/updateanswermcq',
+      token,
+      body: JSON.stringify({ examId: exam, questionIndexNumber: index, optionIndexNumber: (at + index) % 4 }),
+    })),
+  ).flat()
+  return [
+    ['entry check', each({ method: 'GET', path: `/api/student/examcheckmiddleware?eId=${exam}` })],
+    ['start', each({ method: 'GET', path: `/api/student/startexam?eId=${exam}` })],
+    ['running data', each({ method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` })],
+    ['save', saves],
+    ['submit', each({ method: 'POST', path: `/api/student/submitanswer?eId=${exam}`, body: '{}' })],
+  ]
+}
+
+interface Step {
+  readonly students: number
+  readonly savesPerSecond: number
+  readonly saveP99: number
+}
+
+const HEADINGS = [
+  '',
+  'calls',
+  'seconds',
+  'per second',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'errors',
+  'server CPU',
+  'database CPU',
+]
+
+async function climb(plan: Plan, products: readonly Product[], sitters: readonly Sitter[], url: string): Promise<Step> {
+  const ports = products.map(({ port }) => port)
+  const servers = products.map(({ pid }) => pid)
+  const exam = `load-${sitters.length}`
+  const rows: (string | number)[][] = [HEADINGS]
+  let step: Step = { students: sitters.length, savesPerSecond: 0, saveP99: 0 }
+  for (const [name, tasks] of phasesOf(sitters, exam, plan.questions)) {
+    const database = (await databaseProcesses(url)).all
+    const before = [await cpuOf(servers), await cpuOf(database)] as const
+    const { timings, seconds } = await runTasks(ports, plan.connections, tasks)
+    const spent = [(await cpuOf(servers)) - before[0], (await cpuOf(database)) - before[1]] as const
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => timings.percentile(share).toFixed(1))
+    const perCall = spent.map((ms) => `${(ms / tasks.length).toFixed(3)} ms`)
+    const rate = tasks.length / seconds
+    rows.push([
+      name,
+      tasks.length,
+      seconds.toFixed(2),
+      rate.toFixed(0),
+      p50 ?? '',
+      p95 ?? '',
+      p99 ?? '',
+      timings.errors,
+      ...perCall,
+    ])
+    if (name === 'save') step = { ...step, savesPerSecond: rate, saveP99: timings.percentile(0.99) }
+    if (timings.firstError !== null) console.log(`${name}: ${timings.firstError}`)
+  }
+  const memory = await Promise.all(servers.map(memoryOf))
+  console.log(`\n${sitters.length} students, ${plan.connections} connections, ${plan.questions} questions each`)
+  console.log(table(rows))
+  console.log(`memory of the server: ${memory.map(({ now, peak }) => `${now} MB, at most ${peak} MB`).join('; ')}`)
+  return step
+}
+
+function tellRatio({ driver, pgbench }: RawRate, steps: readonly Step[]): void {
+  const best = Math.max(...steps.map(({ savesPerSecond }) => savesPerSecond))
+  console.log(`\nBest: ${best.toFixed(0)} durable answers a second over HTTP.`)
+  const ratio = (raw: number) => `${raw.toFixed(0)} a second, ratio ${(best / raw).toFixed(2)}`
+  console.log(`Single rows by a bare loop of the driver: ${ratio(driver)}`)
+  console.log(`Single rows by pgbench: ${pgbench === null ? 'not on this machine' : ratio(pgbench)}`)
+  const bend = steps.find(({ saveP99, savesPerSecond }) => saveP99 > SLOW_SAVE_MS || savesPerSecond < best * 0.8)
+  console.log(
+    bend === undefined
+      ? `It does not bend: p99 of a save stays under ${SLOW_SAVE_MS} ms and the rate within a fifth of the best.`
+      : `It bends at ${bend.students} students: ${bend.savesPerSecond.toFixed(0)} a second, p99 ${bend.saveP99.toFixed(0)} ms.`,
+  )
+}
+
+async function startServers(ground: Ground, count: number): Promise<Product[]> {
+  if (count > 1 && ground.isBuiltIn) throw new Error('several servers need a DATABASE_URL that they share')
+  const products: Product[] = []
+  for (let number = 0; number < count; number += 1) {
+    const product = new Product(await freePort(), ground.env)
+    products.push(product)
+    await product.start()
+  }
+  return products
+}
+
+async function run(): Promise<void> {
+  const plan = readPlan()
+  const ground = await prepareGround()
+  let products: Product[] = []
+  try {
+    console.log(
+      `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.version}`,
+    )
+    products = await startServers(ground, plan.servers)
+    console.log(`${plan.servers} server process(es) on ${ground.describe}`)
+    const sitters = await fillCentre(ground, {
+      students: Math.max(...plan.students),
+      exams: plan.students.map((count) => mcqExam(`load-${count}`, plan.questions)),
+    })
+    const url = await ground.databaseUrl()
+    const raw = await measureRawRate(url, ground.folder)
+    const steps: Step[] = []
+    for (const count of plan.students) steps.push(await climb(plan, products, sitters.slice(0, count), url))
+    tellRatio(raw, steps)
+  } finally {
+    for (const product of products) await product.stop()
+    await ground.remove()
+  }
+}
+
+await run()
