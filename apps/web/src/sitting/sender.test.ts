@@ -167,11 +167,15 @@ describe('sending answers', () => {
     await page.answers({ kind: 'logged-out' })
     expect(page.journal.of('1')).toHaveLength(1)
     page.logIn(null)
+    page.picks(pickOf(1, 3))
     expect(page.sending).toEqual([])
+    expect(page.sender.troubleOf('phy-d1')).toBe('logged-out')
     page.logIn('2')
     expect(page.sending).toEqual([])
     page.logIn('1')
     expect(page.sending).toEqual(['phy-d1 0=2'])
+    await page.answers(SAVED)
+    expect(page.sending).toEqual(['phy-d1 1=3'])
   })
 
   test('what a closed tab left is sent by the next page', () => {

@@ -94,7 +94,7 @@ export function createSender({ journal, send, student, later, random }: Ports) {
         const outcome = await send(pick)
         if (!settle(lane, pick, outcome)) return
       }
-      if (!lane.held) setTrouble(examId, 'none')
+      if (!lane.held) setTrouble(examId, student() === null ? 'logged-out' : 'none')
     } finally {
       lane.sending = false
     }

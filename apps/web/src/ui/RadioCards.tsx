@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
+import { languageOf } from './language.ts'
 import css from './RadioCards.module.css'
 import type { Choice } from './Select.tsx'
 
@@ -40,7 +41,7 @@ export function RadioCards({
               onChange={() => onChange(option.value)}
             />
             <span className={css.dot} />
-            <span>{option.label}</span>
+            <span lang={languageOf(option.label)}>{option.label}</span>
           </label>
         ))}
       </div>

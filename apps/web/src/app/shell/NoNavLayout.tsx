@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
+import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import css from './NoNavLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
@@ -9,17 +10,19 @@ interface Props {
   logoHref?: string
   /** To the right of the logo, such as a way back. */
   action?: ReactNode
+  /** The bar is as wide as a narrow page below it. */
+  narrow?: boolean
   children: ReactNode
 }
 
 /** A page without navigation: a bar with the logo, and the content. */
-export function NoNavLayout({ logoHref = paths.landing, action, children }: Props) {
+export function NoNavLayout({ logoHref = paths.landing, action, narrow = false, children }: Props) {
   const main = useId()
   return (
     <>
       <SkipLink to={main} />
       <header className={css.header}>
-        <div className={css.bar}>
+        <div className={classes(css.bar, narrow && css.narrow)}>
           <Logo href={logoHref} />
           {action}
         </div>

@@ -47,7 +47,12 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
         <dl className={css.receipt}>
           <Row label={given.label} value={String(given.count)} />
           {receipt !== null && <Row label={en.received} value={String(receivedOf(receipt) ?? '')} />}
-          {receipt !== null && <Row label={en.receipt} value={receipt} />}
+          {receipt !== null && (
+            <div>
+              <dt>{en.receipt}</dt>
+              <dd className={css.code}>{receipt}</dd>
+            </div>
+          )}
         </dl>
         {receipt !== null && (
           <p className="small soft" lang="bn">

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { ongoing as en } from '../../../text/en-exam.ts'
+import { BilingualName } from '../../../ui/BilingualName.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -20,7 +21,11 @@ export function WrittenSide({ writing, onSubmit }: Props) {
       <strong>{en.uploadedOf(writing.uploaded, writing.total)}</strong>
       {sections.map(({ subjectId, subjectName, marks, uploaded }) => (
         <div key={subjectId}>
-          {sections.length > 1 && <h3 className={css.subject}>{subjectName}</h3>}
+          {sections.length > 1 && (
+            <h3 className={css.subject}>
+              <BilingualName name={subjectName} inline />
+            </h3>
+          )}
           <ul className={css.list}>
             {marks.map((_, index) => (
               <Row key={`${subjectId} ${index + 1}`} number={index + 1} isUploaded={uploaded.includes(index + 1)} />

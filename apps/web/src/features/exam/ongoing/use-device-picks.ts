@@ -19,22 +19,24 @@ export function useDevicePicks(studentId: string, examId: string, { onElsewhere,
   const elsewhere = useEffectEvent(onElsewhere)
   const refused = useEffectEvent(onRefused)
 
+  function acknowledge(picks: readonly UnsentPick[]) {
+    setAcknowledged((before) => new Map([...before, ...picks.map((pick) => [placeOf(pick), pick.option] as const)]))
+  }
+
   useEffect(() => {
-    const acknowledge = (pick: UnsentPick) =>
-      setAcknowledged((before) => new Map(before).set(placeOf(pick), pick.option))
     const isOurs = (pick: UnsentPick) => pick.studentId === studentId && pick.examId === examId
     const stops = [
       watchExam(examId),
       sender.subscribe((event) => {
         if (event.kind === 'trouble' || !isOurs(event.pick)) return
-        if (event.kind === 'saved') acknowledge(event.pick)
+        if (event.kind === 'saved') acknowledge([event.pick])
         else refused(event)
       }),
       journal.subscribe((change) => {
         const gone = change.after === null ? change.before : null
         if (gone === null || !change.elsewhere || !isOurs(gone)) return
         // Shown until the server has been asked; its word stands above ours.
-        acknowledge(gone)
+        acknowledge([gone])
         elsewhere()
       }),
     ]
@@ -44,7 +46,13 @@ export function useDevicePicks(studentId: string, examId: string, { onElsewhere,
     }
   }, [studentId, examId])
 
-  return { unsent, acknowledged, trouble }
+  /** The sheet was handed in, and all that waited here with it: it stays shown, and leaves the device. */
+  function handedIn() {
+    acknowledge(journal.of(studentId, examId))
+    journal.close(studentId, examId)
+  }
+
+  return { unsent, acknowledged, trouble, handedIn }
 }
 
 function unsentView(studentId: string, examId: string) {

@@ -1,7 +1,8 @@
 import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
+import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import { displayedEnd } from '@anushilon/domain/clock'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
 import { journal, sender } from '../../../sitting/delivery.ts'
@@ -33,16 +34,25 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOnline = useIsOnline()
   const clock = useDeadline()
+  const sheet = useRef<AnswerSheet>([])
+  const handIn = useHandIn({
+    send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal }),
+    begin: () => sender.hold(examId),
+  })
+  const isHandedIn = handIn.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({
     key: ['sitting', variation, examId, 'mcq'],
     load: async (signal) => (await callFor(runningMcq, variation, { examId }, { signal })).body,
-    isOver: (paper) => clock.phaseAt(endOf(paper)) === 'over',
-    onClosed,
+    isOver: (paper) => isHandedIn || clock.phaseAt(endOf(paper)) === 'over',
+    // If it is our own submit that closed it, its reply tells the student more.
+    onClosed: () => {
+      if (!isHandedIn && !handIn.isBusy) onClosed()
+    },
   })
   const end = data === undefined ? null : endOf(data)
   const phase = clock.phaseAt(end)
 
-  const { unsent, acknowledged, trouble } = useDevicePicks(studentId, examId, {
+  const { unsent, acknowledged, trouble, handedIn } = useDevicePicks(studentId, examId, {
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, message }) => setRefusal({ message, isFinal: kind === 'closed' }),
   })
@@ -50,11 +60,14 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     () => (data === undefined ? [] : shownSections(data, unsent, acknowledged)),
     [data, unsent, acknowledged],
   )
-  const handIn = useHandIn({
-    send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheetFrom(sections) }, { signal }),
-    begin: () => sender.hold(examId),
-    done: () => journal.close(studentId, examId),
-  })
+  useEffect(() => {
+    sheet.current = sheetFrom(sections)
+  }, [sections])
+
+  const settle = useEffectEvent(handedIn)
+  useEffect(() => {
+    if (isHandedIn) settle()
+  }, [isHandedIn])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {

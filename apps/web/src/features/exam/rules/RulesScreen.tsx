@@ -34,6 +34,7 @@ export function RulesScreen() {
   if (exam === null) return <InvalidExam />
   return (
     <NoNavLayout
+      narrow
       logoHref={paths.home}
       action={
         <LinkButton href={pathOf('beforeStart', exam)} look="text" small icon={ArrowLeft}>
