@@ -155,6 +155,27 @@ describe('sending', () => {
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
   })
 
+  test('calling it off counts, even in the very moment of a new try', async () => {
+    const store = createMemoryStore()
+    const answers: (() => void)[] = []
+    const page = openPage({
+      ...store,
+      async read(key) {
+        const found = await store.read(key)
+        // The device is slow to answer: the student is quicker.
+        if (found?.isWanted) await new Promise<void>((resolve) => answers.push(resolve))
+        return found
+      },
+    })
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    await page.desk.cancel(first)
+    for (const answer of answers) answer()
+    await settled()
+    expect(page.sending(first)).toEqual({ kind: 'idle' })
+    expect(page.uploads).toEqual([])
+  })
+
   test('a new set replaces the old one as a whole', async () => {
     const page = openPage()
     await page.adds(first, photo('old'))

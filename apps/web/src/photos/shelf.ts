@@ -20,8 +20,9 @@ export interface Entry {
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
   loaded: Promise<void> | null
-  /** Whether the device's copy says that they are to be sent. */
+  /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
   isKeptWanted: boolean
+  writings: number
   /** When the device's copy was last written, on the server's clock; null: not known. */
   keptAt: number | null
 }
@@ -32,6 +33,12 @@ interface Ports {
   mark(key: string, photos: number): void
   /** On the server's clock. */
   now(): number
+}
+
+/** What this page knew when it asked the device. */
+interface Before {
+  readonly kept: ReadonlySet<string>
+  readonly writings: number
 }
 
 /** Another tab has turned it. */
@@ -64,6 +71,7 @@ export function createShelf({ store, mark, now }: Ports) {
       isUrgent: false,
       loaded: null,
       isKeptWanted: false,
+      writings: 0,
       keptAt: null,
     }
     entries.set(key, entry)
@@ -94,6 +102,7 @@ export function createShelf({ store, mark, now }: Ports) {
     try {
       await act(key)
       entry.isKeptWanted = isWanted
+      entry.writings += 1
     } catch {
       if (entry.script.isKept) patch(entry, { isKept: false })
       return
@@ -106,38 +115,42 @@ export function createShelf({ store, mark, now }: Ports) {
   /** Takes over what the device has: at the beginning, and when another tab has changed it. */
   async function reload(entry: Entry): Promise<void> {
     const key = keyOf(entry.script.place)
-    const before = new Set(entry.kept)
+    const before: Before = { kept: new Set(entry.kept), writings: entry.writings }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
     if (found === null && entry.kept.size === 0) mark(key, 0)
     else merge(entry, found, before)
   }
 
-  /** `before`: what was kept when the device was asked; this page may have gone on meanwhile. */
-  function merge(entry: Entry, found: KeptScript | null, before: ReadonlySet<string>) {
+  /** This page may have gone on since the device was asked. */
+  function merge(entry: Entry, found: KeptScript | null, before: Before) {
     const { script, kept } = entry
-    const there = (found?.photos ?? []).filter(({ id }) => !before.has(id) || kept.has(id))
+    const there = (found?.photos ?? []).filter(({ id }) => !before.kept.has(id) || kept.has(id))
     const known = there.map(({ id, name, ...developed }): Photo => {
       const mine = script.photos.find((photo) => photo.id === id)
       const isNews = mine === undefined || (mine.state === 'ready' && differs(mine.developed, developed))
       return isNews ? { id, name, state: 'ready', developed } : mine
     })
     // Those that only this tab has stay; those that another tab has taken away go.
-    const mine = script.photos.filter(({ id }) => !before.has(id) && there.every((photo) => photo.id !== id))
-    for (const id of before) kept.delete(id)
+    const mine = script.photos.filter(({ id }) => !before.kept.has(id) && there.every((photo) => photo.id !== id))
+    for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
-    const photos = [...known, ...mine]
     entry.keptAt = found?.at ?? null
-    patch(entry, { photos, stored: found?.stored ?? script.stored, sending: sendingOf(entry, photos, found) })
-    entry.isKeptWanted = found?.isWanted ?? false
+    patch(entry, { photos: [...known, ...mine], stored: found?.stored ?? script.stored })
+    if (entry.writings === before.writings) followOtherTab(entry, found?.isWanted ?? false)
   }
 
-  function sendingOf({ script: { sending }, isKeptWanted }: Entry, photos: readonly Photo[], found: KeptScript | null) {
-    if (found?.isWanted && photos.length > 0 && sending.kind === 'idle')
-      return { kind: 'waiting', trouble: 'none' } as const
-    // Another tab has sent them, or was told not to.
-    if (isKeptWanted && !found?.isWanted && sending.kind === 'waiting') return { kind: 'idle' } as const
-    return sending
+  /** Only what another tab has changed is followed: what this one was told since counts for more. */
+  function followOtherTab(entry: Entry, isWanted: boolean) {
+    if (entry.isKeptWanted === isWanted) return
+    entry.isKeptWanted = isWanted
+    const { sending, photos } = entry.script
+    if (isWanted && sending.kind === 'idle' && photos.length > 0) {
+      patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+    } else if (!isWanted && sending.kind === 'waiting') {
+      // It has sent them, or was told not to.
+      patch(entry, { sending: { kind: 'idle' } })
+    }
   }
 
   async function load(entry: Entry): Promise<void> {
