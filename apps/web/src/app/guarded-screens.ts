@@ -5,6 +5,7 @@ type Load = () => Promise<ComponentType>
 
 const exam = async () => (await import('../features/exam/exam-screens.ts')).EXAM_SCREENS
 const solutions = async () => (await import('../features/solutions/solution-screens.ts')).SOLUTION_SCREENS
+const retakes = async () => (await import('../features/retakes/retake-screens.tsx')).RETAKE_SCREENS
 
 /** The protected screens without a shell. As with those in the shell, their list comes with what stands around them. */
 const screens = {
@@ -13,6 +14,13 @@ const screens = {
   ongoing: async () => (await exam()).ongoing,
   solution: async () => (await solutions()).mcq,
   writtenSolution: async () => (await solutions()).written,
+  retake: async () => (await retakes()).mcq,
+  bothRetake: async () => (await retakes()).both,
+  specialRetake: async () => (await retakes()).special,
+  mcqSpecialRetake: async () => (await retakes()).mcqSpecial,
+  afterExam: async () => (await retakes()).afterExam,
+  retakeBeforeStart: async () => (await retakes()).missedStart,
+  specialMissed: async () => (await retakes()).missedRun,
 } satisfies Record<string, Load>
 
 export type GuardedScreen = keyof typeof screens

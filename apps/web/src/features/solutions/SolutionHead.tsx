@@ -13,11 +13,3 @@ export function SolutionHead({ info }: { readonly info: ExamInfo }) {
     </>
   )
 }
-
-export function ofMcqPart(info: ExamInfo): ExamInfo {
-  return { ...info, written: null, subjects: info.subjects.map((subject) => ({ ...subject, writtenMarks: null })) }
-}
-
-export function ofWrittenPart(info: ExamInfo): ExamInfo {
-  return { ...info, mcq: null, subjects: info.subjects.map((subject) => ({ ...subject, mcqMarks: null })) }
-}

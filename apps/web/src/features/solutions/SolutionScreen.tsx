@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useOwnExamInfo } from '../../api/own-exam-info.ts'
+import { ofMcqPart } from '../../lib/part-info.ts'
 import { setTitle } from '../../lib/title.ts'
 import { solution as en } from '../../text/en-solutions.ts'
 import { BilingualName } from '../../ui/BilingualName.tsx'
@@ -11,12 +12,12 @@ import { PaperPalette } from '../../ui/PaperPalette.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { SolvedQuestionSheet } from '../../ui/SolvedQuestionSheet.tsx'
 import { verdictOf } from '../../ui/verdict.ts'
-import { Counts } from './Counts.tsx'
-import { ofMcqPart, SolutionHead } from './SolutionHead.tsx'
+import { countVerdicts, VerdictLines, VerdictTiles } from '../../ui/VerdictCounts.tsx'
 import { LAYOUTS, numbered } from './solution-layout.ts'
 import { type SolvedExam, useSolutionOfAddress } from './solution-of-address.ts'
 import { SolutionFault } from './SolutionFault.tsx'
 import { SolutionFrame } from './SolutionFrame.tsx'
+import { SolutionHead } from './SolutionHead.tsx'
 import css from './SolutionScreen.module.css'
 import { useMcqSolution } from './use-solution.ts'
 
@@ -44,7 +45,7 @@ function Solution({ exam }: { readonly exam: SolvedExam }) {
   const layout = LAYOUTS[exam.variation]
   const groups = numbered((solution.data?.sections ?? []).slice(0, layout.groups))
   const questions = groups.flatMap((group) => group.questions)
-  const verdicts = questions.map(({ question }) => verdictOf(question))
+  const counts = countVerdicts(questions.map(({ question }) => verdictOf(question)))
   const palette = groups.map(({ subjectName, questions: all }, at) => ({
     key: String(at),
     name: subjectName ?? '',
@@ -56,7 +57,7 @@ function Solution({ exam }: { readonly exam: SolvedExam }) {
       side={
         solution.data !== undefined && (
           <Card pad className={css.side}>
-            <Counts verdicts={verdicts} look="lines" />
+            <VerdictLines counts={counts} />
             <PaperPalette groups={palette} onGo={goToQuestion} />
           </Card>
         )
@@ -73,7 +74,9 @@ function Solution({ exam }: { readonly exam: SolvedExam }) {
         <SkeletonList count={BLOCKS.questions} height={BLOCKS.height} />
       ) : (
         <>
-          <Counts verdicts={verdicts} look="tiles" />
+          <div className={css.counts}>
+            <VerdictTiles counts={counts} />
+          </div>
           {groups.map(({ subjectName, questions: all }, at) => (
             <section key={palette[at]?.key} {...(subjectName === null ? {} : { 'aria-label': subjectName })}>
               {subjectName !== null && (

@@ -1,5 +1,5 @@
-import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import type { StudentInfo } from '@anushilon/contract/operations/profile'
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useEffect } from 'react'
@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { useStudent } from '../../../api/student.ts'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { paths } from '../../../paths.ts'
+import { useSubjectChoice } from '../../../sitting/use-subject-choice.ts'
 import { beforeStart as bn } from '../../../text/bn-exam.ts'
 import { beforeStart as en } from '../../../text/en-exam.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -14,22 +15,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SubjectPickers } from '../../../ui/SubjectPickers.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import { Blocked, ExamFault, InvalidExam } from '../Blocked.tsx'
-import { ExamTitle } from '../ExamTitle.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
+import { ExamTitle } from '../ExamTitle.tsx'
 import { useEntry, useExamInfo } from '../use-exam.ts'
 import css from './BeforeStartScreen.module.css'
 import { ExamFacts } from './ExamFacts.tsx'
 import { ProfileBlock } from './ProfileBlock.tsx'
-import { SubjectBlocks } from './SubjectBlocks.tsx'
 import { useBeforeStart } from './use-before-start.ts'
-import { useSubjectChoice } from './use-subject-choice.ts'
 
 export function BeforeStartScreen() {
   const exam = useExamOfAddress()
   return (
     <NoNavLayout
+      narrow
       logoHref={paths.home}
       action={
         <LinkButton href={paths.home} look="text" small icon={X}>
@@ -96,7 +97,7 @@ function StartForm({ exam, info, student }: FormProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <ProfileBlock form={form} curriculumName={info.curriculumName} />
-      <SubjectBlocks choice={choice} subjectCount={info.subjectCount} />
+      <SubjectPickers choice={choice} subjectCount={info.subjectCount} firstStep={2} />
       {form.fault !== '' && (
         <Alert kind="bad" live="alert">
           <Words text={form.fault} />

@@ -2,8 +2,8 @@ import { needsRoll, type PreExamProfile } from '@anushilon/domain/profile-rules'
 import { useState } from 'react'
 import { beforeStart as en } from '../../../text/en-exam.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { StepCard } from '../../../ui/StepCard.tsx'
 import css from './ProfileBlock.module.css'
-import { StepCard } from './StepCard.tsx'
 import type { BeforeStartForm } from './use-before-start.ts'
 
 interface Props {

@@ -9,8 +9,8 @@ import { call } from '../../../api/client.ts'
 import { STUDENT_KEY } from '../../../api/student.ts'
 import { faultText } from '../../../lib/fault-text.ts'
 import { keepChosen } from '../../../sitting/chosen-subjects.ts'
+import type { SubjectChoice } from '../../../sitting/use-subject-choice.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
-import type { SubjectChoice } from './use-subject-choice.ts'
 
 export type BeforeStartForm = ReturnType<typeof useBeforeStart>
 

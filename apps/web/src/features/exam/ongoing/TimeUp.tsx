@@ -1,10 +1,9 @@
-import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { TimeUpCard } from '../../../ui/TimeUpCard.tsx'
 import { busyWords } from './SubmitDialog.tsx'
 import css from './TimeUp.module.css'
 import type { HandIn } from './use-hand-in.ts'
@@ -17,18 +16,9 @@ interface Props {
   readonly done: ReactNode
 }
 
-/** In the place of the questions. */
 export function TimeUp({ handIn, byItself, done }: Props) {
   return (
-    <Card as="section" className={css.card}>
-      <span className={css.mark}>
-        <TimerOff size={24} />
-      </span>
-      <h2>{en.timeIsUp}</h2>
-      <p lang="bn" className={css.words}>
-        {byItself ? bn.handingIn : bn.timeIsUp}
-      </p>
-      <p className="meta">{done}</p>
+    <TimeUpCard hint={byItself ? bn.handingIn : bn.timeIsUp} done={done}>
       {byItself ? (
         <output className={css.working}>
           <Spinner />
@@ -39,6 +29,6 @@ export function TimeUp({ handIn, byItself, done }: Props) {
           {en.submit}
         </Button>
       )}
-    </Card>
+    </TimeUpCard>
   )
 }

@@ -1,17 +1,21 @@
 import { combinations, optionalSubjects } from '@anushilon/contract/operations/before-start'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf, type Variation } from '@anushilon/domain/variation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callFor } from '../../../api/client.ts'
-import { type Chosen, readChosen } from '../../../sitting/chosen-subjects.ts'
-import type { ExamOfAddress } from '../exam-of-address.ts'
+import { callFor } from '../api/client.ts'
+import { type Chosen, readChosen } from './chosen-subjects.ts'
 
 const FIVE_MINUTES = 5 * 60_000
+
+interface NamedExam {
+  readonly examId: string
+  readonly variation: Variation
+}
 
 export type SubjectChoice = ReturnType<typeof useSubjectChoice>
 
 /** Main subject and combination, for the exams that offer them (Decision F1). What was chosen before is kept. */
-export function useSubjectChoice({ examId, variation }: ExamOfAddress, studentId: string) {
+export function useSubjectChoice({ examId, variation }: NamedExam, studentId: string) {
   const [before] = useState(() => readChosen(studentId, examId))
   const [pickedMain, setMain] = useState(before?.main ?? null)
   const [picked, setPicked] = useState(before?.subjects?.join('#') ?? null)

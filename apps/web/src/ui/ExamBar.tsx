@@ -1,13 +1,13 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { serverClock } from '../../../api/server-clock.ts'
-import { bengaliDigits } from '../../../lib/bengali-digits.ts'
-import { ongoing as bn } from '../../../text/bn-exam.ts'
-import { ongoing as en } from '../../../text/en-exam.ts'
-import { languageOf } from '../../../ui/language.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Timer } from '../../../ui/Timer.tsx'
+import { serverClock } from '../api/server-clock.ts'
+import { bengaliDigits } from '../lib/bengali-digits.ts'
+import { ongoing as bn } from '../text/bn-exam.ts'
+import { ongoing as en } from '../text/en-exam.ts'
 import css from './ExamBar.module.css'
+import { languageOf } from './language.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { Timer } from './Timer.tsx'
 
 interface Props {
   readonly name: string

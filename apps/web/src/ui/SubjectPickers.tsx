@@ -1,19 +1,21 @@
-import { bengaliDigits } from '../../../lib/bengali-digits.ts'
-import { beforeStart as bn } from '../../../text/bn-exam.ts'
-import { beforeStart as en } from '../../../text/en-exam.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { Loading, Skeleton, SkeletonList } from '../../../ui/Skeleton.tsx'
+import { bengaliDigits } from '../lib/bengali-digits.ts'
+import type { SubjectChoice } from '../sitting/use-subject-choice.ts'
+import { beforeStart as bn } from '../text/bn-exam.ts'
+import { beforeStart as en } from '../text/en-exam.ts'
+import { ErrorPanel } from './ErrorPanel.tsx'
+import { RadioCards } from './RadioCards.tsx'
+import { Loading, Skeleton, SkeletonList } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
-import type { SubjectChoice } from './use-subject-choice.ts'
 
 interface Props {
   readonly choice: SubjectChoice
   readonly subjectCount: number
+  /** Their numbers among the steps on the page. */
+  readonly firstStep: number
 }
 
 /** Nothing for an exam that offers no choice. */
-export function SubjectBlocks({ choice, subjectCount }: Props) {
+export function SubjectPickers({ choice, subjectCount, firstStep }: Props) {
   const { mains } = choice
   if (!choice.mayOffer) return null
   if (mains.data === undefined) {
@@ -27,7 +29,7 @@ export function SubjectBlocks({ choice, subjectCount }: Props) {
   if (!choice.offers) return null
   return (
     <>
-      <StepCard number={2} title={en.mainSubject} done={choice.main !== null}>
+      <StepCard number={firstStep} title={en.mainSubject} done={choice.main !== null}>
         <p className="small soft" lang="bn">
           {bn.mainSubject}
         </p>
@@ -41,7 +43,7 @@ export function SubjectBlocks({ choice, subjectCount }: Props) {
         />
       </StepCard>
       {choice.main !== null && (
-        <StepCard number={3} title={en.combination} done={choice.combination !== null}>
+        <StepCard number={firstStep + 1} title={en.combination} done={choice.combination !== null}>
           <p className="small soft" lang="bn">
             {bn.combination(bengaliDigits(subjectCount))}
           </p>

@@ -1,0 +1,133 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import { CallRefused } from '../../api/call-errors.ts'
+import { useOwnExamInfo } from '../../api/own-exam-info.ts'
+import { useSession } from '../../api/session.ts'
+import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
+import { ofMcqPart } from '../../lib/part-info.ts'
+import { paths } from '../../paths.ts'
+import { useSubjectChoice } from '../../sitting/use-subject-choice.ts'
+import { retakes as bn } from '../../text/bn-practice.ts'
+import { retakes as en } from '../../text/en-practice.ts'
+import { frequency, variation } from '../../text/en.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Bn } from '../../ui/Bn.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ExamInfoPanels } from '../../ui/ExamInfoPanels.tsx'
+import { InvalidExam } from '../../ui/InvalidExam.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PaperHead } from '../../ui/PaperHead.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { SubjectPickers } from '../../ui/SubjectPickers.tsx'
+import { Words } from '../../ui/Words.tsx'
+import css from './RetakeStart.module.css'
+import type { Retake } from './use-retake.ts'
+
+/** Before the clock of a retake runs, and before it is counted. */
+export function RetakeStart({ retake }: { readonly retake: Retake }) {
+  const { kind, examId } = retake
+  const info = useOwnExamInfo({ examId, variation: kind.variation })
+  return (
+    <NoNavLayout narrow logoHref={paths.home}>
+      <Page width="narrow">
+        {info.data !== undefined ? (
+          <>
+            <PaperHead
+              name={info.data.name}
+              facts={[
+                frequency[info.data.frequency],
+                variation[info.data.variation],
+                kind.register === null ? en.missed : en.title,
+              ]}
+            />
+            {kind.chooses ? (
+              <ChoosingForm retake={retake} info={info.data} />
+            ) : (
+              <StartForm retake={retake} info={info.data} subjects={info.data.subjects.map(({ id }) => id)} />
+            )}
+          </>
+        ) : (
+          <Waiting error={info.error} onRetry={() => void info.refetch()} />
+        )}
+      </Page>
+    </NoNavLayout>
+  )
+}
+
+function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (error instanceof CallRefused && error.status < 500) return <InvalidExam />
+  if (error !== null) return <ErrorPanel onRetry={onRetry} />
+  return (
+    <Loading className={css.form}>
+      <Skeleton height={34} width="70%" />
+      <Skeleton height={180} radius={14} />
+    </Loading>
+  )
+}
+
+interface FormProps {
+  readonly retake: Retake
+  readonly info: ExamInfo
+}
+
+/** An exam may offer no choice; then all its subjects are sat (Decision F2). */
+function ChoosingForm({ retake, info }: FormProps) {
+  const studentId = useSession()?.studentId ?? ''
+  const choice = useSubjectChoice({ examId: retake.examId, variation: retake.kind.variation }, studentId)
+  const all = info.subjects.map(({ id }) => id)
+  const subjects = choice.offers ? choice.chosen.subjects : all
+  return (
+    <StartForm
+      retake={retake}
+      info={choice.offers ? { ...info, subjects: [] } : info}
+      subjects={choice.isComplete ? subjects : null}
+    >
+      <SubjectPickers choice={choice} subjectCount={info.subjectCount} firstStep={1} />
+    </StartForm>
+  )
+}
+
+interface StartProps extends FormProps {
+  /** Null while they are to be chosen. */
+  readonly subjects: readonly string[] | null
+  readonly children?: ReactNode
+}
+
+function StartForm({ retake: { begin, busy, fault }, info, subjects, children }: StartProps) {
+  return (
+    <>
+      <ExamInfoPanels info={ofMcqPart(info)} minutes="allowed" />
+      <div className={css.form}>
+        {children}
+        <Alert kind="info">
+          <Bn>
+            {bn.countsForNothing} {bn.resumes}
+          </Bn>
+        </Alert>
+        {fault !== '' && (
+          <Alert kind="bad" live="alert">
+            <Words text={fault} />
+          </Alert>
+        )}
+        <Button
+          block
+          iconAfter={ArrowRight}
+          disabled={subjects === null}
+          busy={busy === 'registering' ? en.registering : busy === 'assigning' && en.assigning}
+          onClick={() => subjects !== null && void begin(info, subjects)}
+        >
+          {en.continue}
+        </Button>
+        <p className={css.hint} lang="bn">
+          {bn.starts}
+        </p>
+        <LinkButton href={paths.home} look="text" block>
+          {en.backHome}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

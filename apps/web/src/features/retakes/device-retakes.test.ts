@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Device } from '../../sitting/testing/device.ts'
+import { forgetRetake, keepRetake, readRetake, type KeptRetake } from './device-retakes.ts'
+
+const device = new Device()
+
+beforeEach(() => {
+  device.entries.clear()
+  device.isFull = false
+  vi.stubGlobal('localStorage', device)
+})
+
+const QUESTION = { text: '?', image: null, options: ['1', '2'], optionCount: 5, id: 3, correct: null }
+const RUNNING: KeptRetake = {
+  paper: {
+    name: 'Vectors',
+    sections: [{ subjectId: 'phy', subjectName: 'Physics', questions: [QUESTION] }],
+    startsAt: 1_000,
+    endsAt: 61_000,
+    marks: null,
+    negativePercent: 25,
+  },
+  picks: [1],
+  result: null,
+}
+const RESULT = { right: 1, wrong: 0, unanswered: 0, marks: 1, totalMarks: 1, bySubject: [] }
+
+const nusrat = { list: 'retakesData', studentId: '7', examId: 'e1' } as const
+
+function stored(key: string): unknown {
+  return JSON.parse(device.getItem(key) ?? 'null')
+}
+
+describe('a retake on the device', () => {
+  test.each(['retakesData', 'specialReakes'] as const)('comes back from %s as it was', (list) => {
+    keepRetake({ ...nusrat, list }, RUNNING)
+    expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
+  })
+
+  test('stands in the list as the product has it: running 1, finished 0', () => {
+    keepRetake(nusrat, RUNNING)
+    expect(stored('retakesData:7')).toEqual([
+      expect.objectContaining({ id: 'e1', startTimeMcq: 1_000, endTimeMcq: 61_000, status: 1, optionCount: 5 }),
+    ])
+    keepRetake({ ...nusrat, list: 'specialReakes' }, { ...RUNNING, result: RESULT })
+    expect(stored('specialReakes:7')).toEqual([{ id: 'e1', data: expect.anything(), status: 0 }])
+    expect(readRetake({ ...nusrat, list: 'specialReakes' })?.result).toEqual(RESULT)
+  })
+
+  test('is never another student’s', () => {
+    keepRetake(nusrat, RUNNING)
+    expect(readRetake({ ...nusrat, studentId: '8' })).toBeNull()
+  })
+
+  test('is forgotten alone', () => {
+    keepRetake(nusrat, RUNNING)
+    keepRetake({ ...nusrat, examId: 'e2' }, RUNNING)
+    forgetRetake(nusrat)
+    expect(readRetake(nusrat)).toBeNull()
+    expect(readRetake({ ...nusrat, examId: 'e2' })).toEqual(RUNNING)
+    forgetRetake({ ...nusrat, examId: 'e2' })
+    expect(device.entries.size).toBe(0)
+  })
+
+  test('that somebody spoilt is as good as none', () => {
+    for (const spoilt of ['{', '{}', '[null]', '[{"id":"e1","status":1}]', '[{"id":"e1","status":7,"data":{}}]']) {
+      device.setItem('retakesData:7', spoilt)
+      expect(readRetake(nusrat)).toBeNull()
+    }
+  })
+
+  test('goes on without a place where the device is full', () => {
+    device.isFull = true
+    expect(() => keepRetake(nusrat, RUNNING)).not.toThrow()
+  })
+})

@@ -1,0 +1,99 @@
+import { questionsOf, type Picks, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
+
+/** The device's two lists of retakes; their names are the product's (Spec 3 "Local lists"). */
+export type RetakeList = 'retakesData' | 'specialReakes'
+
+/** Running as long as it has no result (Spec 4 "Retake"). */
+export interface KeptRetake {
+  readonly paper: PracticePaper
+  readonly picks: Picks
+  readonly result: PracticeResult | null
+}
+
+const RUNNING = 1
+const FINISHED = 0
+
+interface Times {
+  readonly startTimeMcq: number
+  readonly endTimeMcq: number
+}
+
+type Data = Omit<PracticePaper, 'startsAt' | 'endsAt'> & Pick<KeptRetake, 'picks' | 'result'>
+
+/** As the device has it. Only one of the lists has a place for times outside `data`. */
+interface Entry extends Partial<Times> {
+  readonly id: string
+  readonly status: typeof RUNNING | typeof FINISHED
+  readonly data: Data & Partial<Times>
+  readonly optionCount?: number
+}
+
+const SHAPES: Readonly<Record<RetakeList, (entry: Entry, times: Times) => Entry>> = {
+  retakesData: (entry, times) => ({
+    ...entry,
+    ...times,
+    optionCount: Math.max(0, ...questionsOf(entry.data).map(({ optionCount }) => optionCount)),
+  }),
+  specialReakes: (entry, times) => ({ ...entry, data: { ...entry.data, ...times } }),
+}
+
+/** One list for each student, so that none ever sees another's (Decision G3). */
+function keyOf(list: RetakeList, studentId: string): string {
+  return `${list}:${studentId}`
+}
+
+function entriesOf(list: RetakeList, studentId: string): Entry[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list, studentId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { id, status, data } = (value ?? {}) as Partial<Record<keyof Entry, unknown>>
+  const { sections, picks } = (data ?? {}) as Partial<Record<keyof Data, unknown>>
+  const isKnown = typeof id === 'string' && (status === RUNNING || status === FINISHED)
+  return isKnown && Array.isArray(sections) && Array.isArray(picks)
+}
+
+function write(list: RetakeList, studentId: string, entries: readonly Entry[]): void {
+  try {
+    if (entries.length === 0) localStorage.removeItem(keyOf(list, studentId))
+    else localStorage.setItem(keyOf(list, studentId), JSON.stringify(entries))
+  } catch {
+    // A full device: the paper goes on without surviving a reload.
+  }
+}
+
+export interface RetakePlace {
+  readonly list: RetakeList
+  readonly studentId: string
+  readonly examId: string
+}
+
+export function readRetake({ list, studentId, examId }: RetakePlace): KeptRetake | null {
+  const entry = entriesOf(list, studentId).find(({ id }) => id === examId)
+  if (entry === undefined) return null
+  const { picks, result, startTimeMcq, endTimeMcq, ...paper } = entry.data
+  const startsAt = entry.startTimeMcq ?? startTimeMcq
+  const endsAt = entry.endTimeMcq ?? endTimeMcq
+  if (startsAt === undefined || endsAt === undefined) return null
+  return { paper: { ...paper, startsAt, endsAt }, picks, result }
+}
+
+export function keepRetake({ list, studentId, examId }: RetakePlace, { paper, picks, result }: KeptRetake): void {
+  const { startsAt, endsAt, ...rest } = paper
+  const entry = { id: examId, status: result === null ? RUNNING : FINISHED, data: { ...rest, picks, result } } as const
+  const others = entriesOf(list, studentId).filter(({ id }) => id !== examId)
+  write(list, studentId, [...others, SHAPES[list](entry, { startTimeMcq: startsAt, endTimeMcq: endsAt })])
+}
+
+export function forgetRetake({ list, studentId, examId }: RetakePlace): void {
+  write(
+    list,
+    studentId,
+    entriesOf(list, studentId).filter(({ id }) => id !== examId),
+  )
+}

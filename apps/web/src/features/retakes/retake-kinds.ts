@@ -1,0 +1,137 @@
+import {
+  addRetake,
+  addSpecialRetake,
+  afterExamSubjects,
+  examSubjects,
+  examSubjectsRetake,
+  retake,
+  submitRetake,
+} from '@anushilon/contract/operations/retakes'
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import type { LocalPaper } from '@anushilon/contract/schemas/retake-paper'
+import type { KeyedQuestion } from '@anushilon/contract/schemas/solved-question'
+import { plusMinutes } from '@anushilon/domain/instant'
+import { MISSED_EXAM_POLICY, specialLocalPolicy } from '@anushilon/domain/marks'
+import type { Variation } from '@anushilon/domain/variation'
+import { callFor } from '../../api/client.ts'
+import { serverClock } from '../../api/server-clock.ts'
+import { type LocalScheme, scoreLocally } from '../../practice/local-score.ts'
+import { answersOf, type PracticePaper, type PracticeQuestion, type PracticeResult } from '../../practice/paper.ts'
+import type { KeptRetake, RetakeList } from './device-retakes.ts'
+
+interface Wanted {
+  readonly examId: string
+  readonly info: ExamInfo
+  /** The subjects to be sat. */
+  readonly subjects: readonly string[]
+}
+
+/** The ways to sit an exam again, or one that was missed. What differs between them is here. */
+export interface RetakeKind {
+  readonly variation: Variation
+  readonly list: RetakeList
+  /** What counts it against the exam's limit; null: a missed exam is not counted. */
+  readonly register: typeof addRetake | typeof addSpecialRetake | null
+  /** Whether main subject and combination are chosen first; otherwise what the student sat is sat again. */
+  readonly chooses: boolean
+  readonly load: (wanted: Wanted) => Promise<PracticePaper>
+  readonly score: (examId: string, kept: KeptRetake) => Promise<PracticeResult>
+}
+
+/** One subject, without a key: the server scores. */
+function flat(variation: Variation): RetakeKind {
+  return {
+    variation,
+    list: 'retakesData',
+    register: addRetake,
+    chooses: false,
+    async load({ examId }) {
+      const { questions, exam } = (await callFor(retake, variation, { examId })).body
+      const [subject] = exam.subjects
+      const startsAt = serverClock.now()
+      return {
+        name: exam.name,
+        sections: [
+          {
+            subjectId: subject?.id ?? examId,
+            subjectName: subject?.name ?? '',
+            questions: questions.map(({ number, ...question }) => ({ ...question, id: number, correct: null })),
+          },
+        ],
+        startsAt,
+        endsAt: plusMinutes(startsAt, exam.mcq?.minutes ?? 0),
+        marks: null,
+        negativePercent: exam.mcq?.negativePercent ?? null,
+      }
+    },
+    async score(examId, { paper, picks }) {
+      const input = { examId, answers: answersOf(paper, picks) }
+      return { ...(await callFor(submitRetake, variation, input)).body.result, bySubject: [] }
+    },
+  }
+}
+
+/** Several subjects, with their key: the page scores by the product's own rules (Spec 5). */
+function local(
+  kind: Pick<RetakeKind, 'variation' | 'list' | 'register' | 'chooses'>,
+  ask: (wanted: Wanted) => Promise<LocalPaper & Partial<Pick<PracticePaper, 'startsAt' | 'endsAt'>>>,
+  scheme: (marks: NonNullable<PracticePaper['marks']>) => LocalScheme = ({ right, wrong }) => ({
+    policy: specialLocalPolicy(right, wrong),
+    perQuestion: right,
+  }),
+): RetakeKind {
+  return {
+    ...kind,
+    async load(wanted) {
+      const { sections, minutes, marks, startsAt = serverClock.now(), endsAt } = await ask(wanted)
+      return {
+        name: wanted.info.name,
+        sections: sections
+          .filter(({ subjectId }) => wanted.subjects.includes(subjectId))
+          .map(({ questions, ...section }) => ({
+            ...section,
+            questions: questions.map(withoutExplanation),
+          })),
+        startsAt,
+        endsAt: endsAt ?? plusMinutes(startsAt, minutes),
+        marks,
+        negativePercent: null,
+      }
+    },
+    async score(_, { paper, picks }) {
+      return scoreLocally(paper, picks, scheme(paper.marks ?? { right: 1, wrong: 0 }))
+    },
+  }
+}
+
+/** Explanations are for the solution's page. */
+function withoutExplanation({ text, image, options, optionCount, correct }: KeyedQuestion): PracticeQuestion {
+  return { text, image, options, optionCount, correct, id: null }
+}
+
+const SPECIAL = { variation: 'special', chooses: true } as const
+const MCQ_SPECIAL = { variation: 'mcq-special', list: 'specialReakes' } as const
+
+export const RETAKES = {
+  mcq: flat('mcq'),
+  both: flat('mcq-written'),
+  special: local(
+    { ...SPECIAL, list: 'specialReakes', register: addSpecialRetake },
+    async ({ examId }) => (await callFor(examSubjects, 'special', { examId })).body,
+  ),
+  mcqSpecial: local(
+    { ...MCQ_SPECIAL, register: addSpecialRetake, chooses: false },
+    async ({ examId }) => (await callFor(examSubjects, 'mcq-special', { examId })).body,
+  ),
+  /** A missed mcq-special exam. */
+  afterExam: local({ ...MCQ_SPECIAL, register: null, chooses: true }, async ({ examId, subjects }) => {
+    const input = { examId, subjects: [...subjects], subjectCount: subjects.length }
+    return (await callFor(afterExamSubjects, 'mcq-special', input)).body
+  }),
+  /** A missed special exam; its time is the server's, and its marks have a rule of their own. */
+  missedSpecial: local(
+    { ...SPECIAL, list: 'retakesData', register: null },
+    async ({ examId, subjects }) => (await callFor(examSubjectsRetake, 'special', { examId, subjects })).body,
+    () => ({ policy: MISSED_EXAM_POLICY, perQuestion: 1 }),
+  ),
+} as const satisfies Record<string, RetakeKind>

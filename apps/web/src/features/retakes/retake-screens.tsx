@@ -1,0 +1,52 @@
+import { useEffect, type ComponentType } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { paths, pathTo } from '../../paths.ts'
+import { RETAKES, type RetakeKind } from './retake-kinds.ts'
+import { RetakeRun } from './RetakeRun.tsx'
+import { RetakeStart } from './RetakeStart.tsx'
+import { useRetake } from './use-retake.ts'
+
+/** Chosen, begun and sat under one address. */
+function screenOf(kind: RetakeKind): ComponentType {
+  return function RetakeScreen() {
+    const { examCode } = useParams<{ examCode: string }>()
+    return <OneAddress key={examCode} kind={kind} examId={examCode} />
+  }
+}
+
+function OneAddress({ kind, examId }: { readonly kind: RetakeKind; readonly examId: string }) {
+  const retake = useRetake(kind, examId)
+  return retake.kept === null ? <RetakeStart retake={retake} /> : <RetakeRun retake={retake} kept={retake.kept} />
+}
+
+/** A missed special exam is begun under one address and sat under another (Spec 7 "Retakes and after-exam"). */
+function MissedSpecialStart() {
+  const { examCode } = useParams<{ examCode: string }>()
+  const retake = useRetake(RETAKES.missedSpecial, examCode)
+  useWayOn(retake.kept !== null, pathTo(paths.specialMissed, { examCode }))
+  return retake.kept === null ? <RetakeStart retake={retake} /> : null
+}
+
+function MissedSpecialRun() {
+  const { examCode } = useParams<{ examCode: string }>()
+  const retake = useRetake(RETAKES.missedSpecial, examCode)
+  useWayOn(retake.kept === null, pathTo(paths.retakeBeforeStart, { examCode }))
+  return retake.kept === null ? null : <RetakeRun retake={retake} kept={retake.kept} />
+}
+
+function useWayOn(isTime: boolean, to: string) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (isTime) navigate(to, { replace: true })
+  }, [isTime, navigate, to])
+}
+
+export const RETAKE_SCREENS = {
+  mcq: screenOf(RETAKES.mcq),
+  both: screenOf(RETAKES.both),
+  special: screenOf(RETAKES.special),
+  mcqSpecial: screenOf(RETAKES.mcqSpecial),
+  afterExam: screenOf(RETAKES.afterExam),
+  missedStart: MissedSpecialStart,
+  missedRun: MissedSpecialRun,
+}

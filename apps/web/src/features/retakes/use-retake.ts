@@ -1,0 +1,90 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CallRefused } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { faultText } from '../../lib/fault-text.ts'
+import { paths } from '../../paths.ts'
+import { noPicks, withPick } from '../../practice/paper.ts'
+import { retakes as en } from '../../text/en-practice.ts'
+import { toast } from '../../ui/toast.ts'
+import { forgetRetake, keepRetake, readRetake, type KeptRetake } from './device-retakes.ts'
+import { forgetRequestKey, requestKey } from './request-key.ts'
+import type { RetakeKind } from './retake-kinds.ts'
+
+export type Retake = ReturnType<typeof useRetake>
+
+/** A retake lives on the device: begun, resumed after a reload, finished (Spec 4 "Retake", Decision G3). */
+export function useRetake(kind: RetakeKind, examId: string) {
+  const studentId = useSession()?.studentId ?? ''
+  const { list } = kind
+  const place = useMemo(() => ({ list, studentId, examId }), [list, studentId, examId])
+  const [kept, setKept] = useState<KeptRetake | null>(() => readRetake(place))
+  const [busy, setBusy] = useState<'registering' | 'assigning' | 'finishing' | null>(null)
+  const [fault, setFault] = useState('')
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    if (kept !== null) keepRetake(place, kept)
+  }, [place, kept])
+
+  const pick = useCallback((at: number, option: number) => {
+    setKept((before) => before && { ...before, picks: withPick(before.picks, at, option) })
+  }, [])
+
+  /** What the server refuses it will refuse again; a lost call is worth another press, and counts once. */
+  function failed(error: unknown) {
+    if (!(error instanceof CallRefused) || error.status >= 500) {
+      setFault(faultText(error))
+      return
+    }
+    forgetRequestKey(place)
+    // Whoever is logged out is led to the log-in page, which says why.
+    if (error.code === 'not-logged-in') return
+    toast(error.code === 'retake-limit' ? en.limitReached : error.message, 'failure')
+    navigate(paths.history)
+  }
+
+  async function begin(info: ExamInfo, subjects: readonly string[]) {
+    if (busy !== null) return
+    setFault('')
+    try {
+      if (kind.register !== null) {
+        setBusy('registering')
+        await call(kind.register, { examId, idempotencyKey: requestKey(place) })
+      }
+      setBusy('assigning')
+      const paper = await kind.load({ examId, info, subjects })
+      const begun = { paper, picks: noPicks(paper), result: null }
+      keepRetake(place, begun)
+      forgetRequestKey(place)
+      setKept(begun)
+    } catch (error) {
+      failed(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function finish() {
+    if (busy !== null || kept === null) return
+    setBusy('finishing')
+    setFault('')
+    try {
+      const result = await kind.score(examId, kept)
+      setKept({ ...kept, result })
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function complete() {
+    forgetRetake(place)
+    navigate(paths.history)
+  }
+
+  return { kind, examId, kept, busy, fault, pick, begin, finish, complete }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { serverClock } from '../api/server-clock.ts'
+import { ongoing as en } from '../text/en-exam.ts'
+import { practice as words } from '../text/en-practice.ts'
+import { ui } from '../text/en.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { clockFace } from '../ui/time-left.ts'
+import { useTimeLeft } from '../ui/use-time-left.ts'
+import css from './FinishDialog.module.css'
+
+interface Props {
+  readonly answered: number
+  readonly total: number
+  readonly end: number
+  readonly action: ReactNode
+  readonly fault?: ReactNode
+  readonly isFinishing: boolean
+  readonly onClose: () => void
+}
+
+/** Blanks never stop anybody, but they are told. */
+export function FinishDialog({ answered, total, end, action, fault, isFinishing, onClose }: Props) {
+  const left = useTimeLeft(end, serverClock)
+  const blank = total - answered
+  const close = () => {
+    if (!isFinishing) onClose()
+  }
+  return (
+    <Dialog
+      open
+      alert={isFinishing}
+      title={words.finishQuestion}
+      onClose={close}
+      actions={
+        <>
+          {action}
+          <Button look="quiet" disabled={isFinishing} onClick={close}>
+            {ui.goBack}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {fault}
+        <Alert kind={blank === 0 ? 'ok' : 'warn'} title={blank === 0 ? en.allAnswered : en.open(blank)} />
+        <p className={css.left}>
+          {en.timeLeft}
+          <b className="num">{clockFace(left)}</b>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { practice as words } from '../text/en-practice.ts'
+import { BilingualName } from '../ui/BilingualName.tsx'
+import { ScoreCircle } from '../ui/ScoreCircle.tsx'
+import { VerdictTiles } from '../ui/VerdictCounts.tsx'
+import type { PracticeResult } from './paper.ts'
+import css from './PracticeResultView.module.css'
+
+/** The circle, how many were right, and each subject's share. */
+export function PracticeResultView({ result }: { readonly result: PracticeResult }) {
+  const { right, wrong, unanswered, marks, totalMarks, bySubject } = result
+  return (
+    <div className={css.result}>
+      <ScoreCircle obtained={marks} total={totalMarks} />
+      <VerdictTiles counts={{ right, wrong, missed: unanswered }} />
+      {bySubject.length > 1 && (
+        <table className={css.subjects}>
+          <caption className="sr">{words.bySubject}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.subject}</th>
+              <th scope="col">{words.marks}</th>
+              <th scope="col">{words.obtained}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bySubject.map((subject) => (
+              <tr key={subject.subjectName}>
+                <th scope="row">
+                  <BilingualName name={subject.subjectName} inline />
+                </th>
+                <td>{subject.totalMarks}</td>
+                <td>{subject.marks}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

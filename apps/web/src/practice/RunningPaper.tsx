@@ -1,0 +1,141 @@
+import Lock from 'lucide-react/icons/lock'
+import { useState, type ReactNode } from 'react'
+import { serverClock } from '../api/server-clock.ts'
+import { ongoing as bn } from '../text/bn-exam.ts'
+import { ongoing as en } from '../text/en-exam.ts'
+import { practice as words } from '../text/en-practice.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { BilingualName } from '../ui/BilingualName.tsx'
+import { Bn } from '../ui/Bn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ExamBar } from '../ui/ExamBar.tsx'
+import { ExamLayout } from '../ui/ExamLayout.tsx'
+import { goToQuestion } from '../ui/go-to-question.ts'
+import { PaperHead } from '../ui/PaperHead.tsx'
+import { TimeUpCard } from '../ui/TimeUpCard.tsx'
+import { useCurrentQuestion } from '../ui/use-current-question.ts'
+import { FinishDialog } from './FinishDialog.tsx'
+import { answeredIn, placedSections, type Picks, type PracticePaper } from './paper.ts'
+import { PracticeDock, PracticePalette, PracticeSide } from './PracticeProgress.tsx'
+import { PracticeQuestionCard } from './PracticeQuestionCard.tsx'
+import css from './RunningPaper.module.css'
+
+interface Props {
+  readonly paper: PracticePaper
+  readonly facts: readonly string[]
+  readonly picks: Picks
+  /** The same function for as long as the paper runs. */
+  readonly onPick: (at: number, option: number) => void
+  readonly onFinish: () => void
+  readonly isFinishing: boolean
+  /** Why it could not be finished. */
+  readonly fault?: ReactNode
+}
+
+/** A paper sat on the device: the clock, the questions, 'Finish Exam'. */
+export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishing, fault }: Props) {
+  const { name, sections, endsAt } = paper
+  const [isOver, setOver] = useState(() => serverClock.now() >= endsAt)
+  const [open, setOpen] = useState<'palette' | 'finish' | null>(null)
+  const total = picks.length
+  const answered = answeredIn(picks)
+  const current = useCurrentQuestion(total, !isOver)
+
+  function go(number: number) {
+    setOpen(null)
+    goToQuestion(number)
+  }
+
+  const progress = { sections, picks, current, onGo: go, onFinish: () => setOpen('finish') }
+  const finish = (
+    <Button busy={isFinishing && words.finishing} onClick={onFinish}>
+      {words.finish}
+    </Button>
+  )
+  return (
+    <>
+      <ExamLayout
+        bar={
+          <ExamBar
+            name={name}
+            end={endsAt}
+            onTimeIsUp={() => setOver(true)}
+            state={null}
+            done={answered}
+            total={total}
+            isOffline={false}
+            waiting={0}
+          />
+        }
+        {...(isOver
+          ? {}
+          : {
+              side: <PracticeSide {...progress} />,
+              dock: <PracticeDock {...progress} onPalette={() => setOpen('palette')} />,
+            })}
+      >
+        <PaperHead name={name} facts={facts} />
+        {fault}
+        {isOver ? (
+          <TimeUpCard hint={bn.timeIsUp} done={en.answeredOf(answered, total)}>
+            {finish}
+          </TimeUpCard>
+        ) : (
+          <Questions paper={paper} picks={picks} onPick={onPick} />
+        )}
+      </ExamLayout>
+      {open === 'palette' && !isOver && (
+        <Dialog open title={en.answeredOf(answered, total)} onClose={() => setOpen(null)}>
+          <PracticePalette {...progress} />
+        </Dialog>
+      )}
+      {open === 'finish' && !isOver && (
+        <FinishDialog
+          answered={answered}
+          total={total}
+          end={endsAt}
+          action={finish}
+          fault={fault}
+          isFinishing={isFinishing}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Questions({ paper, picks, onPick }: Pick<Props, 'paper' | 'picks' | 'onPick'>) {
+  const { sections, negativePercent } = paper
+  return (
+    <>
+      <div className={css.notice}>
+        <Alert kind="info" icon={Lock}>
+          <Bn>
+            {bn.locks}
+            {negativePercent !== null && negativePercent > 0 && ` ${bn.negative(String(negativePercent))}`}
+          </Bn>
+        </Alert>
+      </div>
+      {placedSections(paper).map(({ subjectId, subjectName, questions }) => (
+        <section key={subjectId} aria-label={subjectName}>
+          {sections.length > 1 && (
+            <h2 className={css.subject}>
+              <BilingualName name={subjectName} inline />
+            </h2>
+          )}
+          {questions.map(({ at, question }) => (
+            <PracticeQuestionCard
+              key={at}
+              question={question}
+              at={at}
+              total={picks.length}
+              picked={picks[at] ?? null}
+              onPick={onPick}
+            />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
