@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam, writtenExam, type Sitter } from './lib/centre.ts'
 import { prepareGround } from './lib/ground.ts'
-import { cpuOf, memoryOf } from './lib/processes.ts'
+import { cpuOf, helpersOf, memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { table, Timings } from './lib/timings.ts'
 import { runTasks, type Ran, type Task } from './lib/workers.ts'
@@ -89,8 +89,10 @@ async function run(): Promise<void> {
     const meanwhile = answerWhile(uploading, product.port, answerers)
     const [sent, answered] = await Promise.all([uploading, meanwhile])
     const stall = await longestStall(product.port)
+    const helpers = await helpersOf(product.pid)
     const spent = (await cpuOf([product.pid])) - cpu
     const { now, peak } = await memoryOf(product.pid)
+    const beside = await Promise.all(helpers.map(memoryOf))
     console.log(`${uploads} uploads of ${photos} photos (${(body.length / 1e6).toFixed(1)} MB each), ${atOnce} at once`)
     console.log(
       table([
@@ -101,6 +103,10 @@ async function run(): Promise<void> {
       ]),
     )
     console.log(`server: ${(spent / uploads).toFixed(0)} ms of CPU an upload, ${now} MB in memory, at most ${peak} MB`)
+    console.log(
+      `its darkroom: ${((await cpuOf(helpers)) / uploads).toFixed(0)} ms of CPU an upload, ` +
+        `at most ${beside.map((memory) => `${memory.peak} MB`).join(', ')}`,
+    )
     if (sent.timings.firstError !== null) console.log(sent.timings.firstError)
   } finally {
     await product.stop()

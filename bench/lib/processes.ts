@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 /** Linux counts processor time in hundredths of a second. */
@@ -21,6 +21,17 @@ async function statOf(pid: number): Promise<Stat | null> {
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf))
   return stats.reduce((sum, stat) => sum + (stat?.cpuMs ?? 0), 0)
+}
+
+/** The processes that it has started, but for a database. */
+export async function helpersOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const pids = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+  const names = await Promise.all(pids.map((child) => readFile(`/proc/${child}/comm`, 'utf8').catch(() => '')))
+  return pids.filter((_, index) => !names[index]?.startsWith('postgres'))
 }
 
 /** Megabytes in memory, now and at most so far. */

@@ -60,7 +60,7 @@ export function createPhotoIntake(folder: string, limits = LIMITS): PhotoIntake 
       }
       underWay.uploads += 1
       underWay.bytes += bytes
-      const upload = new Upload(folder)
+      const upload = new Upload(join(folder, randomBytes(9).toString('hex')))
       const release = async () => {
         underWay.uploads -= 1
         underWay.bytes -= bytes
@@ -107,7 +107,7 @@ class Upload implements PhotoSink {
     this.#name = `photo:${randomBytes(15).toString('base64url')}`
     this.#bytes = 0
     this.#beginning = Buffer.alloc(0)
-    const file = join(this.#folder, this.#name.slice('photo:'.length))
+    const file = join(this.#folder, String(this.photos.size + 1))
     await mkdir(this.#folder, { recursive: true })
     this.photos.set(this.#name, file)
     this.#open = await open(file, 'wx', 0o600)
@@ -128,7 +128,8 @@ class Upload implements PhotoSink {
 
   async remove(): Promise<void> {
     await this.#close()
-    for (const file of this.photos.values()) await rm(file, { force: true })
+    // With whatever was made of them.
+    await rm(this.#folder, { recursive: true, force: true })
   }
 
   #judgeBeginning(bytes: Buffer): void {

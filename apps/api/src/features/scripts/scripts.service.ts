@@ -1,17 +1,15 @@
 import { answerablePart, locateWritten } from '@anushilon/domain/answering'
-import { availableParallelism } from 'node:os'
+import type { Darkroom } from '../../darkroom/darkroom.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { developPhoto } from '../../images/script-photo.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { pathFor } from '../../storage/paths.ts'
 import { countUploaded, keepScript } from '../../stores/scripts.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
-import { WorkQueue } from '../../work-queue.ts'
 
 type UploadCall = Call<{
   readonly examId: string
@@ -22,19 +20,14 @@ type UploadCall = Call<{
 
 type ScriptDeps = Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>
 
-/** Decoded pictures are large, so few are in memory at once; one processor stays free for those who are answering. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-
-export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>) {
+export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>, darkroom: Darkroom) {
   const { db, secrets, storage } = deps
-  // The intake bounds the line: who has sent his photos at last is not turned away.
-  const darkroom = new WorkQueue({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY })
 
   async function develop(photos: readonly string[]): Promise<Buffer[]> {
     const developed: Buffer[] = []
     for (const [index, name] of photos.entries()) {
       const file = intake.find(name)
-      const photo = file === null ? 'not-a-picture' : await developPhoto(file)
+      const photo = file === null ? 'not-a-picture' : await darkroom.develop(file)
       if (typeof photo === 'string') throw refusePhoto(index + 1, photo)
       developed.push(photo)
     }
@@ -62,7 +55,7 @@ export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>)
       const { section, question } = orRefuse(
         locateWritten(exam.sections, (await writing()).paper, { subjectId, questionNo }),
       )
-      const pages = await darkroom.run(async () => store(await develop(photos)))
+      const pages = await store(await develop(photos))
       const script = { studentId, examId: exam.id, section, question, pages, receivedAt: call.now }
       if (!(await keepScript(db, script))) {
         await writing()

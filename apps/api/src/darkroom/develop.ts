@@ -10,21 +10,22 @@ const FORMATS = new Set(['png', 'jpeg', 'gif'])
 export type PhotoFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
 /**
- * Decodes a photo, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own (Decision C12).
- * The work is done outside the main thread.
+ * Decodes the photo in one file, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own in
+ * another (Decision C12). Null: it went well.
  */
-export async function developPhoto(file: string): Promise<Buffer | PhotoFault> {
+export async function develop(from: string, to: string): Promise<PhotoFault | null> {
   try {
-    const photo = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const photo = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format } = await photo.metadata()
     if (!FORMATS.has(format)) return 'not-a-picture'
-    return await photo
+    await photo
       .autoOrient()
       .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: JPEG_QUALITY })
-      .toBuffer()
+      .toFile(to)
+    return null
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     if (/pixel limit/i.test(message)) return 'too-many-pixels'
