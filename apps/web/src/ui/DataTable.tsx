@@ -4,9 +4,9 @@ import css from './DataTable.module.css'
 
 /**
  * Where a cell goes when rows are cards: the title on top, the number in the corner, the date under the title, short
- * facts three across, key figures two across on a tint, actions as a bar at the bottom.
+ * facts three across, long ones in a row of their own, key figures two across on a tint, actions as a bar at the bottom.
  */
-type CardPlace = 'number' | 'title' | 'date' | 'third' | 'half' | 'actions'
+type CardPlace = 'number' | 'title' | 'date' | 'third' | 'row' | 'half' | 'actions'
 
 export interface Column<Row> {
   /** The column's head, and the small label above the cell in a card. */

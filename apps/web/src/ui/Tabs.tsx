@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import css from './Tabs.module.css'
 import { tabAfter } from './tab-keys.ts'
 
@@ -20,6 +20,13 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: Props<Id>) {
   const key = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // One that the address selects may stand beyond the edge of a phone.
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected=true]')
+    if (row !== null && tab) bringIntoView(row, tab)
+  }, [selected])
 
   function moveTo(event: KeyboardEvent): void {
     const at = tabs.findIndex(({ id }) => id === selected)
@@ -60,4 +67,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
       </div>
     </>
   )
+}
+
+/** With a piece of its neighbour. Only sideways: the page stays where it is. */
+const PEEK = 32
+
+function bringIntoView(row: Element, tab: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + PEEK
+  else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left + PEEK
 }

@@ -36,7 +36,7 @@ export function HistoryScreen() {
           found={found}
           page={page}
           onPage={openPage}
-          columns={(first) => historyColumns(first, setOpened)}
+          columns={(first) => historyColumns(variation, first, setOpened)}
           rowKey={(exam) => exam.examId}
           emptyHint={bnLists.noHistory}
           lostHint={bn.notLoaded}

@@ -1,4 +1,5 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
+import type { Variation } from '@anushilon/domain/variation'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history as bn } from '../../text/bn-results.ts'
@@ -6,6 +7,7 @@ import { frequency as frequencies, lists, ui, variation as variations } from '..
 import { Badge } from '../../ui/Badge.tsx'
 import { Bn } from '../../ui/Bn.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
+import { subjectPlace } from '../../ui/subject-place.ts'
 import { languageOf } from '../../ui/language.ts'
 import { Pending } from '../../ui/Pending.tsx'
 import { HistoryActions, hasActions } from './HistoryActions.tsx'
@@ -13,14 +15,14 @@ import { WindowTimes } from './WindowTimes.tsx'
 
 type Open = (exam: PastExam) => void
 
-export function historyColumns(first: number, onResult: Open): Column<PastExam>[] {
+export function historyColumns(variation: Variation, first: number, onResult: Open): Column<PastExam>[] {
   return [
     { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
     { head: lists.date, card: 'date', cell: ({ window }) => <WindowTimes window={window} /> },
     { head: lists.title, card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
     {
       head: lists.subject,
-      card: 'third',
+      card: subjectPlace(variation),
       cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
     },
     { head: lists.frequency, card: 'third', cell: ({ frequency }) => <Badge>{frequencies[frequency]}</Badge> },

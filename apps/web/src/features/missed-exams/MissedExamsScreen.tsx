@@ -22,7 +22,7 @@ export function MissedExamsScreen() {
           found={found}
           page={page}
           onPage={openPage}
-          columns={missedColumns}
+          columns={(first) => missedColumns(variation, first)}
           rowKey={(exam) => exam.id}
           emptyHint={bnLists.noMissed}
           lostHint={bn.notLoaded}

@@ -1,3 +1,4 @@
+import type { Variation } from '@anushilon/domain/variation'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PenLine from 'lucide-react/icons/pen-line'
 import { missedLink, sheetLink } from '../../after-exam-links.ts'
@@ -9,10 +10,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Bn } from '../../ui/Bn.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { languageOf } from '../../ui/language.ts'
+import { subjectPlace } from '../../ui/subject-place.ts'
 import { RowActions, RowLink, RowSheet } from '../../ui/RowActions.tsx'
 import type { MissedExam } from './use-missed-exams.ts'
 
-export function missedColumns(first: number): Column<MissedExam>[] {
+export function missedColumns(variation: Variation, first: number): Column<MissedExam>[] {
   return [
     { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
     {
@@ -26,7 +28,7 @@ export function missedColumns(first: number): Column<MissedExam>[] {
     },
     {
       head: lists.subject,
-      card: 'third',
+      card: subjectPlace(variation),
       cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
     },
     { head: lists.name, card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },

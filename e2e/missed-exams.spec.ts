@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { bringPastExam } from './fixtures/past-exams.ts'
+import { openPastCourse } from './fixtures/past-course.ts'
+import { expect, test } from './fixtures/test.ts'
+
+function row(page: Page, title: string) {
+  return page.getByRole('row').filter({ hasText: title })
+}
+
+test('missed exams: columns, and what may be done with them', async ({ page, server, login, look, isMobile }) => {
+  const course = await openPastCourse(server, ['Nusrat Jahan'])
+  const [regNo = ''] = course.regNos
+  const out = await course.bring('Physics 1st Paper: নিউটনীয় বলবিদ্যা', {
+    solutionSheet: 'https://example.org/sheet.pdf',
+  })
+  await course.publish(out)
+  await course.bring('Chemistry, results not out', {
+    subject: `${course.id}-s1`,
+    frequency: 'weekly',
+    results: 'manual',
+    solutionSheet: 'https://example.org/sheet.pdf',
+    opensAt: '2026-03-11T20:00:00+06:00',
+    closesAt: '2026-03-11T21:00:00+06:00',
+  })
+  const sat = await course.bring('One that was sat')
+  await course.sit(sat, { regNo, right: 4 })
+  await course.bring('One that is still open', { opensAt: 'now-1h', closesAt: 'now+1h' })
+  await login(regNo)
+  await page.goto('/history')
+  await page.getByRole('link', { name: 'Missed Exams' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed Exams')
+  await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both', 'Special', 'Mcq Special'])
+  await expect(page.getByRole('table').locator('th')).toHaveText([
+    'Sl No.',
+    'Date',
+    'Subject',
+    'Name',
+    'Type',
+    'Duration',
+    'Action',
+  ])
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+  const first = row(page, 'নিউটনীয় বলবিদ্যা')
+  await expect(first.locator('td')).toHaveText([
+    '1',
+    '13 Mar 2026, 8:00 PM',
+    'Physics',
+    'Physics 1st Paper: নিউটনীয় বলবিদ্যা',
+    'Daily',
+    '30 min',
+    'Sit ExamSheet (opens in a new tab)',
+  ])
+  await expect(first.getByRole('link', { name: 'Sit Exam' })).toHaveAttribute('href', `/exam/${out}/retake`)
+  await expect(first.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('target', '_blank')
+  const second = row(page, 'results not out')
+  await expect(second.getByRole('link')).toHaveCount(0)
+  const hint = second.getByText('ফল প্রকাশের পর দেখা যাবে')
+  if (isMobile) await expect(hint).toBeHidden()
+  else await expect(hint).toBeVisible()
+  await look('missed-exams')
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+})
+
+for (const [kind, tab, address] of [
+  ['written', 'Written', null],
+  ['mcq-written', 'Both', '/bothexam/ID/retake'],
+  ['special', 'Special', '/exam/ID/special-retake'],
+  ['mcq-special', 'Mcq Special', '/exam/ID/after-exam'],
+] as const) {
+  test(
+    `a missed ${kind} exam ${address === null ? 'cannot be sat' : 'is sat at an address of its own'}`,
+    { tag: '@desktop' },
+    async ({ page, server, login }) => {
+      const exam = await bringPastExam(server, kind)
+      await login(exam.regNo)
+      await page.goto('/missed-exams')
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      const found = row(page, exam.name)
+      await expect(found).toBeVisible()
+      const sit = found.getByRole('link', { name: 'Sit Exam' })
+      if (address === null) await expect(sit).toHaveCount(0)
+      else await expect(sit).toHaveAttribute('href', address.replace('ID', exam.id))
+    },
+  )
+}
+
+test('nothing missed', async ({ page, server, login, look }) => {
+  const course = await openPastCourse(server, ['Nusrat Jahan'])
+  await login(course.regNos[0] ?? '')
+  await page.goto('/missed-exams')
+  await expect(page.getByText('No data found')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await look('missed-exams-empty')
+})
+
+test.describe('when they cannot be loaded', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('the list is an empty one without pages', { tag: '@phone' }, async ({ page, server, login, look }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan'])
+    await course.bring('Missed')
+    await page.route('**/missedexam*', (route) => route.abort())
+    await login(course.regNos[0] ?? '')
+    await page.goto('/missed-exams')
+    await expect(page.getByText('Loading')).toBeAttached()
+    await expect(page.getByText('No data found')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    await look('missed-exams-error')
+    await page.unroute('**/missedexam*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Missed').first()).toBeVisible()
+  })
+})
