@@ -10,6 +10,9 @@ const PROTECTED = [
   '/change-password',
   '/exam-list/daily/all',
   '/exam-by-subject/phy/daily',
+  '/exam/phy-live/before-start/mcq',
+  '/exam/phy-live/rules/mcq',
+  '/exam/phy-live/ongoing/mcq',
 ]
 const FREE = ['/free_exam/before-start', '/free_exam/rules', '/free_exam/ongoing']
 
@@ -75,9 +78,9 @@ test('subjects without a stored course lead to the log-in page', { tag: '@deskto
 
 test('visiting the log-in page ends the log-in and keeps the rest', { tag: '@desktop' }, async ({ page, login }) => {
   await login(STUDENTS.nusrat.regNo)
-  await keepOnDevice(page, { 'phy-live': '[1]', 'unsent:1:phy-live': '[2]' })
+  await keepOnDevice(page, { 'phy-live': '[1]', 'unsent:another': '[2]' })
   await page.goto('/login')
-  await expect.poll(() => deviceKeys(page)).toEqual({ 'phy-live': '[1]', 'unsent:1:phy-live': '[2]' })
+  await expect.poll(() => deviceKeys(page)).toEqual({ 'phy-live': '[1]', 'unsent:another': '[2]' })
 })
 
 test('logging out in one tab logs out the other', { tag: '@desktop' }, async ({ page, context, login }) => {
@@ -122,7 +125,7 @@ test.describe('a server in trouble', () => {
 
 test('the landing page clears all but what is unsent', { tag: '@desktop' }, async ({ page, login, shot }) => {
   await login(STUDENTS.nusrat.regNo)
-  await keepOnDevice(page, { retakesData: '[]', 'unsent:1:phy-live': '[2]' })
+  await keepOnDevice(page, { retakesData: '[]', 'unsent:another': '[2]' })
   await page.evaluate(async () => {
     sessionStorage.setItem('draft', '1')
     document.cookie = 'seen=1; path=/'
@@ -153,7 +156,7 @@ test('the landing page clears all but what is unsent', { tag: '@desktop' }, asyn
       databases: (await indexedDB.databases()).map(({ name }) => name),
     }))
   await expect.poll(left).toEqual({
-    local: { 'unsent:1:phy-live': '[2]' },
+    local: { 'unsent:another': '[2]' },
     session: {},
     cookies: '',
     caches: [],

@@ -11,6 +11,7 @@ import { centre } from '../lib/centre.ts'
 import { clearLocalStorage } from '../lib/device-storage.ts'
 import { paths } from '../paths.ts'
 import { Guard } from './Guard.tsx'
+import type { Advertisement } from './shell/AdBanner.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const HOUR_MS = 60 * 60_000
@@ -39,7 +40,7 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
 
   return (
     <Shell
-      advertisement={ad === undefined ? null : { iLink: fileUrl(ad.image), forwardingLink: ad.link ?? '' }}
+      advertisement={ad}
       student={student === undefined ? null : { name: student.name, picture: student.photo && fileUrl(student.photo) }}
       centre={centre}
       signedIn={session !== null}
@@ -50,13 +51,15 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whatever goes wrong with it, the page is complete without (Spec 8). */
-function useAdvertisement(courseId: string) {
-  return useQuery({
+/** Undefined while it is not known. Whatever goes wrong with it, the page is complete without (Spec 8). */
+function useAdvertisement(courseId: string): Advertisement | null | undefined {
+  const { data, isLoading } = useQuery({
     queryKey: ['advertisement', courseId],
     queryFn: async ({ signal }) => (await call(advertisement, { courseId }, { signal })).body,
     enabled: courseId !== '',
     staleTime: HOUR_MS,
     retry: false,
-  }).data
+  })
+  if (data === undefined) return isLoading ? undefined : null
+  return { iLink: fileUrl(data.image), forwardingLink: data.link ?? '' }
 }

@@ -27,22 +27,9 @@ export const login = {
   help: 'সমস্যা হলে তোমার শাখায় যোগাযোগ করো:',
 }
 
-export const home = {
-  noUpcoming: 'নতুন পরীক্ষার সময়সূচি এলে এখানে দেখা যাবে।',
-  noRunning: 'এই মুহূর্তে কোনো পরীক্ষা চলছে না।',
-}
-
 export const lists = {
   noExams: 'এখানে এখনো কোনো পরীক্ষা নেই।',
   noHistory: 'পরীক্ষা দিলে তার ফল এখানে দেখা যাবে।',
   noMissed: 'তুমি কোনো পরীক্ষা বাদ দাওনি।',
   afterResults: 'ফল প্রকাশের পর দেখা যাবে',
-}
-
-export const profile = {
-  loadFailed: 'প্রোফাইল আসেনি।',
-}
-
-export const changePassword = {
-  afterwards: 'পাসওয়ার্ড বদলালে তোমাকে আবার লগইন করতে হবে।',
 }

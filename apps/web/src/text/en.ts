@@ -86,27 +86,6 @@ export const login = {
   freeExam: 'Free exam',
 }
 
-export const home = {
-  title: 'Home',
-  upcoming: 'Upcoming Exam',
-  live: "Today's Live Exam",
-  liveBadge: 'Live',
-  startExam: 'Start Exam',
-  startsIn: 'Starts in',
-  viewAll: 'View All',
-  noUpcoming: 'No upcoming exams at the moment',
-  noRunning: 'No running exams at the moment',
-  ends: (time: string) => `Ends ${time}`,
-  questions: (count: number) => `${count} questions`,
-  minutes: (minutes: string) => `${minutes} min`,
-  subjects: (count: number) => `${count} subjects`,
-}
-
-export const examList = {
-  titles: { daily: 'Daily Exam', weekly: 'Weekly Exam', monthly: 'Monthly Exam' },
-  back: 'Back to Home Page',
-}
-
 export const lists = {
   slNo: 'Sl No.',
   date: 'Date',
@@ -123,49 +102,4 @@ export const lists = {
   noData: 'No data found',
   start: 'Start',
   end: 'End',
-}
-
-export const profile = {
-  title: 'Profile',
-  picture: 'Profile picture',
-  name: 'Name',
-  institution: 'Institution',
-  contactNumber: 'Contact Number',
-  rollNumber: 'Roll Number',
-  registrationNumber: 'Registration Number',
-  notAdded: 'Not Added Yet',
-  edit: 'Edit Profile',
-  changePassword: 'Change Password',
-}
-
-export const editProfile = {
-  title: 'Edit Profile',
-  photo: 'Photo',
-  choosePhoto: 'Choose photo',
-  photoLimit: 'PNG or JPG, up to 20kb',
-  tooLarge: 'Image size cannot be more than 20kb',
-  name: 'Name',
-  institution: 'Institution',
-  mobile: 'Mobile Number',
-  roll: 'Curriculum Roll',
-  update: 'Update',
-  updating: 'Updating',
-  updated: 'Profile Changes Updated',
-  imageUploaded: 'Image uploaded Successfully',
-}
-
-export const changePassword = {
-  title: 'Change Password',
-  current: 'Current Password',
-  check: 'Check',
-  checking: 'Checking',
-  new: 'New Password',
-  confirm: 'Confirm Password',
-  update: 'Update',
-  updating: 'Updating',
-  heading: 'Password must contains minimum of 6 characters',
-  wrong: 'Please Provide Correct Password',
-  tooShort: 'Password must be 6 characters long',
-  mismatch: 'New and Confirm Password must be Same',
-  updated: 'Password Updated Successfully',
 }

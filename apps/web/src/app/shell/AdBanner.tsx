@@ -8,6 +8,15 @@ export interface Advertisement {
   readonly forwardingLink: string
 }
 
+/** Keeps its place free until it is known, so that the page does not jump when it comes. */
+export function AdPlace() {
+  return (
+    <div className={css.banner}>
+      <div className={css.box} />
+    </div>
+  )
+}
+
 /** The box has its height before the picture comes, and goes away if it does not (Spec 8). */
 export function AdBanner({ iLink, forwardingLink }: Advertisement) {
   const [failed, setFailed] = useState(false)

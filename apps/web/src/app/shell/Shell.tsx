@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { AdBanner, type Advertisement } from './AdBanner.tsx'
+import { AdBanner, AdPlace, type Advertisement } from './AdBanner.tsx'
 import type { Centre } from '../../lib/centre.ts'
 import { Footer } from './Footer.tsx'
 import { Header, type Student } from './Header.tsx'
@@ -7,8 +7,8 @@ import css from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
 interface Props {
-  /** Null while it is not known, if there is none, or if it could not be loaded. */
-  advertisement: Advertisement | null
+  /** Undefined while it is not known; null if there is none or it could not be loaded. */
+  advertisement: Advertisement | null | undefined
   /** Null until it is known. */
   student: Student | null
   centre: Centre
@@ -24,7 +24,8 @@ export function Shell({ advertisement, student, centre, signedIn, onLogout, chil
   return (
     <div className={css.shell}>
       <SkipLink to={main} />
-      {advertisement !== null && <AdBanner key={advertisement.iLink} {...advertisement} />}
+      {advertisement === undefined && <AdPlace />}
+      {advertisement && <AdBanner key={advertisement.iLink} {...advertisement} />}
       <Header student={student} signedIn={signedIn} onLogout={onLogout} />
       <main id={main} tabIndex={-1} className={css.main}>
         {children}

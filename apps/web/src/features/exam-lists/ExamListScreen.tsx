@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useSession } from '../../api/session.ts'
 import { paths, pathTo } from '../../paths.ts'
-import { lists as bn } from '../../text/bn.ts'
-import { errors, examList, lists } from '../../text/en.ts'
+import { errors as bnErrors, lists as bn } from '../../text/bn.ts'
+import { errors, lists } from '../../text/en.ts'
+import { examList } from '../../text/en-home.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -48,7 +49,10 @@ function Subjects({ frequency }: { readonly frequency: Frequency }) {
   if (subjects.isError && subjects.data === undefined) {
     return (
       <AlertDialog open title={errors.error} closeLabel={examList.back} onClose={() => navigate(paths.home)}>
-        {errors.informUs}
+        <p>{errors.informUs}</p>
+        <p className="small" lang="bn">
+          {bnErrors.informUs}
+        </p>
       </AlertDialog>
     )
   }

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { dhakaClock, dhakaDate } from '../../lib/dhaka-time.ts'
 import { paths, pathTo } from '../../paths.ts'
-import { lists as bn } from '../../text/bn.ts'
-import { examList, frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
+import { errors, lists as bn } from '../../text/bn.ts'
+import { frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
+import { examList } from '../../text/en-home.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -74,7 +75,8 @@ function ExamPages({ list, onPage }: PagesProps) {
     if (lastPage !== undefined && page > lastPage) onPage(lastPage)
   }, [lastPage, page, onPage])
 
-  if (found.isError && found.data === undefined) return <ErrorPanel onRetry={() => void found.refetch()} />
+  if (found.isError && found.data === undefined)
+    return <ErrorPanel hint={errors.informUs} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <SkeletonList count={6} height={108} />
   const { exams, pages } = found.data
   if (exams.length === 0 && pages.current === 1) return <Empty title={lists.noData} hint={bn.noExams} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { home as bn } from '../../text/bn.ts'
-import { home as en } from '../../text/en.ts'
+import { home as bn } from '../../text/bn-home.ts'
+import { home as en } from '../../text/en-home.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import css from './ExamPanels.module.css'

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { setTitle } from '../../lib/title.ts'
 import { Page } from '../../ui/Page.tsx'
-import { home } from '../../text/en.ts'
+import { errors as bn } from '../../text/bn.ts'
+import { home } from '../../text/en-home.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ExamPanels } from './ExamPanels.tsx'
 import { FrequencySections } from './FrequencySections.tsx'
@@ -19,7 +20,7 @@ export function HomeScreen() {
   return (
     <Page>
       <h1 className="sr">{home.title}</h1>
-      {[top, bottom].some(isLost) && <ErrorPanel onRetry={tryAgain} />}
+      {[top, bottom].some(isLost) && <ErrorPanel hint={bn.informUs} onRetry={tryAgain} />}
       {!isLost(top) && <ExamPanels exams={top.data} />}
       {!isLost(bottom) && <FrequencySections sections={bottom.data} />}
     </Page>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { changePassword as bn } from '../../text/bn.ts'
-import { changePassword as en, profile } from '../../text/en.ts'
+import { changePassword as bn } from '../../text/bn-profile.ts'
+import { changePassword as en, profile } from '../../text/en-profile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Bn } from '../../ui/Bn.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +15,15 @@ import { useChangePassword } from './use-change-password.ts'
 /** First the current password, then the new one twice (Spec 2, Change password). */
 export function ChangePasswordScreen() {
   const form = useChangePassword()
+  const currentPassword = useRef<HTMLInputElement>(null)
   const newPassword = useRef<HTMLInputElement>(null)
   const { checked } = form
 
+  // To the new one once the current one was right; back when it is asked for again.
   useEffect(() => {
-    if (checked) newPassword.current?.focus()
+    if (!checked) return
+    newPassword.current?.focus()
+    return () => currentPassword.current?.focus()
   }, [checked])
 
   return (
@@ -33,6 +37,7 @@ export function ChangePasswordScreen() {
         )}
         <form className={css.step} onSubmit={form.check}>
           <Field
+            ref={currentPassword}
             label={en.current}
             type="password"
             autoComplete="current-password"
@@ -40,6 +45,7 @@ export function ChangePasswordScreen() {
             onChange={form.setCurrent}
             readOnly={form.checked}
             error={form.currentFault}
+            ok={form.checked && en.right}
           />
           {!form.checked && (
             <Button type="submit" disabled={form.current === ''} busy={form.busy && en.checking}>

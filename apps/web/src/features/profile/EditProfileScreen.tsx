@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStudent } from '../../api/student.ts'
 import { paths } from '../../paths.ts'
-import { profile as bn } from '../../text/bn.ts'
-import { editProfile as en, profile } from '../../text/en.ts'
+import { profile as bn } from '../../text/bn-profile.ts'
+import { editProfile as en, profile } from '../../text/en-profile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -59,7 +59,7 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
             <Words text={edit.fault} />
           </Alert>
         )}
-        <Field label={en.name} value={name} onChange={setName} autoComplete="name" maxLength={120} />
+        <Field label={en.name} value={name} onChange={setName} autoComplete="name" maxLength={120} required />
         <Field
           label={en.institution}
           value={institution}

@@ -1,8 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
 import { useId, useRef, type ChangeEvent } from 'react'
-import { editProfile as en } from '../../text/en.ts'
+import { editProfile as en } from '../../text/en-profile.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import css from './EditProfileScreen.module.css'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
@@ -43,7 +44,7 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
         >
           {en.choosePhoto}
         </Button>
-        <p className="meta">{en.photoLimit}</p>
+        <p className={classes('meta', css.limit)}>{en.photoLimit}</p>
       </div>
     </div>
   )

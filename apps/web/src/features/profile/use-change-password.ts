@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { clearLocalStorage } from '../../lib/device-storage.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
-import { changePassword as en } from '../../text/en.ts'
+import { changePassword as en } from '../../text/en-profile.ts'
 import { toast } from '../../ui/toast.ts'
 
 export function useChangePassword() {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { STUDENT_KEY } from '../../api/student.ts'
-import { editProfile as en } from '../../text/en.ts'
+import { editProfile as en } from '../../text/en-profile.ts'
 import { toast } from '../../ui/toast.ts'
 import { faultText } from '../../lib/fault-text.ts'
 

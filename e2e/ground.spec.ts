@@ -1,0 +1,60 @@
+import { get } from 'node:http'
+import { STUDENTS } from './fixtures/centre.ts'
+import { expectGoodLooks } from './fixtures/looks.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Each with what tells that it has been drawn. */
+const SCREENS = [
+  ['/login', 'Student Login'],
+  ['/home', 'Vectors, daily 1'],
+  ['/exam-list/daily/all', 'Daily Exam'],
+  ['/exam-by-subject/phy/daily', 'Page 1 of 2'],
+  ['/profile', 'Change Password'],
+  ['/1/edit-profile', 'Curriculum Roll'],
+  ['/change-password', 'Current Password'],
+] as const
+
+/** How many bytes the server sends for it to a browser that takes gzip. */
+async function gzippedSize(url: string): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
+      let size = 0
+      reply.on('data', (bytes: Buffer) => {
+        size += bytes.length
+      })
+      reply.on('end', () => resolve(size))
+    }).on('error', reject)
+  })
+}
+
+test('the log-in page needs at most 85 kB of script', { tag: '@phone' }, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Student Login' })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(0)
+  const sizes = await Promise.all(scripts.map(gzippedSize))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
+})
+
+for (const [circumstance, width, textSize] of [
+  ['on the narrowest phone', 320, '100%'],
+  ['with text twice as large', 360, '200%'],
+  ['with text twice as large on a wide screen', 1280, '200%'],
+] as const) {
+  test(`no screen scrolls sideways ${circumstance}`, { tag: '@desktop' }, async ({ page, login, shot }) => {
+    await page.setViewportSize({ width, height: 740 })
+    for (const [path, sign] of SCREENS) {
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto(path)
+      await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, textSize)
+      await shot(`${width}-${textSize.slice(0, -1)}${path.replaceAll('/', '-')}`)
+      await expectGoodLooks(page)
+    }
+  })
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { enrol } from './fixtures/centre.ts'
+import { pngOf } from './fixtures/profile-photo.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const KNOWN = {
+  name: 'নুসরাত জাহান',
+  institution: 'Shapla Model College, Dhaka',
+  mobileNo: '01600000456',
+  curriculumRoll: '112233',
+}
+
+async function choosePhoto(page: Page, name: string, buffer: Buffer) {
+  await page.getByLabel('Photo').setInputFiles({ name, mimeType: 'image/png', buffer })
+}
+
+test('the profile shows what is known', async ({ page, server, login, look }) => {
+  const student = await enrol(server, KNOWN)
+  await login(student.regNo)
+  await page.goto('/profile')
+  await expect(page.getByRole('term')).toHaveText([
+    'Name',
+    'Institution',
+    'Contact Number',
+    'Roll Number',
+    'Registration Number',
+  ])
+  await expect(page.getByRole('definition')).toHaveText([
+    KNOWN.name,
+    KNOWN.institution,
+    KNOWN.mobileNo,
+    KNOWN.curriculumRoll,
+    student.regNo,
+  ])
+  await expect(page).toHaveTitle('Profile · Anushilon')
+  await look('profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL(/\/\d+\/edit-profile$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/change-password$/)
+})
+
+test('and says what is not', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  const student = await enrol(server)
+  await login(student.regNo)
+  await page.goto('/profile')
+  const unset = 'Not Added Yet'
+  await expect(page.getByRole('definition')).toHaveText(['Sadia Islam', unset, unset, unset, student.regNo])
+  await look('profile-unset')
+})
+
+test('a student changes it', async ({ page, server, login, look }) => {
+  const student = await enrol(server, KNOWN)
+  await login(student.regNo)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Institution')).toHaveValue(KNOWN.institution)
+  await look('profile-edit')
+  await page.getByLabel('Name').fill('Nusrat Jahan')
+  await page.getByLabel('Institution').fill('')
+  await page.getByLabel('Mobile Number').fill('০১৭০০০০০১২৩')
+  await page.getByLabel('Curriculum Roll').fill(' ৪৫ ')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile Changes Updated')).toBeVisible()
+  await look('profile-updated')
+  const changed = ['Nusrat Jahan', 'Not Added Yet', '01700000123', '45', student.regNo]
+  await expect(page.getByRole('definition')).toHaveText(changed)
+  await page.reload()
+  await expect(page.getByRole('definition')).toHaveText(changed)
+})
+
+test('a name there must be', { tag: '@desktop' }, async ({ page, server, login }) => {
+  await login((await enrol(server)).regNo)
+  await page.goto('/1/edit-profile')
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page).toHaveURL(/edit-profile$/)
+})
+
+test('a photo of 30,000 bytes is taken, one more is too many, and there is only one', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  await login((await enrol(server)).regNo)
+  await page.goto('/1/edit-profile')
+  await expect(page.getByText('PNG or JPG, up to 20kb')).toBeVisible()
+  await choosePhoto(page, 'large.png', await pngOf(30_001))
+  await expect(page.getByText('Image size cannot be more than 20kb')).toBeVisible()
+  await look('profile-photo-large')
+
+  await choosePhoto(page, 'fake.png', Buffer.from('this is no picture'))
+  await expect(page.getByText('The photo must be a PNG or JPG.')).toBeVisible()
+  await look('profile-photo-fake')
+
+  await page.getByLabel('Institution').fill('Half typed')
+  await choosePhoto(page, 'right.png', await pngOf(30_000))
+  await expect(page.getByText('Image uploaded Successfully')).toBeVisible()
+  await expect(page.getByText('The photo must be a PNG or JPG.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Choose photo' })).toBeHidden()
+  await expect(page.getByLabel('Institution')).toHaveValue('Half typed')
+
+  await page.goto('/profile')
+  const picture = page.getByRole('img', { name: 'Profile picture' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240)
+  await page.goto('/1/edit-profile')
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByLabel('Photo')).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('nothing that was typed is lost', { tag: '@phone' }, async ({ page, server, login, look }) => {
+    await login((await enrol(server)).regNo)
+    await page.goto('/1/edit-profile')
+    await page.getByLabel('Institution').fill('Dhaka College')
+    await page.route('**/editstudent', (route) => route.abort())
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+    await expect(page.getByLabel('Institution')).toHaveValue('Dhaka College')
+    await look('profile-offline')
+    await page.unroute('**/editstudent')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Profile Changes Updated')).toBeVisible()
+  })
+
+  test(
+    'a profile that does not come may be asked for again',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      await page.route('**/getstudentinfobyid', (route) => route.abort())
+      await login((await enrol(server)).regNo)
+      await page.goto('/profile')
+      await expect(page.getByText('প্রোফাইল আসেনি')).toBeVisible()
+      await look('profile-error')
+      await page.unroute('**/getstudentinfobyid')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('definition').first()).toHaveText('Sadia Islam')
+    },
+  )
+})

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { expect, test } from './fixtures/test.ts'
+
+function navigation(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}
+
+test.describe('the advertisement', () => {
+  test('stands on top of the page and opens beside it', { tag: '@desktop' }, async ({ page, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/profile')
+    const ad = page.getByRole('complementary', { name: 'Advertisement' })
+    await expect.poll(() => ad.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect(ad.getByRole('link')).toHaveAttribute('href', 'https://example.org/')
+    await expect(ad.getByRole('link')).toHaveAttribute('target', '_blank')
+    await expect(ad.getByRole('link')).toHaveAttribute('rel', /noopener/)
+    const [top, below] = [await ad.boundingBox(), await navigation(page).boundingBox()]
+    expect(top?.y).toBe(0)
+    expect(below?.y).toBeGreaterThanOrEqual(top?.height ?? 0)
+  })
+
+  test('keeps its place free until it comes, so that nothing jumps', { tag: '@phone' }, async ({ page, login }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/getonead*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/profile')
+    const before = await navigation(page).boundingBox()
+    held.resolve()
+    await expect(page.getByRole('complementary', { name: 'Advertisement' })).toBeVisible()
+    expect(await navigation(page).boundingBox()).toEqual(before)
+  })
+
+  test('a course without one has none', { tag: '@phone' }, async ({ page, login }) => {
+    await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
+    const told = page.waitForResponse('**/getonead*')
+    await page.goto('/profile')
+    await told
+    // Only the row with the logo stands above it.
+    await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeLessThan(60)
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+  })
+
+  test.describe('that does not come', () => {
+    test.use({ allowedNoise: [/ERR_FAILED/] })
+
+    test('leaves no gap', { tag: '@desktop' }, async ({ page, login }) => {
+      await page.route('**/files/**', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      await expect(page.getByRole('complementary')).toHaveCount(0)
+      expect((await navigation(page).boundingBox())?.y).toBe(0)
+    })
+
+    test('nor does one whose call fails', { tag: '@desktop' }, async ({ page, login }) => {
+      await page.route('**/getonead*', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBe(0)
+    })
+  })
+})
+
+test('the navigation sticks after 180 pixels, without a jump', async ({ page, login, isMobile }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  await expect(page.getByRole('complementary', { name: 'Advertisement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
+  // On a phone only the row of tabs sticks, on a wide screen the bar it stands in.
+  const bar = navigation(page)
+  const place = () => bar.evaluate((nav) => nav.getBoundingClientRect().top)
+  const lastSection = () =>
+    page
+      .getByRole('region', { name: 'Monthly Exam' })
+      .evaluate((section) => section.getBoundingClientRect().top + scrollY)
+  const contentAt = await lastSection()
+  const ownPlace = await place()
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
+
+  await scrollTo(180)
+  await expect.poll(place).toBe(ownPlace - 180)
+  await scrollTo(181)
+  await expect.poll(place).toBe(0)
+  expect(await lastSection()).toBe(contentAt)
+  await scrollTo(600)
+  await expect.poll(place).toBe(0)
+  await expect(bar.getByRole('link', { name: 'Home' })).toBeInViewport()
+  // Back where it stands by itself it is as it was.
+  await scrollTo(0)
+  await expect.poll(place).toBe(ownPlace)
+  expect(isMobile ? ownPlace : 0).toBeLessThan(180)
+})
+
+test('each screen says which part of the navigation it belongs to', { tag: '@desktop' }, async ({ page, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  const current = navigation(page).locator('[aria-current=page]')
+  for (const [path, name] of [
+    ['/home', 'Home'],
+    ['/exam-list/weekly/all', 'Home'],
+    ['/exam-by-subject/phy/daily', 'Home'],
+    ['/profile', 'Profile'],
+    ['/1/edit-profile', 'Profile'],
+    ['/change-password', 'Profile'],
+  ] as const) {
+    await page.goto(path)
+    await expect(current).toHaveText([name])
+  }
+})
+
+test('the Tab key goes from the top to the content, or skips there', { tag: '@desktop' }, async ({ page, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Start Exam' }).first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Advertisement' })).toBeVisible()
+  const stops: string[] = []
+  for (let stop = 0; stop < 9; stop += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement
+        return (at?.getAttribute('aria-label') ?? at?.querySelector('img')?.alt ?? at?.textContent ?? '').trim()
+      }),
+    )
+  }
+  expect(stops).toEqual([
+    'Skip to content',
+    'Advertisement',
+    'অনুশীলনExam Practice',
+    'Home',
+    'History',
+    'Profile',
+    'Leaderboard',
+    'Logout',
+    'Start Exam: অণু ও পরমাণু',
+  ])
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Start Exam' }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Start Exam' }).first()).toBeFocused()
+})
+
+test.describe('the centre', () => {
+  test.use({
+    settings: {
+      CENTRE_NAME: 'শাপলা Coaching & "Sons"',
+      CENTRE_BRANCH: 'Mirpur Branch',
+      CENTRE_PHONE: '01711-111111',
+      CENTRE_ADDRESS: 'মিরপুর ১০, ঢাকা',
+    },
+  })
+
+  test('is named in the footer, whose logo leads Home', { tag: '@phone' }, async ({ page, server, login, look }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('link', { name: '01711-111111' })).toHaveAttribute('href', 'tel:01711111111')
+    await login((await enrol(server)).regNo)
+    await page.goto('/profile')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText('Mirpur Branch')).toBeVisible()
+    await expect(footer.getByText('মিরপুর ১০, ঢাকা')).toBeVisible()
+    await expect(footer.getByRole('link', { name: '01711-111111' })).toBeVisible()
+    await expect(footer.getByText('© 2025 শাপলা Coaching & "Sons". All rights reserved.')).toBeVisible()
+    await look('footer')
+    await footer.getByRole('link', { name: 'Exam Practice' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+test('an address that nothing stands at', async ({ page, login, look }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/no/such/page')
+  await expect(page.getByText('Page not found')).toBeVisible()
+  await look('not-found')
+  await page.getByRole('link', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test.describe('a screen whose script does not come', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('can be asked for again', async ({ page, login, look }) => {
+    await page.route('**/assets/ProfileScreen-*.js', (route) => route.abort())
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByText('This page could not be loaded')).toBeVisible()
+    await look('screen-lost')
+    await page.unroute('**/assets/ProfileScreen-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  })
+})
