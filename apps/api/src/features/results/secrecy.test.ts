@@ -22,15 +22,15 @@ beforeEach(() => room.morning())
 function revealing(student: Student): Outcome[] {
   const { id: examId, variation } = student.exam
   const asked: [Family, object][] = [
-    [results.resultDetail as Family, {}],
-    [results.ranks as Family, {}],
-    [solutions.mcqSolution as Family, {}],
-    [solutions.writtenSolution as Family, {}],
-    [retakes.retake as Family, {}],
-    [retakes.submitRetake as Family, { answers: [] }],
-    [retakes.examSubjects as Family, {}],
-    [retakes.examSubjectsRetake as Family, { subjects: CHOSEN }],
-    [retakes.afterExamSubjects as Family, { subjects: CHOSEN, subjectCount: CHOSEN.length }],
+    [results.resultDetail, {}],
+    [results.ranks, {}],
+    [solutions.mcqSolution, {}],
+    [solutions.writtenSolution, {}],
+    [retakes.retake, {}],
+    [retakes.submitRetake, { answers: [] }],
+    [retakes.examSubjects, {}],
+    [retakes.examSubjectsRetake, { subjects: CHOSEN }],
+    [retakes.afterExamSubjects, { subjects: CHOSEN, subjectCount: CHOSEN.length }],
   ]
   const families = asked.filter(([family]) => family.at[variation] !== null)
   return families.map(([family, input]) => student.calls(family, { examId, ...input }))
