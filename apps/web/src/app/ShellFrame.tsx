@@ -1,6 +1,6 @@
 import { advertisement } from '@anushilon/contract/operations/identity'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { fileUrl } from '../lib/file-url.ts'
@@ -10,9 +10,12 @@ import { useStudent } from '../api/student.ts'
 import { centre } from '../lib/centre.ts'
 import { clearLocalStorage } from '../lib/device-storage.ts'
 import { paths } from '../paths.ts'
+import { countUnsent } from '../sitting/unsent-count.ts'
+import { useDelivery } from '../sitting/use-delivery.ts'
 import { Guard } from './Guard.tsx'
 import type { Advertisement } from './shell/AdBanner.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { UnsentDialog } from './UnsentDialog.tsx'
 
 const HOUR_MS = 60 * 60_000
 
@@ -32,10 +35,19 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   const student = useStudent().data
   const ad = useAdvertisement(session?.courseId ?? '')
   const [, navigate] = useLocation()
+  const [unsent, setUnsent] = useState(0)
+  useDelivery()
 
   function logOut() {
     navigate(paths.login)
     clearLocalStorage()
+  }
+
+  /** With something unsent it is said first (Decision C14). */
+  function askToLogOut() {
+    const waiting = countUnsent(session?.studentId ?? '')
+    if (waiting === 0) logOut()
+    else setUnsent(waiting)
   }
 
   return (
@@ -44,9 +56,10 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
       student={student === undefined ? null : { name: student.name, picture: student.photo && fileUrl(student.photo) }}
       centre={centre}
       signedIn={session !== null}
-      onLogout={logOut}
+      onLogout={askToLogOut}
     >
       {children}
+      {unsent > 0 && <UnsentDialog count={unsent} onStay={() => setUnsent(0)} onLeave={logOut} />}
     </Shell>
   )
 }

@@ -24,7 +24,7 @@ export const rules = {
 export const ongoing = {
   locks: 'একবার উত্তর বাছাই করলে আর বদলানো যাবে না।',
   negative: (percent: string) => `ভুল উত্তরে ${percent}% নম্বর কাটা যাবে।`,
-  offline: 'ইন্টারনেট নেই। উত্তর এই ফোনে রাখা আছে, সংযোগ ফিরলে নিজে থেকেই জমা হবে।',
+  offline: 'ইন্টারনেট নেই। সংযোগ ফিরলে নিজে থেকেই জমা হবে।',
   waiting: (count: string) => `${count}টি উত্তর অপেক্ষায়।`,
   /** The message on MCQ expiry (Decision C17). */
   timeIsUp: 'সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।',
@@ -44,8 +44,4 @@ export const examEnd = {
 export const loginAgain = {
   why: 'তোমার উত্তর এই ফোনে রাখা আছে। আবার লগইন করলে পরীক্ষা এখান থেকেই চলবে।',
   other: 'এটি অন্য শিক্ষার্থীর লগইন। যে পরীক্ষা দিচ্ছিল তার রেজিস্ট্রেশন নম্বর দাও।',
-}
-
-export const unsent = {
-  why: (count: string) => `${count}টি উত্তর এখনো সার্ভারে যায়নি। লগআউট করলে সেগুলো এই ফোনে থাকবে, তুমি আবার লগইন করলে জমা হবে।`,
 }

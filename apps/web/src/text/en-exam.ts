@@ -56,6 +56,7 @@ export const rules = {
 }
 
 export const ongoing = {
+  offline: 'Offline: your answers are kept on this device.',
   submit: 'Submit Answer',
   submitting: 'Submitting',
   submitQuestion: 'Submit Answer?',
@@ -117,11 +118,6 @@ export const examEnd = {
 export const loginAgain = {
   title: 'Please log in again',
   leave: 'Leave the exam',
-}
-
-export const unsent = {
-  title: 'Some answers are not sent yet',
-  stay: 'Stay',
 }
 
 export const saving = {

@@ -39,12 +39,16 @@ export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, 
         <span className={css.state}>{state}</span>
       </div>
       <progress className={css.progress} value={done} max={Math.max(total, 1)} aria-label={en.progress} />
-      <output className={css.strip} hidden={!isOffline}>
+      {/* Always there, so that a screen reader listens to it. */}
+      <output className={css.strip}>
         {isOffline && (
           <span className={css.words}>
             <WifiOff size={20} />
-            <span lang="bn">
-              {bn.offline} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
+            <span>
+              <b>{en.offline}</b>{' '}
+              <span lang="bn">
+                {bn.offline} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
+              </span>
             </span>
           </span>
         )}

@@ -35,6 +35,7 @@ export function QuestionSheet({ number, total, text, image, status, frameless = 
       ref={ref}
       id={questionId(number)}
       tabIndex={-1}
+      aria-describedby={text === null ? undefined : `${questionId(number)}-text`}
       className={classes(css.sheet, frameless ? css.frameless : css.card)}
     >
       <legend className="sr">{en.question(number, total)}</legend>
@@ -47,7 +48,7 @@ export function QuestionSheet({ number, total, text, image, status, frameless = 
       </div>
       <div className={css.body}>
         {text !== null && (
-          <p className={css.text} lang={languageOf(text)}>
+          <p id={`${questionId(number)}-text`} className={css.text} lang={languageOf(text)}>
             {text}
           </p>
         )}

@@ -17,9 +17,10 @@ interface Props {
 }
 
 export function TimeUp({ handIn, byItself, done }: Props) {
+  const isWorking = byItself && (handIn.isBusy || !handIn.hasFailed)
   return (
-    <TimeUpCard hint={byItself ? bn.handingIn : bn.timeIsUp} done={done}>
-      {byItself ? (
+    <TimeUpCard hint={isWorking ? bn.handingIn : bn.timeIsUp} done={done}>
+      {isWorking ? (
         <output className={css.working}>
           <Spinner />
           {busyWords(handIn) || en.submitting}

@@ -32,6 +32,7 @@ interface Submitting {
  */
 export function useHandIn({ send, begin, done }: Submitting) {
   const [state, setState] = useState<HandInState>({ kind: 'idle' })
+  const [hasFailed, setFailed] = useState(false)
   const current = useRef<AbortController | null>(null)
   const latest = useRef(send)
   useEffect(() => {
@@ -49,6 +50,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
     current.current = null
     if (end.kind === 'done') done?.()
     else giveUp?.()
+    if (end.kind === 'refused') setFailed(true)
     setState(end)
   }
 
@@ -76,6 +78,8 @@ export function useHandIn({ send, begin, done }: Submitting) {
     cancel: () => current.current?.abort(),
     /** After a refusal was read. */
     forget: () => setState({ kind: 'idle' }),
+    /** The server has refused it: whoever wanted it must press again. */
+    hasFailed,
     isBusy: state.kind === 'sending' || state.kind === 'waiting',
   }
 }

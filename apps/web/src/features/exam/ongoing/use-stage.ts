@@ -13,10 +13,14 @@ export type Stage =
   | { readonly kind: 'part'; readonly part: PartKind; readonly isSecond: boolean }
   | { readonly kind: 'ended' }
 
+export function stageKey({ examId, variation }: ExamOfAddress) {
+  return ['sitting', variation, examId, 'stage']
+}
+
 /** Which part the student is in. A second part that is open to him is assigned on the way (Spec 4 "Exam entry check"). */
 export function useStage({ examId, variation }: ExamOfAddress) {
   return useQuery({
-    queryKey: ['sitting', variation, examId, 'stage'],
+    queryKey: stageKey({ examId, variation }),
     queryFn: async ({ signal }): Promise<Stage> => {
       const { parts } = behaviourOf(variation)
       const entry = (await callFor(entryCheck, variation, { examId }, { signal })).body

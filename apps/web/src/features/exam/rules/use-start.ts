@@ -1,7 +1,8 @@
 import { entryCheck } from '@anushilon/contract/operations/before-start'
 import { startMcq, startMcqWithoutChoice, startWritten } from '@anushilon/contract/operations/sitting'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '../../../api/call-errors.ts'
@@ -11,6 +12,7 @@ import { rules as words } from '../../../text/en-exam.ts'
 import { errors } from '../../../text/en.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
+import { type Stage, stageKey } from '../ongoing/use-stage.ts'
 
 /** Long enough to be read. */
 const READING_MS = 250
@@ -21,6 +23,7 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
   const [label, setLabel] = useState<string | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const [, navigate] = useLocation()
+  const queries = useQueryClient()
 
   async function press() {
     if (label !== null || info === undefined) return
@@ -36,7 +39,9 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
       await new Promise((resolve) => setTimeout(resolve, READING_MS))
       if (stage === 'assign') {
         setLabel(words.assigning[variation])
-        await assign(exam, readChosen(studentId, examId)?.subjects ?? null, info)
+        const part = await assign(exam, readChosen(studentId, examId)?.subjects ?? null, info)
+        // Everybody starts in the same minute: what is known need not be asked again.
+        queries.setQueryData(stageKey(exam), { kind: 'part', part, isSecond: false } satisfies Stage)
       }
       navigate(pathOf('ongoing', exam))
     } catch (error) {
@@ -58,8 +63,12 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
 }
 
 /** The first part is assigned here; the page of the exam itself assigns a second one. */
-async function assign({ examId, variation }: ExamOfAddress, subjects: readonly string[] | null, info: ExamInfo) {
-  const [first] = behaviourOf(variation).parts
+async function assign(
+  { examId, variation }: ExamOfAddress,
+  subjects: readonly string[] | null,
+  info: ExamInfo,
+): Promise<PartKind> {
+  const [first = 'mcq'] = behaviourOf(variation).parts
   if (first === 'written') {
     await callFor(startWritten, variation, { examId, subjects })
   } else if (subjects === null && startMcqWithoutChoice.at[variation] !== null) {
@@ -68,4 +77,5 @@ async function assign({ examId, variation }: ExamOfAddress, subjects: readonly s
     // Where nothing could be chosen all subjects are meant; exams of one subject do not ask.
     await callFor(startMcq, variation, { examId, subjects: subjects ?? info.subjects.map(({ id }) => id) })
   }
+  return first
 }
