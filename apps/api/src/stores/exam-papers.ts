@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { loadExams } from './exams.ts'
-import { resultsOutAt } from './results.ts'
 
 /** An exam with all that sitting it and looking at it afterwards need. */
 export interface ExamPaper extends Exam {
@@ -13,16 +12,21 @@ export interface ExamPaper extends Exam {
   readonly curriculumName: string | null
   readonly solutionSheet: string | null
   readonly resultsOutAt: Instant | null
+  /** Of its papers: which of them this is. */
+  readonly revision: number
   /** What each picture of the paper weighs, by its path. */
   readonly pictureBytes: ReadonlyMap<string, number>
 }
 
+const State = z.object({ results_out_at: z.nullable(z.number()), revision: z.int() })
 const SubjectName = z.object({ id: z.string(), name: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
 
 export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper | null> {
+  // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
+  const state = await db.optional(State, sql`select results_out_at, revision from exams where id = ${examId}`)
   const exam = (await loadExams(db, [examId])).get(examId)
-  if (exam === undefined) return null
+  if (state === null || exam === undefined) return null
   // One after the other: in a transaction there is but one connection.
   const names = await db.many(
     SubjectName,
@@ -36,7 +40,8 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
   return {
     ...exam,
     sections: exam.sections.map((section) => ({ ...section, subjectName: nameOf.get(section.subjectId) ?? '' })),
-    resultsOutAt: await resultsOutAt(db, examId),
+    resultsOutAt: state.results_out_at,
+    revision: state.revision,
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }
 }

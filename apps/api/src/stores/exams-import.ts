@@ -121,7 +121,7 @@ export async function replaceExams(db: Db, exams: readonly StoredExam[]): Promis
       opens_at = g.opens_at, closes_at = g.closes_at, image = g.image, rules_image = g.rules_image,
       curriculum_name = g.curriculum_name, solution_sheet = g.solution_sheet, active = g.active, free = g.free,
       retake_limit = g.retake_limit, results_rule = g.results_rule, results_at = g.results_at, overdue = g.overdue,
-      ties = g.ties, choice = g.choice, results_out_at = null
+      ties = g.ties, choice = g.choice, results_out_at = null, revision = exams.revision + 1
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
   await db.run(sql`delete from exam_sections where exam_id = any(${ids}::text[])`)

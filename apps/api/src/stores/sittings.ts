@@ -41,15 +41,25 @@ export async function sittingOf(db: Db, studentId: number, examId: ExamId): Prom
 
 type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs'>
 
-/** True where this call began it; false where it was begun before, which changes nothing (Decision C3). */
-export async function startPart(db: Db, studentId: number, examId: ExamId, part: NewPart): Promise<boolean> {
+/**
+ * True where this call began it. False where it was begun before, which changes nothing (Decision C3), or where the exam
+ * has other papers by now: whoever replaces them holds the exam, and only while nobody has started.
+ */
+export async function startPart(
+  db: Db,
+  studentId: number,
+  exam: { readonly id: ExamId; readonly revision: number },
+  part: NewPart,
+): Promise<boolean> {
   const rows = await db.run(
     prepared(
       'start-part',
       sql`
       insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
-      values (${studentId}, ${examId}, ${part.kind}, ${JSON.stringify(part.paper)}, ${new Date(part.startedAt)},
-        ${new Date(part.deadlineAt)}, ${new Date(part.dueAt)})
+      select ${studentId}::bigint, exams.id, ${part.kind}, ${JSON.stringify(part.paper)}::jsonb,
+        ${new Date(part.startedAt)}::timestamptz, ${new Date(part.deadlineAt)}::timestamptz,
+        ${new Date(part.dueAt)}::timestamptz
+      from exams where exams.id = ${exam.id} and exams.revision = ${exam.revision} for key share
       on conflict do nothing`,
     ),
   )

@@ -13,12 +13,12 @@ import { scriptCalls } from './scripts.service.ts'
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export function scriptRoutes(binder: Binder, deps: Deps): void {
-  const incoming = join(deps.env.DATA_DIR, 'incoming')
-  removeLeftovers(incoming, deps.clock.now()).catch((error: unknown) =>
+  const folder = join(deps.env.DATA_DIR, 'tmp', 'uploads')
+  removeLeftovers(folder, deps.clock.now()).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'could not remove what earlier uploads left behind'),
   )
   // Servers may share a data folder; each has a corner of its own.
-  const intake = createPhotoIntake(join(incoming, randomBytes(6).toString('hex')))
+  const intake = createPhotoIntake(join(folder, randomBytes(6).toString('hex')))
   const { upload } = scriptCalls(deps, intake, createDarkroom(AT_ONCE))
   binder.bind(uploadScript, upload, { takeBody: intake.take })
 }

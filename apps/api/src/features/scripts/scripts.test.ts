@@ -174,7 +174,7 @@ describe('one bad photo refuses the whole upload and leaves nothing behind', () 
     expect((await upload.answer).body).toMatchObject({ detail: expect.stringMatching(`^Photo 2 ${complaint}`) })
     expect(await pagesOf(student)).toEqual([])
     expect(await filesIn('files')).toEqual(before)
-    expect(await filesIn('incoming')).toEqual([])
+    expect(await filesIn('tmp', 'uploads')).toEqual([])
   })
 
   test('what was there before stays', async () => {

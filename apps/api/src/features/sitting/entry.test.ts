@@ -161,6 +161,18 @@ describe('starting', () => {
 })
 
 describe('papers', () => {
+  test('that were replaced a moment ago cannot be started any more; the new ones can, a moment later', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.checks().says('assign')
+    await room.replace(exam, { mcq: { pool: 2 } })
+    await student.starts().isRefused('busy')
+    expect(await student.part('mcq')).toBeNull()
+    room.clock.passes('3 s')
+    await student.starts().isDone()
+    expect((await student.sees().isShown()).sections[0]?.questions).toHaveLength(2)
+  })
+
   test('are draws of their own, each question once, all from the pool (Decision C4)', async () => {
     const exam = await room.exam('mcq', { mcq: { pool: 40, questionsPerStudent: 10 } })
     const papers: string[][] = []

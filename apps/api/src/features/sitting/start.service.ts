@@ -6,7 +6,9 @@ import type { SubjectId } from '@anushilon/domain/exam'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Paper } from '@anushilon/domain/paper'
 import { chooseSubjects } from '@anushilon/domain/subject-choice'
+import type { Closing } from '@anushilon/domain/transitions'
 import type { PartKind } from '@anushilon/domain/variation'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -34,13 +36,23 @@ export async function start({ db, env }: Pick<Deps, 'db' | 'env'>, starting: Sta
   if (plan === null) throw new Refused('no-such-exam')
   const paper = PAPERS[kind](starting, sitting)
   const part = { kind, paper, ...timesOf(plan, now, exam.window, env.SUBMIT_GRACE_SECONDS * SECOND) }
-  if (decided.closings.length === 0) {
-    await startPart(db, studentId, exam.id, part)
-    return
+  if (await begin(db, starting, decided.closings, part)) return
+  // Begun before, or drawn from a paper that has been replaced since: then a new copy is here in a moment.
+  if (partOf(await sittingOf(db, studentId, exam.id), kind) === null) {
+    throw new Refused('busy', { retryAfterSeconds: 3 })
   }
-  await db.transaction(async (tx) => {
-    for (const closing of decided.closings) await closePart(tx, studentId, exam.id, closing)
-    await startPart(tx, studentId, exam.id, part)
+}
+
+async function begin(
+  db: Database,
+  { exam, studentId }: Starting,
+  closings: readonly Closing[],
+  part: Parameters<typeof startPart>[3],
+): Promise<boolean> {
+  if (closings.length === 0) return await startPart(db, studentId, exam, part)
+  return await db.transaction(async (tx) => {
+    for (const closing of closings) await closePart(tx, studentId, exam.id, closing)
+    return await startPart(tx, studentId, exam, part)
   })
 }
 
