@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Names for requests: no two processes give the same, and giving one costs next to nothing. */
+/** Names for requests: hardly two processes give the same, and giving one costs next to nothing. */
 export function requestIds(): () => string {
-  const ours = randomBytes(6).toString('base64url')
+  const ours = randomBytes(4).toString('base64url')
   let count = 0
-  return () => `${ours}${(count += 1).toString(36)}`
+  return () => ours + (count += 1).toString(36).padStart(6, '0')
 }
