@@ -134,7 +134,7 @@ test('ten boxes stand there while it loads', { tag: '@phone' }, async ({ page, s
 })
 
 test.describe('when it cannot be loaded', () => {
-  test.use({ allowedNoise: [/ERR_FAILED/, /status of 500/] })
+  test.use({ allowedNoise: [/ERR_FAILED|status of 500/] })
 
   test('a toast says so, the table is cleared, and the exam can be chosen again', async ({
     page,
