@@ -14,6 +14,11 @@ export const serverClock = {
     return estimate === null ? Date.now() : estimate.serverTime + (performance.now() - estimate.at)
   },
 
+  /** Whether a reply has told it yet. */
+  isKnown(): boolean {
+    return estimate !== null
+  },
+
   /** Learns from a reply that was asked for at `sentAt` (of `performance.now()`) and has just come. */
   learn(reply: Response, sentAt: number): void {
     const heard = estimateFrom(reply.headers, sentAt, performance.now())

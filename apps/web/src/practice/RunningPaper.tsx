@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { serverClock } from '../api/server-clock.ts'
 import { ongoing as bn } from '../text/bn-exam.ts'
 import { ongoing as en } from '../text/en-exam.ts'
@@ -36,7 +36,9 @@ interface Props {
 /** A paper sat on the device: the clock, the questions, 'Finish Exam'. */
 export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishing, fault }: Props) {
   const { name, sections, endsAt } = paper
-  const [isOver, setOver] = useState(() => serverClock.now() >= endsAt)
+  const [isOver, setOver] = useState(false)
+  // After a reload nobody has told the time yet, and a phone's own clock is not to be trusted with it (Decision B2).
+  const isTimeKnown = useSyncExternalStore(serverClock.subscribe, serverClock.isKnown)
   const [open, setOpen] = useState<'palette' | 'finish' | null>(null)
   const total = picks.length
   const answered = answeredIn(picks)
@@ -59,7 +61,7 @@ export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishin
         bar={
           <ExamBar
             name={name}
-            end={endsAt}
+            end={isTimeKnown ? endsAt : null}
             onTimeIsUp={() => setOver(true)}
             state={null}
             done={answered}

@@ -1,0 +1,343 @@
+import type { Page } from '@playwright/test'
+import { usedRetakes } from '../apps/api/src/stores/retakes.ts'
+import { deviceKeys } from './fixtures/device.ts'
+import type { SatExam } from './fixtures/exams.ts'
+import { bringPastExam } from './fixtures/past-exams.ts'
+import type { BrowserServer } from './fixtures/server.ts'
+import { expectOpen, expectPicked, pick, question } from './fixtures/sitting.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const MCQ_PICKS = 'BAB.AC.'
+
+const retakeOf = ({ id }: SatExam) => `/exam/${id}/retake`
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Exam' }).click()
+  await expect(question(page, 1)).toBeVisible()
+}
+
+function finishButton(page: Page) {
+  return page.getByRole('button', { name: 'Finish Exam' }).filter({ visible: true })
+}
+
+async function finish(page: Page): Promise<void> {
+  await finishButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+}
+
+/** What the modal says: the score, and right, wrong, not answered. */
+async function expectResult(page: Page, score: string, counts: readonly string[]): Promise<void> {
+  const result = page.getByRole('alertdialog', { name: 'Retake Result' })
+  await expect(result).toContainText(score)
+  await expect(result.getByRole('definition')).toHaveText([...counts])
+}
+
+async function complete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Exam' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+}
+
+/** How many of the page's student the server has counted. */
+async function countedRetakes(page: Page, { db }: BrowserServer, exam: SatExam): Promise<number> {
+  const studentId = Number((await deviceKeys(page))['STDNTID'])
+  return (await usedRetakes(db, { studentId, examId: exam.id }, null)).used
+}
+
+async function choose(page: Page, main: string, combination: string): Promise<void> {
+  await page.getByRole('radio', { name: main, exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: combination }).check({ force: true })
+}
+
+test.describe('an MCQ exam sat again', () => {
+  test('is registered, locks each answer, and ends with a result', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+    expect(await countedRetakes(page, server, exam)).toBe(0)
+    await look('retake-start')
+
+    await begin(page)
+    expect(await countedRetakes(page, server, exam)).toBe(1)
+    await expect(page.getByRole('timer')).toHaveText(/^00:(30:00|29:\d\d)$/)
+    await pick(page, 1, 'B')
+    await pick(page, 2, 'A')
+    await pick(page, 5, 'A')
+    await look('retake-running')
+    await finishButton(page).click()
+    await expect(page.getByRole('dialog')).toContainText('4 questions are not answered.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+
+    // Two right, one wrong at a quarter.
+    await expectResult(page, '1.75', ['2', '1', '4'])
+    await complete(page)
+    expect(Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))).toEqual([])
+  })
+
+  test('survives a reload, with its answers and its clock', async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await begin(page)
+    await pick(page, 3, 'C')
+    const studentId = (await deviceKeys(page))['STDNTID'] ?? ''
+    const kept = async () => JSON.parse((await deviceKeys(page))[`retakesData:${studentId}`] ?? '[]') as unknown[]
+    await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 1, optionCount: 4 })])
+    const [before] = (await kept()) as { endTimeMcq: number }[]
+
+    await page.reload()
+    await expectPicked(page, 3, 'C')
+    await expectOpen(page, 1)
+    expect(await countedRetakes(page, server, exam)).toBe(1)
+    await expect(page.getByRole('timer')).toHaveText(/^00:29:/)
+    expect(((await kept()) as { endTimeMcq: number }[])[0]?.endTimeMcq).toBe(before?.endTimeMcq)
+
+    await finish(page)
+    await expectResult(page, '-0.25', ['0', '1', '6'])
+    expect(await kept()).toEqual([expect.objectContaining({ id: exam.id, status: 0 })])
+    await page.reload()
+    await expectResult(page, '-0.25', ['0', '1', '6'])
+    await complete(page)
+  })
+
+  test('hides its questions when the time is up, and is finished from there', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await begin(page)
+    await pick(page, 1, 'B')
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!key.startsWith('retakesData:')) continue
+        const [entry] = JSON.parse(text) as { startTimeMcq: number }[]
+        localStorage.setItem(key, JSON.stringify([{ ...entry, endTimeMcq: entry?.startTimeMcq }]))
+      }
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+    await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
+    await expect(question(page, 1)).toHaveCount(0)
+    await look('retake-time-up')
+    await finishButton(page).click()
+    await expectResult(page, '1', ['1', '0', '6'])
+  })
+
+  test('is refused beyond the limit, with a toast and the way to the history', async ({
+    page,
+    server,
+    login,
+    shot,
+  }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, changes: { retakeLimit: 1 } })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await begin(page)
+    await finish(page)
+    await complete(page)
+    await page.goto(retakeOf(exam))
+    await page.getByRole('button', { name: 'Continue to Exam' }).click()
+    await expect(page.getByText('Your retake limits reached')).toBeVisible()
+    await expect(page).toHaveURL(/\/history$/)
+    await shot('retake-limit')
+    expect(await countedRetakes(page, server, exam)).toBe(1)
+  })
+
+  test('is refused before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, isPublished: false })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await page.getByRole('button', { name: 'Continue to Exam' }).click()
+    await expect(page.getByText('The results are not out yet.')).toBeVisible()
+    await expect(page).toHaveURL(/\/history$/)
+  })
+
+  test('is never seen by another student on the same device', { tag: '@phone' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await begin(page)
+    await pick(page, 1, 'B')
+    const other = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(other.regNo)
+    await page.goto(retakeOf(exam))
+    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+    await login(exam.regNo)
+    await page.goto(retakeOf(exam))
+    await expectPicked(page, 1, 'B')
+  })
+})
+
+test.describe('on a bad line', () => {
+  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+
+  test('an add whose reply was lost counts once', { tag: '@phone' }, async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+    await login(exam.regNo)
+    let lost = 0
+    await page.route('**/api/retake/add', async (route) => {
+      if (lost > 0) return await route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(retakeOf(exam))
+    await page.getByRole('button', { name: 'Continue to Exam' }).click()
+    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
+    await look('retake-start-offline')
+    expect(await countedRetakes(page, server, exam)).toBe(1)
+    // Even a reload in between is the same add.
+    await page.reload()
+    await begin(page)
+    expect(lost).toBe(1)
+    expect(await countedRetakes(page, server, exam)).toBe(1)
+  })
+
+  test(
+    'an exam that cannot be scored waits for another press',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      await pick(page, 1, 'B')
+      await page.route('**/api/student/retakesubmit', (route) => route.abort('internetdisconnected'))
+      await finish(page)
+      await expect(page.getByRole('dialog')).toContainText('ইন্টারনেট নেই')
+      await look('retake-finish-offline')
+      await page.unroute('**/api/student/retakesubmit')
+      await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+      await expectResult(page, '1', ['1', '0', '6'])
+    },
+  )
+})
+
+test('the MCQ part of an exam with two parts is sat again by itself', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq-written', { picks: 'BB', scripts: [] })
+  await login(exam.regNo)
+  await page.goto(`/bothexam/${exam.id}/retake`)
+  await expect(page.getByText('30 min')).toBeVisible()
+  await begin(page)
+  await pick(page, 1, 'B')
+  await pick(page, 4, 'C')
+  await finishButton(page).click()
+  await look('retake-finish')
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+  await expectResult(page, '0.75', ['1', '1', '2'])
+  await look('retake-result')
+  await complete(page)
+})
+
+test('an mcq-special exam is sat again in the subjects that were sat', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq-special', { picks: 'BB' })
+  await login(exam.regNo)
+  await page.goto(`/exam/${exam.id}/mcq-special-retake`)
+  await begin(page)
+  await expect(page.getByRole('region')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Biology' })).toHaveCount(0)
+  await pick(page, 1, 'B')
+  await pick(page, 3, 'B')
+  await pick(page, 8, 'A')
+  await look('retake-mcq-special')
+  await page.reload()
+  await expectPicked(page, 8, 'A')
+  await finish(page)
+  await expectResult(page, '1.75', ['2', '1', '5'])
+  const rows = page.getByRole('alertdialog').getByRole('row')
+  await expect(rows.filter({ hasText: 'Physics' })).toContainText('21')
+  await expect(rows.filter({ hasText: 'English' })).toContainText('2-0.25')
+  await look('retake-mcq-special-result')
+  await complete(page)
+})
+
+test('a special exam is sat again in subjects chosen anew', async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'special', { picks: 'BB', scripts: [] })
+  await login(exam.regNo)
+  await page.goto(`/exam/${exam.id}/special-retake`)
+  await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/home')
+  await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
+  await choose(page, 'Biology', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + Biology')
+  await look('retake-special-start')
+  await begin(page)
+  await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
+  await pick(page, 7, 'B')
+  await finish(page)
+  await expectResult(page, '1', ['1', '0', '7'])
+  await complete(page)
+})
+
+test('a special exam that was missed is begun under one address and sat under another', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringPastExam(server, 'special', {
+    // The rule of missed exams is its own: one for a right answer, a quarter off for a wrong one.
+    changes: { mcq: { durationMinutes: 30, marksPerQuestion: 2, negativePercent: 100, shuffle: false } },
+  })
+  await login(exam.regNo)
+  await page.goto(`/exam/${exam.id}/special-missed`)
+  await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
+  await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
+  await look('missed-special-start')
+  await begin(page)
+  await expect(page).toHaveURL(`/exam/${exam.id}/special-missed`)
+  await expect(page.getByRole('timer')).toHaveText(/^00:(30:00|29:\d\d)$/)
+  await pick(page, 1, 'B')
+  await pick(page, 2, 'B')
+  await pick(page, 3, 'A')
+  await page.reload()
+  await expectPicked(page, 3, 'A')
+  await finish(page)
+  await expectResult(page, '1.75', ['2', '1', '5'])
+  await look('missed-special-result')
+  await complete(page)
+  expect(await countedRetakes(page, server, exam)).toBe(0)
+})
+
+test.describe('after an mcq-special exam', () => {
+  test('whoever missed it chooses subjects and sits it', async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq-special')
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/after-exam`)
+    await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
+    await look('after-exam-start')
+    await begin(page)
+    await pick(page, 1, 'B')
+    await pick(page, 2, 'A')
+    await finish(page)
+    await expectResult(page, '0.75', ['1', '1', '6'])
+    await complete(page)
+  })
+
+  test('that offers no choice all its subjects are sat', { tag: '@desktop' }, async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq-special-all')
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/after-exam`)
+    await begin(page)
+    await expect(page.getByRole('region')).toHaveCount(3)
+    await finish(page)
+    await expectResult(page, '0', ['0', '0', '6'])
+  })
+})
+
+test.describe('a server in trouble', () => {
+  test.use({ allowedNoise: [/status of 503/] })
+
+  test(
+    'is asked again about the exam when the student says so',
+    { tag: '@desktop' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.route('**/getexambyid?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+      await page.goto(retakeOf(exam))
+      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible({ timeout: 20_000 })
+      await look('retake-start-error')
+      await page.unroute('**/getexambyid?**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeVisible()
+    },
+  )
+})
