@@ -1,0 +1,378 @@
+import { bringExam } from './fixtures/exams.ts'
+import {
+  choose,
+  cutNetwork,
+  expectReady,
+  expectUploaded,
+  fileOf,
+  gifPhoto,
+  heavyPhoto,
+  jpegPhoto,
+  nextStored,
+  pngPhoto,
+  rotatedPhoto,
+  script,
+  startWriting,
+  storedPhotos,
+  tile,
+  upload,
+} from './fixtures/answer-photos.ts'
+import { expectEnd, submitButton } from './fixtures/sitting.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Room for a busy machine: photos are drawn, shrunk and sent. */
+test.setTimeout(180_000)
+
+const MEGABYTE = 1_000_000
+
+test('photos of every kind are shrunk, sent, and lie upright on the server', async ({ page, server, login, look }) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  const card = script(page, 1)
+  await expect(card.getByText('No photo')).toBeVisible()
+  await look('written-empty')
+
+  const heavy = await heavyPhoto('heavy.jpg')
+  expect(heavy.buffer.length).toBeGreaterThan(8.5 * MEGABYTE)
+  expect(heavy.buffer.length).toBeLessThan(10 * MEGABYTE)
+  await choose(card, [await rotatedPhoto('rotated.jpg'), await pngPhoto('page.png'), await gifPhoto('page.gif'), heavy])
+  await expectReady(card, 4)
+  await expect(card.getByText('4 of 15 photos')).toBeVisible()
+  await look('written-ready')
+
+  await card.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload answer script?' })
+  await expect(dialog).toContainText(/Question 1 · 4 photos · \d\.\d MB/)
+  await look('written-confirm')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Request cancelled')).toBeVisible()
+
+  const paths = nextStored(page)
+  await upload(page, card)
+  await expectUploaded(card)
+  await expect(tile(card, 4, 'Uploaded')).toBeVisible()
+  const stored = await storedPhotos(page, await paths)
+  expect(stored).toHaveLength(4)
+  expect(stored[0]).toMatchObject({ width: 1_200, height: 1_600, format: 'jpeg', isUpright: true })
+  expect(stored[1]).toMatchObject({ width: 900, height: 1_200, format: 'jpeg', isUpright: true })
+  expect(stored[2]).toMatchObject({ width: 600, height: 800, format: 'jpeg', isUpright: true })
+  for (const { width, height, bytes } of stored) {
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1_600)
+    // What the page sent had at most a million bytes; the server wrote it anew.
+    expect(bytes).toBeLessThan(2 * MEGABYTE)
+  }
+  await look('written-uploaded')
+
+  await page.reload()
+  await expectUploaded(card)
+  await tile(card, 1, 'Uploaded').click()
+  await expect(page.getByRole('img', { name: 'Uploaded photo 1' })).toHaveJSProperty('naturalWidth', 1_200)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await expect(card.getByText('আগের ছবিগুলো বদলে যাবে।')).toBeVisible()
+  await choose(card, [await jpegPhoto('better.jpg')])
+  await expectReady(card, 1)
+  const replaced = nextStored(page)
+  await upload(page, card)
+  expect(await replaced).toHaveLength(1)
+  await expectUploaded(card)
+})
+
+test('what cannot be sent is refused at once, by name, in words a student understands', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  const card = script(page, 2)
+  const real = await jpegPhoto('real.jpg')
+  const png = await pngPhoto('cut.png')
+  await choose(card, [
+    fileOf('fake.png', 'image/png', 'this is no picture'),
+    { ...png, buffer: png.buffer.subarray(0, 2_000) },
+    { ...real, name: 'eleven.jpg', buffer: Buffer.concat([real.buffer], 11 * MEGABYTE) },
+    fileOf('notes.pdf', 'application/pdf', '%PDF-1.7'),
+    fileOf('IMG_0001.HEIC', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    real,
+  ])
+  await expectReady(card, 1)
+  const said = card.getByRole('alert')
+  await expect(said.getByRole('listitem')).toHaveCount(5)
+  await expect(said.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText('could not be opened')
+  await expect(said.getByRole('listitem').filter({ hasText: 'cut.png' })).toContainText('could not be opened')
+  await expect(said.getByRole('listitem').filter({ hasText: 'eleven.jpg' })).toContainText('১০ মেগাবাইটের চেয়ে বড়')
+  await expect(said.getByRole('listitem').filter({ hasText: 'notes.pdf' })).toContainText('PNG, JPEG')
+  await expect(said.getByRole('listitem').filter({ hasText: 'IMG_0001.HEIC' })).toContainText('Most compatible')
+  await look('written-refused')
+  await said.getByRole('button', { name: 'OK' }).click()
+  await expect(said).toBeHidden()
+
+  const small = await jpegPhoto('page.jpg', { width: 300, height: 400 })
+  await choose(
+    card,
+    Array.from({ length: 15 }, (_, index) => ({ ...small, name: `page-${index + 2}.jpg` })),
+  )
+  await expectReady(card, 15)
+  await expect(card.getByRole('alert')).toContainText('page-16.jpg')
+  await expect(card.getByText('15 of 15 photos')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add photo' })).toBeHidden()
+})
+
+test('photos are turned, moved and taken away before they are sent', async ({ page, server, login, look }) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  const card = script(page, 1)
+  await choose(card, [
+    await jpegPhoto('wide.jpg', { width: 2_000, height: 1_000 }),
+    await jpegPhoto('tall.jpg', { width: 1_000, height: 2_000 }),
+    await jpegPhoto('third.jpg', { width: 500, height: 500 }),
+  ])
+  await expectReady(card, 3)
+  await tile(card, 1, 'Ready').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rotate' }).click()
+  await expect(dialog.getByRole('img')).toHaveJSProperty('naturalHeight', 1_600)
+  await dialog.getByRole('button', { name: 'Move later' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Photo 2')
+  await look('written-photo')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await card.getByRole('button', { name: 'Remove photo 3' }).click()
+
+  await page.reload()
+  await expectReady(card, 2)
+  const paths = nextStored(page)
+  await upload(page, card)
+  expect(await storedPhotos(page, await paths)).toMatchObject([
+    { width: 800, height: 1_600, isUpright: true },
+    { width: 800, height: 1_600, isUpright: false },
+  ])
+})
+
+test('a special exam wants photos 800 pixels wide', { tag: '@desktop' }, async ({ page, server, login }) => {
+  const exam = await bringExam(server, 'special')
+  await login(exam.regNo)
+  const token = await page.evaluate(() => localStorage.getItem('STDNTTKN'))
+  const as = { headers: { authorization: `Bearer ${token}` } }
+  const course = exam.id.replace(/-special$/, '')
+  const subjects = ['phy', 'chem', 'math', 'bio'].map((id, index) => `subjectId${index + 1}=${course}-${id}`).join('&')
+  for (const [method, url, body] of [
+    ['GET', `/api/special/startexam?examId=${exam.id}&${subjects}`, undefined],
+    ['POST', '/api/special/submitanswermcq', { eId: exam.id }],
+    ['GET', `/api/special/assignquestionwritten?examId=${exam.id}&${subjects}`, undefined],
+  ] as const) {
+    const reply = await server.call(method, url, { ...as, ...(body === undefined ? {} : { body }) })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+  await page.goto(exam.path('ongoing'))
+  const card = page.getByRole('region', { name: 'Chemistry' }).getByRole('region', { name: 'Question 2' })
+  await choose(card, [await rotatedPhoto('rotated.jpg'), await jpegPhoto('wide.jpg', { width: 3_000, height: 1_500 })])
+  await expectReady(card, 2)
+  const paths = nextStored(page)
+  await upload(page, card)
+  await expectUploaded(card)
+  const stored = await storedPhotos(page, await paths)
+  expect(stored).toMatchObject([
+    { width: 800, height: 1_067, isUpright: true },
+    { width: 800, height: 400, isUpright: true },
+  ])
+})
+
+test.describe('without a network', () => {
+  test.use({
+    allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/],
+  })
+
+  test('an upload that breaks off half-way is taken up again', async ({ page, context, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    await choose(card, [await heavyPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+    await expectReady(card, 3)
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 12_000 })
+    await upload(page, card)
+    await expect(card.getByRole('progressbar', { name: 'Photo 1' })).toHaveAttribute('value', /0\.[1-9]|^1$/)
+    await look('written-uploading')
+    const mend = cutNetwork()
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+    await expect(tile(card, 2, 'Queued')).toBeVisible()
+    await look('written-offline')
+
+    // Nothing is lost by a reload, either.
+    mend()
+    const paths = nextStored(page)
+    await page.reload()
+    expect(await paths).toHaveLength(3)
+    await expectUploaded(card)
+  })
+
+  test('it can be called off, and is sent later', { tag: '@phone' }, async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    await choose(card, [await jpegPhoto('one.jpg')])
+    await expectReady(card, 1)
+    await context.setOffline(true)
+    await upload(page, card)
+    await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+    await card.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByText('Request cancelled')).toBeVisible()
+    await expectReady(card, 1)
+    await context.setOffline(false)
+    await upload(page, card)
+    await expectUploaded(card)
+  })
+})
+
+test('a reload before the upload keeps them; another student at this phone never sees them', async ({
+  page,
+  server,
+  login,
+}) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  await choose(script(page, 1), [await rotatedPhoto('one.jpg'), await jpegPhoto('two.jpg')])
+  await choose(script(page, 3), [await jpegPhoto('three.jpg')])
+  await expectReady(script(page, 1), 2)
+  await expectReady(script(page, 3), 1)
+  await page.reload()
+  await expectReady(script(page, 1), 2)
+  await expectReady(script(page, 3), 1)
+
+  const other = await bringExam(server, 'written')
+  await page.goto('/login')
+  await login(other.regNo)
+  await startWriting(page, other)
+  await expect(script(page, 1).getByText('No photo')).toBeVisible()
+
+  // The landing page clears the device, and still does not lose them (Decision C14).
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await login(exam.regNo)
+  await page.goto(exam.path('ongoing'))
+  await expectReady(script(page, 1), 2)
+  const paths = nextStored(page)
+  await upload(page, script(page, 1))
+  const [first] = await storedPhotos(page, await paths)
+  expect(first).toMatchObject({ width: 1_200, height: 1_600, isUpright: true })
+})
+
+test('a photo that the server cannot read is marked; the others stay', async ({ page, server, login, look }) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  const card = script(page, 1)
+  await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+  await expectReady(card, 3)
+  // On its way the second is spoilt.
+  await page.route('**/submitstudentscript', async (route) => {
+    const body = route.request().postDataJSON() as { questionILink: string[] }
+    body.questionILink[1] = `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}`
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  await upload(page, card)
+  await expect(tile(card, 2, 'Failed')).toBeVisible()
+  await expect(card.getByRole('alert')).toContainText(/Photo 2/)
+  await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+  await look('written-failed')
+  await page.unroute('**/submitstudentscript')
+  await card.getByRole('button', { name: 'Retry photo 2' }).click()
+  await expectReady(card, 3)
+  const paths = nextStored(page)
+  await upload(page, card)
+  expect(await paths).toHaveLength(3)
+  await expectUploaded(card)
+})
+
+test('the submit dialog says what has not been uploaded', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  const exam = await bringExam(server, 'written')
+  await login(exam.regNo)
+  await startWriting(page, exam)
+  await choose(script(page, 1), [await jpegPhoto('one.jpg')])
+  await choose(script(page, 2), [await jpegPhoto('two.jpg')])
+  await expectReady(script(page, 1), 1)
+  await expectReady(script(page, 2), 1)
+  await upload(page, script(page, 1))
+  await expectUploaded(script(page, 1))
+  await submitButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText('১টি প্রশ্নের ছবি এখনো আপলোড হয়নি')
+  await look('written-submit')
+})
+
+test(
+  'when the time is up, photos that lie ready are sent first',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    await choose(script(page, 1), [await jpegPhoto('one.jpg')])
+    await choose(script(page, 2), [await jpegPhoto('two.jpg')])
+    await expectReady(script(page, 1), 1)
+    await expectReady(script(page, 2), 1)
+    server.clock.passes('39 min')
+    server.clock.passes('50 s')
+    await page.reload()
+    await expectEnd(page, 'Exam Completed', 2)
+  },
+)
+
+test.describe('on a phone that', () => {
+  test(
+    'keeps nothing, photos are sent all the same, and it says so',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'indexedDB', {
+          value: {
+            databases: () => Promise.resolve([]),
+            open: () => {
+              throw new DOMException('not in private mode', 'SecurityError')
+            },
+          },
+        })
+      })
+      const exam = await bringExam(server, 'written')
+      await login(exam.regNo)
+      await startWriting(page, exam)
+      const card = script(page, 1)
+      await choose(card, [await jpegPhoto('one.jpg')])
+      await expectReady(card, 1)
+      await expect(card.getByText('Not stored on this device')).toBeVisible()
+      await look('written-not-kept')
+      await upload(page, card)
+      await expectUploaded(card)
+    },
+  )
+
+  test(
+    'has no workers, photos are shrunk on the page, and upright',
+    { tag: '@phone' },
+    async ({ page, server, login }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'Worker', { value: undefined })
+      })
+      const exam = await bringExam(server, 'written')
+      await login(exam.regNo)
+      await startWriting(page, exam)
+      const card = script(page, 1)
+      await choose(card, [await rotatedPhoto('rotated.jpg'), fileOf('fake.png', 'image/png', 'no picture')])
+      await expectReady(card, 1)
+      await expect(card.getByRole('alert')).toContainText('fake.png')
+      const paths = nextStored(page)
+      await upload(page, card)
+      expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 1_200, height: 1_600, isUpright: true }])
+    },
+  )
+})
