@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { mediaTypeOf, requireStoredPath } from './paths.ts'
 import type { Storage } from './storage.ts'
@@ -33,7 +34,8 @@ export function createS3Storage({ endpoint, bucket, accessKey, secretKey, region
       const reply = await s3.getObjectResponse(path)
       if (!reply?.body) return null
       return {
-        body: Readable.fromWeb(reply.body),
+        // The browser's type and Node's are the same stream under two names.
+        body: Readable.fromWeb(reply.body as NodeStream<Uint8Array>),
         bytes: Number(reply.headers.get('content-length')),
       }
     },

@@ -1,3 +1,4 @@
+import { behaviourOf } from '@anushilon/domain/variation'
 import * as results from '@anushilon/contract/operations/results'
 import * as retakes from '@anushilon/contract/operations/retakes'
 import * as solutions from '@anushilon/contract/operations/solutions'
@@ -96,7 +97,7 @@ export class After {
     const { student } = this
     const { variation } = student.exam
     const subjects = MANY.has(variation) ? CHOSEN : []
-    if (variation !== 'written') {
+    if (behaviourOf(variation).parts.includes('mcq')) {
       await student.starts(...subjects).isDone()
       await this.answers(right, wrong)
       await student.submits().isOnTime()

@@ -18,8 +18,6 @@ const HOUR = 3_600_000
 const LEFT_BEHIND_MS = 12 * HOUR
 const LONG_OVER_MS = 30 * 24 * HOUR
 
-export type Desk = ReturnType<typeof createDesk>
-
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
 export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Ports) {
   const shelf = createShelf({ store, mark, now })

@@ -24,7 +24,7 @@ const TAKEN = /^image\/(?:png|jpe?g|pjpeg|gif|hei[cf])$/
 const TAKEN_NAMES = /\.(?:png|jpe?g|gif|hei[cf])$/i
 
 /** What the file is by its first bytes; its name and its declared type may say anything. */
-export function kindOf(head: Uint8Array): FileKind {
+function kindOf(head: Uint8Array): FileKind {
   const text = String.fromCharCode(...head)
   const known = SIGNATURES.find(([, signature]) => text.startsWith(signature))
   if (known !== undefined) return known[0]

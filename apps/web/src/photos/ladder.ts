@@ -6,9 +6,9 @@ export interface Size {
 }
 
 /** From 0.85 in steps of 0.1, and never below 0.4 (Spec 5 "Answer photos"). */
-export const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.4] as const
+const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.4] as const
 /** What even the lowest quality leaves too large gets smaller by this, and is tried from the top again. */
-export const SHRINK_FACTOR = 0.85
+const SHRINK_FACTOR = 0.85
 /** Smaller than this nobody could read it; then it is sent as large as it is. */
 const SMALLEST_SIDE = 64
 

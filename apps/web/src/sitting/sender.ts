@@ -48,8 +48,6 @@ interface Lane {
   callOff: (() => void) | null
 }
 
-export type Sender = ReturnType<typeof createSender>
-
 /**
  * Sends what the journal holds: for each exam in the order of the picks and one at a time, again and again until the
  * server has it. An answer leaves the journal only on the server's word about that very pick; a lost reply, a restart

@@ -4,7 +4,3 @@ export const solution = {
   notOut: 'ফল প্রকাশের পর এখানে সমাধান দেখতে পাবে।',
   loadFailed: 'সমাধান আসেনি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করো।',
 }
-
-export const writtenSolution = {
-  zoom: 'বড় করে দেখতে ছবিতে চাপ দাও।',
-}

@@ -20,10 +20,11 @@ export function ChangePasswordScreen() {
   const { checked } = form
 
   // To the new one once the current one was right; back when it is asked for again.
+  const wasChecked = useRef(false)
   useEffect(() => {
-    if (!checked) return
-    newPassword.current?.focus()
-    return () => currentPassword.current?.focus()
+    if (checked) newPassword.current?.focus()
+    else if (wasChecked.current) currentPassword.current?.focus()
+    wasChecked.current = checked
   }, [checked])
 
   return (
