@@ -54,6 +54,11 @@ describe('what a student sees of the answers', () => {
     expect(section?.questions[0]).toMatchObject({ picked: 2, state: 'saved' })
   })
 
+  test('what another tab was thought to have sent gives way to what the server stored', () => {
+    const [section] = shownSections(paper([3]), [], new Map([['s1:0', 2]]))
+    expect(section?.questions[0]).toMatchObject({ picked: 3, state: 'saved' })
+  })
+
   test('the sheet that is handed in is what is shown', () => {
     const sections = shownSections(paper([1, null], [null]), [{ subjectId: 's2', question: 0, option: 0 }], new Map())
     expect(answeredCount(sections)).toBe(2)
