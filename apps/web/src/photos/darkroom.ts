@@ -26,7 +26,7 @@ export function createDarkroom(): Darkroom {
   function hire(): Worker | null {
     if (!isFit || worker !== null) return worker
     try {
-      worker = new Worker(new URL('darkroom.worker.ts', import.meta.url), { type: 'module' })
+      worker = new Worker(new URL('./darkroom.worker.ts', import.meta.url), { type: 'module' })
       // It could not be loaded, or fell over.
       worker.addEventListener('error', () => {
         isFit = false

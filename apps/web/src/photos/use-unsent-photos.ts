@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
 import { deliverPhotos, desk } from './photo-delivery.ts'
-import { isOnItsWay } from './script.ts'
+import { isOnItsWay, type Script } from './script.ts'
 
 interface UnsentPhotos {
   /** To how many questions of the exam there are photos on this device that the server has not. */
   readonly questions: number
   /** How many of these are on their way; the others wait for the student. */
   readonly going: number
+  /** The network is in the way. */
+  readonly isLost: boolean
 }
 
 export function useUnsentPhotos(examId: string): UnsentPhotos {
@@ -16,7 +18,12 @@ export function useUnsentPhotos(examId: string): UnsentPhotos {
   const read = () => desk.unsent(studentId, examId)
   const questions = useSyncExternalStore(desk.subscribe, () => read().length)
   const going = useSyncExternalStore(desk.subscribe, () => read().filter(isOnItsWay).length)
-  return { questions, going }
+  const isLost = useSyncExternalStore(desk.subscribe, () => read().some(isStuck))
+  return { questions, going, isLost }
+}
+
+function isStuck({ sending }: Script): boolean {
+  return sending.kind === 'waiting' && sending.trouble === 'lost'
 }
 
 /** Tells when the server has taken the photos of a question. */

@@ -65,7 +65,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
     },
     uploaded: sections.reduce((sum, section) => sum + section.uploaded.length, 0),
     total: sections.reduce((sum, section) => sum + section.marks.length, 0),
-    isOffline: !isOnline || isLost,
+    isOffline: !isOnline || isLost || unsent.isLost,
     unsent,
     handIn,
     /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */

@@ -34,7 +34,7 @@ export function PhotoTile({ photo, number, progress, isWaiting, isLocked, onOpen
   const isQueued = state === 'queued' || (isWaiting && state === 'ready')
   const label = isQueued ? words.states.queued : words.states[state]
   return (
-    <div className={classes(css.tile, state === 'failed' && css.failed, (isWorking || isQueued) && css.dimmed)}>
+    <div className={classes(css.tile, isQueued ? css.queued : css[state])}>
       <button
         type="button"
         className={css.picture}
