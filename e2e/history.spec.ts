@@ -152,6 +152,7 @@ for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.
     server,
     login,
     look,
+    shot,
   }) => {
     const exam = await bringPastExam(server, kind, {
       picks: 'BBBC',
@@ -170,7 +171,7 @@ for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.
     const again = found.getByRole('link', { name: 'Retake' })
     if (retake === null) await expect(again).toHaveCount(0)
     else await expect(again).toHaveAttribute('href', retake.replace('ID', exam.id))
-    await look(`history-${kind}`)
+    await shot(`history-${kind}`)
     // The address remembers the tab, and a phone shows it.
     await page.reload()
     await expect(page.getByRole('tab', { name: tab, exact: true })).toBeInViewport({ ratio: 1 })

@@ -65,7 +65,7 @@ test('missed exams: columns, and what may be done with them', async ({ page, ser
 for (const [kind, tab, address] of [
   ['written', 'Written', null],
   ['mcq-written', 'Both', '/bothexam/ID/retake'],
-  ['special', 'Special', '/exam/ID/special-retake'],
+  ['special', 'Special', '/exam/ID/before-start/retake'],
   ['mcq-special', 'Mcq Special', '/exam/ID/after-exam'],
 ] as const) {
   test(
