@@ -16,6 +16,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           setupFiles: [quiet],
+          testTimeout: 30_000,
         },
       },
       {
@@ -24,7 +25,8 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: [quiet],
           globalSetup: ['./apps/api/test/harness/global-setup.ts'],
-          testTimeout: 20_000,
+          // Some start whole servers and commands; a busy machine takes its time over that.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -27,8 +27,23 @@ const SHOTS: readonly Shot[] = [
   { name: 'home-phone', path: '/home', width: 360, student: NUSRAT },
   { name: 'home', path: '/home', width: 1280, student: NUSRAT },
   { name: 'subject-exams', path: '/exam-by-subject/hsc-phy/daily', width: 1280, student: NUSRAT },
+  { name: 'exam-phone', path: '/home', width: 360, student: NUSRAT, act: sitMcq },
+  { name: 'history', path: '/history', width: 1280, student: NUSRAT },
   { name: 'profile-phone', path: '/profile', width: 360, student: NUSRAT },
 ]
+
+/** Starts the live MCQ exam of Home by its call and answers the first question. */
+async function sitMcq(page: Page): Promise<void> {
+  const link = await page.locator('a[href$="/before-start/mcq"]').last().getAttribute('href')
+  const examId = link?.split('/')[2] ?? ''
+  await page.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('STDNTTKN')}`
+    await fetch(`/api/student/startexam?eId=${id}`, { headers: { authorization } })
+  }, examId)
+  await page.goto(`${ADDRESS}/exam/${examId}/ongoing/mcq`, { waitUntil: 'networkidle' })
+  await page.locator('fieldset').first().locator('label').nth(1).click()
+  await page.waitForTimeout(1_000)
+}
 
 async function withServer(work: () => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anushilon-shots-'))
