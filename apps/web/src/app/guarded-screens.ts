@@ -5,6 +5,7 @@ type Load = () => Promise<ComponentType>
 
 const exam = async () => (await import('../features/exam/exam-screens.ts')).EXAM_SCREENS
 const solutions = async () => (await import('../features/solutions/solution-screens.ts')).SOLUTION_SCREENS
+const free = async () => (await import('../features/free-exam/free-screens.ts')).FREE_SCREENS
 const retakes = async () => (await import('../features/retakes/retake-screens.tsx')).RETAKE_SCREENS
 
 /** The protected screens without a shell. As with those in the shell, their list comes with what stands around them. */
@@ -21,6 +22,9 @@ const screens = {
   afterExam: async () => (await retakes()).afterExam,
   retakeBeforeStart: async () => (await retakes()).missedStart,
   specialMissed: async () => (await retakes()).missedRun,
+  freeBeforeStart: async () => (await free()).beforeStart,
+  freeRules: async () => (await free()).rules,
+  freeOngoing: async () => (await free()).ongoing,
 } satisfies Record<string, Load>
 
 export type GuardedScreen = keyof typeof screens

@@ -32,6 +32,11 @@ function guarded(path: string, frame: 'exam' | 'sitting', screen: GuardedScreen)
   return { path, Screen: lazyScreen(load), frame }
 }
 
+/** Free exams are for anyone (Decision I1). Their list comes with that of the guarded screens: the log-in page needs neither. */
+function free(path: string, screen: GuardedScreen): ScreenRow {
+  return { ...guarded(path, 'exam', screen), frame: 'open' }
+}
+
 /** In the order in which they are matched. What a phone opens first is in the first load, the rest comes when asked for. */
 export const SCREENS: readonly ScreenRow[] = [
   open(paths.landing, LandingScreen),
@@ -40,6 +45,9 @@ export const SCREENS: readonly ScreenRow[] = [
     paths.redirect,
     lazyScreen(() => import('../features/login/RedirectScreen.tsx').then((m) => m.RedirectScreen)),
   ),
+  free(paths.freeBeforeStart, 'freeBeforeStart'),
+  free(paths.freeRules, 'freeRules'),
+  free(paths.freeOngoing, 'freeOngoing'),
   inShell(paths.home, 'home'),
   inShell(paths.examList, 'examList'),
   inShell(paths.subjectExams, 'subjectExams'),

@@ -1,10 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { session } from '../../api/session.ts'
 import { centre } from '../../lib/centre.ts'
 import { setTitle } from '../../lib/title.ts'
-import { noticeIn } from '../../paths.ts'
+import { noticeIn, paths } from '../../paths.ts'
 import { login as bn } from '../../text/bn.ts'
 import { login as en } from '../../text/en.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -122,8 +123,27 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
         {en.login}
       </Button>
       <Help />
+      <FreeExamLink />
     </form>
   )
+}
+
+/** What the page does first comes first. */
+const PATIENCE_MS = 1_000
+
+/** Where one is live (Decision I1). The page asks when all else is done, and is complete without an answer. */
+function FreeExamLink() {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      fetch('/api/free/exams')
+        .then((reply) => reply.json())
+        .then(({ exams }: { exams?: readonly unknown[] }) => setLive(Boolean(exams?.length)))
+        .catch(() => undefined)
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLive && <Link href={paths.freeBeforeStart}>{en.freeExam}</Link>
 }
 
 function Help() {
