@@ -22,6 +22,9 @@ export class SchemaMismatch extends Error {
 
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).toSorted()
+  const ids = files.map((name) => Number.parseInt(name, 10))
+  const twice = files.filter((_, index) => ids[index] === ids[index - 1])
+  if (twice.length > 0) throw new Error(`two migrations have the number of ${twice.join(', ')}`)
   return await Promise.all(
     files.map(async (name) => {
       const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
