@@ -14,7 +14,8 @@ import { createStorage } from '@anushilon/api/storage/create'
 import { createTokenService } from '@anushilon/api/tokens/token-service'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { prepareGround } from './lib/ground.ts'
+import { prepareGround, type Ground } from './lib/ground.ts'
+import { cpuOf, databaseProcesses } from './lib/processes.ts'
 import { table, Timings } from './lib/timings.ts'
 
 /**
@@ -25,6 +26,7 @@ import { table, Timings } from './lib/timings.ts'
 const COURSE = 'hsc-26'
 const PAST_EXAMS = 40
 const LOOKING = 200
+const WARM_UP = 100
 
 interface Plan {
   readonly attempts: readonly number[]
@@ -100,19 +102,29 @@ async function fillExam(db: Database, { id, daysAgo, questions, students }: Sat)
     where part.exam_id = ${id} and random() < 0.9`)
 }
 
-/** Does it and says how long it took, and how much of that this process worked. */
-async function reported(what: string, work: () => Promise<unknown>): Promise<void> {
-  const [since, before] = [performance.now(), process.cpuUsage()]
+/** Of each process of the database, also of those that have ended. */
+const databaseCpu = new Map<number, number>()
+
+/** Processor time of this process and of the database; unlike the clock it does not count what others do meanwhile. */
+async function cpuSoFar(ground: Ground): Promise<number> {
+  const { all } = await databaseProcesses(await ground.databaseUrl())
+  for (const pid of all) databaseCpu.set(pid, Math.max(databaseCpu.get(pid) ?? 0, await cpuOf([pid])))
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + [...databaseCpu.values()].reduce((sum, ms) => sum + ms, 0)
+}
+
+async function reported(ground: Ground, what: string, work: () => Promise<unknown>): Promise<void> {
+  const [since, before] = [performance.now(), await cpuSoFar(ground)]
   await work()
-  const seconds = ((performance.now() - since) / 1000).toFixed(1)
-  const { user, system } = process.cpuUsage(before)
-  console.log(`${what}: ${seconds} s (${((user + system) / 1e6).toFixed(1)} s of CPU here)`)
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  const cpu = (await cpuSoFar(ground)) - before
+  console.log(`${what}: ${seconds(performance.now() - since)} s (${seconds(cpu)} s of CPU, ours and the database's)`)
 }
 
 /** One call after the other, by students taken at random; those who go first warm up what is warm in real life. */
 async function timed(calls: number, call: () => Promise<number>): Promise<Timings> {
   const timings = new Timings()
-  for (let index = -100; index < calls; index += 1) {
+  for (let index = -WARM_UP; index < calls; index += 1) {
     const since = performance.now()
     const status = await call()
     if (status !== 200) timings.fail(`status ${status}`)
@@ -121,7 +133,13 @@ async function timed(calls: number, call: () => Promise<number>): Promise<Timing
   return timings
 }
 
-async function measureReads(deps: Deps, examId: string, calls: number): Promise<[string, Timings][]> {
+interface Read {
+  readonly timings: Timings
+  /** Milliseconds a call, ours and the database's. */
+  readonly cpu: number
+}
+
+async function measureReads(ground: Ground, deps: Deps, examId: string, calls: number): Promise<Map<string, Read>> {
   const app = await createApp(deps)
   const tokens = Array.from({ length: LOOKING }, (_, index) => deps.tokens.issue(index + 1, COURSE, deps.clock.now()))
   const reads = {
@@ -133,21 +151,22 @@ async function measureReads(deps: Deps, examId: string, calls: number): Promise<
     progress: `/api/student/meritprogress?courseId=${COURSE}`,
     mistakes: `/api/student/mistakes?courseId=${COURSE}&page=1`,
   }
-  const measured: [string, Timings][] = []
+  const measured = new Map<string, Read>()
   for (const [name, url] of Object.entries(reads)) {
+    const before = await cpuSoFar(ground)
     const timings = await timed(calls, async () => {
       const token = tokens[Math.floor(Math.random() * LOOKING)] ?? ''
       return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
     })
-    measured.push([name, timings])
+    measured.set(name, { timings, cpu: ((await cpuSoFar(ground)) - before) / (calls + WARM_UP) })
   }
   await app.close()
   return measured
 }
 
-async function measure(deps: Deps, plan: Plan): Promise<void> {
+async function measure(ground: Ground, deps: Deps, plan: Plan): Promise<void> {
   const { db } = deps
-  await reported(`${PAST_EXAMS} exams of the past`, async () => {
+  await reported(ground, `${PAST_EXAMS} exams of the past`, async () => {
     await fillCentre(db, Math.max(LOOKING, ...plan.attempts))
     for (let past = 1; past <= PAST_EXAMS; past += 1) {
       const id = `past-${past}`
@@ -156,32 +175,33 @@ async function measure(deps: Deps, plan: Plan): Promise<void> {
     }
   })
 
-  const columns: { readonly size: number; readonly reads: ReadonlyMap<string, Timings> }[] = []
+  const columns: { readonly size: number; readonly reads: ReadonlyMap<string, Read> }[] = []
   for (const size of plan.attempts) {
     const id = `exam-${size}`
     console.log(`\n${size.toLocaleString('en')} attempts at ${plan.questions} questions`)
-    await reported('  filled in', async () => {
+    await reported(ground, '  filled in', async () => {
       await fillExam(db, { id, daysAgo: 0, questions: plan.questions, students: size })
       await db.run(sql`analyze`)
     })
-    await reported('  marks and merit computed and stored', () => publish(deps, id, deps.clock.now()))
-    await reported('  a key corrected, everything computed again, changes kept', () =>
+    await reported(ground, '  marks and merit computed and stored', () => publish(deps, id, deps.clock.now()))
+    await reported(ground, '  a key corrected, everything computed again, changes kept', () =>
       rescore(deps, { examId: id, key: () => new Map([[1, 3]]), now: deps.clock.now() }),
     )
-    columns.push({ size, reads: new Map(await measureReads(deps, id, plan.calls)) })
+    columns.push({ size, reads: await measureReads(ground, deps, id, plan.calls) })
   }
 
   const names = [...(columns[0]?.reads.keys() ?? [])]
-  const figures = (timings: Timings | undefined) =>
-    [0.5, 0.99].map((share) => timings?.percentile(share).toFixed(2) ?? '')
+  const figures = (read: Read | undefined) =>
+    [read?.timings.percentile(0.5), read?.timings.percentile(0.99), read?.cpu].map((ms) => ms?.toFixed(2) ?? '')
+  const heads = columns.flatMap(({ size }) => [`p50 at ${size}`, `p99 at ${size}`, 'CPU'])
   console.log('')
   console.log(
     table([
-      ['milliseconds', ...columns.flatMap(({ size }) => [`p50 at ${size}`, `p99 at ${size}`]), 'failed'],
+      ['milliseconds', ...heads, 'failed'],
       ...names.map((name) => [
         name,
         ...columns.flatMap(({ reads }) => figures(reads.get(name))),
-        columns.reduce((sum, { reads }) => sum + (reads.get(name)?.errors ?? 0), 0),
+        columns.reduce((sum, { reads }) => sum + (reads.get(name)?.timings.errors ?? 0), 0),
       ]),
     ]),
   )
@@ -207,7 +227,7 @@ try {
       log,
     }
     await tokens.start()
-    await measure(deps, plan)
+    await measure(ground, deps, plan)
     tokens.stop()
   })
 } finally {

@@ -37,8 +37,15 @@ const readers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime()],
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
-  [1231 /* numeric[] */, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number)],
+  [1005 /* smallint[] */, readNumbers],
+  [1007 /* integer[] */, readNumbers],
+  [1231 /* numeric[] */, readNumbers],
 ])
+
+/** None of the lists of numbers that we store has a hole in it. */
+function readNumbers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
+}
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format),

@@ -6,7 +6,7 @@ import { FREQUENCIES, VARIATION_NAMES, type Variation } from '@anushilon/domain/
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
-import { PartRow } from './sittings.ts'
+import { PartColumns, partFrom } from './sittings.ts'
 
 export interface OwnExams {
   readonly studentId: number
@@ -95,10 +95,10 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
     own.studentId,
     exams.map(({ id }) => id),
   )
-  return exams.map((exam) => ({ ...exam, sitting: { parts: parts.get(exam.id) ?? [] } }))
+  return exams.map((exam) => ({ ...exam, sitting: { parts: (parts.get(exam.id) ?? []).map(partFrom) } }))
 }
 
-const ExamPartRow = z.intersection(z.object({ exam_id: z.string() }), PartRow)
+const ExamPartRow = PartColumns.extend({ exam_id: z.string() })
 
 async function partsOf(db: Db, studentId: number, examIds: readonly ExamId[]) {
   const rows = await db.many(
@@ -199,20 +199,23 @@ export async function latestPlaces(
 ): Promise<MeritPlace[]> {
   return await db.many(
     PlaceRow,
-    sql`
-    select exams.id as exam_id, exams.name, exams.opens_at, results.position, merit_lists.ranked,
-      section.subject_id, section.subject_name, section.subjects
-    from results
-    join exams on exams.id = results.exam_id
-    join merit_lists on merit_lists.exam_id = exams.id
-    cross join lateral (
-      select min(subjects.id) as subject_id, min(subjects.name) as subject_name, count(*) as subjects
-      from exam_sections join subjects on subjects.id = exam_sections.subject_id
-      where exam_sections.exam_id = exams.id
-    ) as section
-    where results.student_id = ${studentId} and results.position is not null
-      and exams.course_id = ${courseId} and exams.active
-    order by exams.opens_at desc, exams.id
-    limit ${limit}`,
+    prepared(
+      'latest-places',
+      sql`
+      select exams.id as exam_id, exams.name, exams.opens_at, results.position, merit_lists.ranked,
+        section.subject_id, section.subject_name, section.subjects
+      from results
+      join exams on exams.id = results.exam_id
+      join merit_lists on merit_lists.exam_id = exams.id
+      cross join lateral (
+        select min(subjects.id) as subject_id, min(subjects.name) as subject_name, count(*) as subjects
+        from exam_sections join subjects on subjects.id = exam_sections.subject_id
+        where exam_sections.exam_id = exams.id
+      ) as section
+      where results.student_id = ${studentId} and results.position is not null
+        and exams.course_id = ${courseId} and exams.active
+      order by exams.opens_at desc, exams.id
+      limit ${limit}`,
+    ),
   )
 }

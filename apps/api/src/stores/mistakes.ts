@@ -3,7 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { prepared, sql } from '../db/sql.ts'
 
 export interface OwnMistakes {
   readonly studentId: number
@@ -37,11 +37,14 @@ export type MistakeSubject = z.output<typeof SubjectRow>
 export async function mistakesBySubject(db: Db, own: OwnMistakes): Promise<MistakeSubject[]> {
   return await db.many(
     SubjectRow,
-    sql`
-    select subject_id as id, subject_name as name, count(*) filter (where not done) as open,
-      count(*) filter (where done) as done
-    from (${mistakesOf(own)}) as mistakes
-    group by subject_id, subject_name, place order by place`,
+    prepared(
+      'mistakes-by-subject',
+      sql`
+      select subject_id as id, subject_name as name, count(*) filter (where not done) as open,
+        count(*) filter (where done) as done
+      from (${mistakesOf(own)}) as mistakes
+      group by subject_id, subject_name, place order by place`,
+    ),
   )
 }
 
@@ -96,11 +99,14 @@ export async function mistakesPage(
 ): Promise<z.output<typeof MistakeRow>[]> {
   return await db.many(
     MistakeRow,
-    sql`
-    select * from (${mistakesOf(own)}) as mistakes
-    where done = ${isDone} and (${subjectId}::text is null or subject_id = ${subjectId})
-    order by opens_at desc, exam_id, number
-    offset ${offset} limit ${limit}`,
+    prepared(
+      'mistakes-page',
+      sql`
+      select * from (${mistakesOf(own)}) as mistakes
+      where done = ${isDone} and (${subjectId}::text is null or subject_id = ${subjectId})
+      order by opens_at desc, exam_id, number
+      offset ${offset} limit ${limit}`,
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Scheme, ScriptMarks, SectionResult } from '@anushilon/domain/scori
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
-import { PartRow } from './sittings.ts'
+import { PartColumns, partFrom, WholeNumbers } from './sittings.ts'
 
 /** All that a student's marks are computed from. */
 export interface Attempt {
@@ -16,59 +16,50 @@ export interface Attempt {
   readonly scriptMarks: readonly ScriptMarks[]
 }
 
-const AttemptedRow = z.intersection(z.object({ student_id: z.int() }), PartRow)
-const AnswersRow = z.object({ student_id: z.int(), questions: z.array(z.int()), options: z.array(z.int()) })
-const MarkRow = z.object({ student_id: z.int(), section: z.int(), question: z.int(), marks: z.number() })
+const AttemptedRow = PartColumns.extend({
+  student_id: z.int(),
+  questions: z.nullable(WholeNumbers),
+  options: z.nullable(WholeNumbers),
+  marks: z.nullable(z.array(z.object({ section: z.int(), question: z.int(), marks: z.number() }))),
+})
 
 /** The next attempts of an exam by student, after the one given: so a hundred thousand are read a few at a time. */
 export async function attemptsAfter(db: Db, examId: ExamId, after: number, limit: number): Promise<Attempt[]> {
-  const students = await db.many(
-    z.object({ student_id: z.int() }),
-    sql`
-    select distinct student_id from sitting_parts
-    where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}`,
+  const rows = await db.many(
+    AttemptedRow,
+    prepared(
+      'attempts-after',
+      sql`
+      with student as materialized (
+        select distinct student_id as id from sitting_parts
+        where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}
+      )
+      select part.student_id, part.kind, part.paper, part.started_at, part.deadline_at, part.due_at, part.closed_at,
+        part.closed_as, picks.questions, picks.options, given.marks
+      from student
+      join sitting_parts as part on part.student_id = student.id and part.exam_id = ${examId}
+      left join lateral (
+        select array_agg(question) as questions, array_agg(option) as options from answers
+        where part.kind = 'mcq' and student_id = part.student_id and exam_id = ${examId}
+      ) as picks on true
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('section', section, 'question', question, 'marks', marks)) as marks
+        from script_marks
+        where part.kind = 'written' and student_id = part.student_id and exam_id = ${examId}
+      ) as given on true
+      order by part.student_id`,
+    ),
   )
-  const ids = students.map((row) => row.student_id)
-  if (ids.length === 0) return []
-  const [parts, answers, marks] = [
-    Map.groupBy(
-      await db.many(
-        AttemptedRow,
-        sql`
-        select student_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as from sitting_parts
-        where student_id = any(${ids}::bigint[]) and exam_id = ${examId}`,
+  return [...Map.groupBy(rows, (row) => row.student_id)].map(([studentId, parts]) => ({
+    studentId,
+    parts: parts.map(partFrom),
+    answers: new Map(
+      parts.flatMap(({ questions, options }) =>
+        (questions ?? []).map((question, at) => [question, options?.[at] ?? -1]),
       ),
-      (row) => row.student_id,
     ),
-    new Map(
-      (
-        await db.many(
-          AnswersRow,
-          sql`
-          select student_id, array_agg(question) as questions, array_agg(option) as options from answers
-          where student_id = any(${ids}::bigint[]) and exam_id = ${examId} group by student_id`,
-        )
-      ).map((row) => [row.student_id, row]),
-    ),
-    Map.groupBy(
-      await db.many(
-        MarkRow,
-        sql`
-        select student_id, section, question, marks from script_marks
-        where student_id = any(${ids}::bigint[]) and exam_id = ${examId}`,
-      ),
-      (row) => row.student_id,
-    ),
-  ]
-  return ids.map((studentId) => {
-    const picked = answers.get(studentId)
-    return {
-      studentId,
-      parts: parts.get(studentId) ?? [],
-      answers: new Map(picked?.questions.map((question, index) => [question, picked.options[index] ?? -1])),
-      scriptMarks: marks.get(studentId) ?? [],
-    }
-  })
+    scriptMarks: parts.flatMap(({ marks }) => marks ?? []),
+  }))
 }
 
 export interface ResultToKeep {
@@ -83,7 +74,7 @@ export interface ResultToKeep {
 /** Replaces an exam's results as a whole. */
 export async function replaceResults(db: Db, examId: ExamId, results: readonly ResultToKeep[]): Promise<void> {
   await db.run(sql`delete from results where exam_id = ${examId}`)
-  const chunk = 500
+  const chunk = 1_000
   for (let from = 0; from < results.length; from += chunk) {
     const some = results.slice(from, from + chunk)
     await db.run(sql`

@@ -6,17 +6,21 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
 
-export const PartRow = z
-  .object({
-    kind: z.enum(['mcq', 'written']),
-    paper: z.array(z.object({ section: z.int(), questions: z.array(z.int()) })),
-    started_at: z.number(),
-    deadline_at: z.number(),
-    due_at: z.number(),
-    closed_at: z.nullable(z.number()),
-    closed_as: z.nullable(z.enum(['submitted', 'late', 'overdue'])),
-  })
-  .transform((row): PartRecord => ({
+/** As `z.array(z.int())`, in a fraction of the time: results read a hundred thousand papers and answer sheets. */
+export const WholeNumbers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isInteger))
+
+export const PartColumns = z.object({
+  kind: z.enum(['mcq', 'written']),
+  paper: z.array(z.object({ section: z.int(), questions: WholeNumbers })),
+  started_at: z.number(),
+  deadline_at: z.number(),
+  due_at: z.number(),
+  closed_at: z.nullable(z.number()),
+  closed_as: z.nullable(z.enum(['submitted', 'late', 'overdue'])),
+})
+
+export function partFrom(row: z.output<typeof PartColumns>): PartRecord {
+  return {
     kind: row.kind,
     paper: row.paper,
     startedAt: row.started_at,
@@ -24,7 +28,10 @@ export const PartRow = z
     dueAt: row.due_at,
     closedAt: row.closed_at,
     closedAs: row.closed_as,
-  }))
+  }
+}
+
+const PartRow = PartColumns.transform(partFrom)
 
 export async function sittingOf(db: Db, studentId: number, examId: ExamId): Promise<Sitting> {
   const parts = await db.many(

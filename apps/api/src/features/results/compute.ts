@@ -59,13 +59,17 @@ export async function keepResults(tx: Db, exam: ExamPaper, { results, merit }: C
   await replaceMeritList(tx, exam.id, merit, now)
 }
 
+/** The database reads the next ones while these are scored. */
 async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attempt> {
-  for (let after = 0; ;) {
-    const attempts = await attemptsAfter(tx, examId, after, READ_AT_ONCE)
-    yield* attempts
+  let reading = attemptsAfter(tx, examId, 0, READ_AT_ONCE)
+  for (;;) {
+    const attempts = await reading
     const last = attempts.at(-1)
-    if (last === undefined || attempts.length < READ_AT_ONCE) return
-    after = last.studentId
+    if (last === undefined) return
+    reading = attemptsAfter(tx, examId, last.studentId, READ_AT_ONCE)
+    // Whoever scores may fail meanwhile; then nobody waits for these any more.
+    reading.catch(() => undefined)
+    yield* attempts
   }
 }
 
