@@ -2,11 +2,9 @@
 
 export const solution = {
   title: 'Solution',
-  loading: 'Loading solution',
   correct: 'Correct',
   wrong: 'Wrong',
   notAnswered: 'Not Answered',
-  counts: 'Correct, wrong and not answered',
   explanation: 'Explanation',
   explanationPicture: (number: number) => `Explanation of question ${number}`,
   invalidQuestion: 'Invalid question',

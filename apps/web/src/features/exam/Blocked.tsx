@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { CallRefused } from '../../api/call-errors.ts'
 import { paths } from '../../paths.ts'
 import { beforeStart } from '../../text/en-exam.ts'
-import { errors } from '../../text/en.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Words } from '../../ui/Words.tsx'
 
@@ -17,10 +17,6 @@ export function Blocked({ title, children }: { readonly title: string; readonly 
       {children}
     </AlertDialog>
   )
-}
-
-export function InvalidExam() {
-  return <Blocked title={errors.error}>{beforeStart.invalidExam}</Blocked>
 }
 
 /** In the place of a page whose exam could not be asked for. */

@@ -44,7 +44,7 @@ function LiveExams() {
     <ul className={css.list}>
       {exams.map(({ id, name, image, subjectName, closesAt }) => (
         <Card as="li" key={id} className={css.exam}>
-          <Picture src={image && fileUrl(image)} ratio={16 / 9} className={css.picture} />
+          <Picture src={image && fileUrl(image)} className={css.picture} />
           <div className={css.about}>
             <h2 lang={languageOf(name)}>{name}</h2>
             <p className="soft small">
