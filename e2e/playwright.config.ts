@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores' worth, because many a test waits for a clock.
+  workers: 3,
   // A second try only where nobody sits before it: a test that needs one is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -106,6 +106,9 @@ test('each screen says which part of the navigation it belongs to', { tag: '@des
     ['/profile', 'Profile'],
     ['/1/edit-profile', 'Profile'],
     ['/change-password', 'Profile'],
+    ['/history', 'History'],
+    ['/missed-exams', 'History'],
+    ['/leaderboard', 'Leaderboard'],
   ] as const) {
     await page.goto(path)
     await expect(current).toHaveText([name])

@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ROOT } from './install.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first is the same engine without a window, and a third faster; a package of its own on Debian. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 function onPath() {
   for (const name of NAMES) {
@@ -36,11 +38,14 @@ export function findChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium for the browser tests (apt-get, about a minute)')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const aptGet = (/** @type {string[]} */ ...args) =>
       spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    aptGet('update')
+    for (const name of DEBIAN_PACKAGES) {
+      aptGet('install', '-y', '--no-install-recommends', name)
+      const installed = onPath()
+      if (installed !== null) return installed
     }
-    const installed = onPath()
-    if (installed !== null) return installed
   }
   console.log('Installing Chromium for the browser tests (Playwright’s own)')
   try {

@@ -36,6 +36,8 @@ async function writeFolder(folder: string, json: PackJson, files: PackContents):
 
 async function writeZip(path: string, json: PackJson, files: PackContents): Promise<void> {
   if (await stat(path).catch(() => null)) throw new TargetRefused(`${path} is there already; nothing was written`)
+  // Before the archive, which begins to read at once: an error that nobody listens for yet would be lost.
+  await mkdir(dirname(path), { recursive: true })
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(packJson(json)), 'pack.json')
   for (const [name, openFile] of files) {
@@ -50,9 +52,8 @@ async function writeZip(path: string, json: PackJson, files: PackContents): Prom
   zip.end()
   const unfinished = `${path}.part`
   try {
-    await mkdir(dirname(path), { recursive: true })
-    const output = zip.outputStream
-    zip.on('error', (error: Error) => (output as Readable).destroy(error))
+    const output = zip.outputStream as Readable
+    zip.on('error', (error: Error) => output.destroy(error))
     await pipeline(output, createWriteStream(unfinished))
     await rename(unfinished, path)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Call } from '../http/bind.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
+import { resultsOutAt } from '../stores/results.ts'
 
 type ExamCall = Call<{ readonly examId: string }>
 
@@ -19,8 +20,17 @@ export async function ownExam({ exams }: Pick<Deps, 'exams'>, { input, student, 
   return orRefuse(visibleExam(await exams.get(input.examId, now), student.courseId))
 }
 
-/** Nothing about answers, ranks or solutions before the results are out (Decisions C5, D3). */
-export function withResultsOut(exam: ExamPaper, { now }: Pick<ExamCall, 'now'>): ExamPaper {
-  if (!areResultsOut(exam.resultsOutAt, now)) throw new Refused('results-not-out')
-  return exam
+/**
+ * Nothing about answers, ranks or solutions before the results are out (Decisions C5, D3). A copy of the exam that is a
+ * few seconds old may not know that they are, while the history shows it already; so the database has the last word.
+ */
+export async function withResultsOut(
+  { db }: Pick<Deps, 'db'>,
+  exam: ExamPaper,
+  { now }: Pick<ExamCall, 'now'>,
+): Promise<ExamPaper> {
+  if (areResultsOut(exam.resultsOutAt, now)) return exam
+  const outAt = await resultsOutAt(db, exam.id)
+  if (!areResultsOut(outAt, now)) throw new Refused('results-not-out')
+  return { ...exam, resultsOutAt: outAt }
 }

@@ -9,7 +9,9 @@ export interface OwnRetakes {
   readonly examId: ExamId
 }
 
-const Used = z.object({ used: z.int(), known: z.boolean() })
+const Used = z
+  .object({ used: z.int(), is_retry: z.boolean() })
+  .transform((row) => ({ used: row.used, isRetry: row.is_retry }))
 
 /** How many a student has added, and whether the request with this key is among them. */
 export async function usedRetakes(
@@ -20,7 +22,7 @@ export async function usedRetakes(
   return await db.one(
     Used,
     sql`
-    select count(*) as used, coalesce(bool_or(request_key = ${requestKey}::text), false) as known
+    select count(*) as used, coalesce(bool_or(request_key = ${requestKey}::text), false) as is_retry
     from retakes where student_id = ${studentId} and exam_id = ${examId}`,
   )
 }

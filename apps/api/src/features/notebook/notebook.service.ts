@@ -26,7 +26,7 @@ export async function showMistakes({ db }: Pick<Deps, 'db'>, { student, input, n
 
 /** Any question of one's own paper may be ticked; after a correction of the key it may not be a mistake any more. */
 export async function tick(deps: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof tickMistake>>): Promise<void> {
-  const exam = withResultsOut(await ownExam(deps, call), call)
+  const exam = await withResultsOut(deps, await ownExam(deps, call), call)
   const { studentId } = call.student
   const { number, isDone } = call.input
   const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')

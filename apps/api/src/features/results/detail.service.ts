@@ -25,7 +25,7 @@ export async function showResult(
   deps: Pick<Deps, 'db' | 'exams'>,
   call: Call<InputOf<typeof resultDetail>>,
 ): Promise<ResultDetail> {
-  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
   const [sitting, result, picks, changes] = await Promise.all([
     sittingOf(deps.db, studentId, exam.id),

@@ -12,7 +12,7 @@ export async function showRanks(
   deps: Pick<Deps, 'db' | 'exams'>,
   call: Call<InputOf<typeof ranks>>,
 ): Promise<RankRow[]> {
-  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
   const [top, own] = await Promise.all([
     topRanks(deps.db, exam.id, RANK_ROWS_SHOWN),

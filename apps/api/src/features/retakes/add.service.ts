@@ -1,10 +1,9 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { addRetake } from '@anushilon/contract/operations/retakes'
 import { hasPart } from '@anushilon/domain/exam'
-import { areResultsOut } from '@anushilon/domain/results-rule'
 import { addRetake as decide } from '@anushilon/domain/retake'
 import type { Deps } from '../../deps.ts'
-import { ownExam } from '../../exams/exam-of-call.ts'
+import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
 import type { Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { recordRetake, usedRetakes } from '../../stores/retakes.ts'
@@ -17,14 +16,14 @@ export async function registerRetake(
   deps: Pick<Deps, 'db' | 'exams'>,
   call: Call<InputOf<typeof addRetake>>,
 ): Promise<void> {
-  const exam = await ownExam(deps, call)
-  if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')
+  const known = await ownExam(deps, call)
+  if (!hasPart(known, 'mcq')) throw new Refused('no-such-exam')
+  const exam = await withResultsOut(deps, known, call)
   const own = { studentId: call.student.studentId, examId: exam.id }
   const requestKey = call.input.idempotencyKey ?? null
   for (let tries = 0; tries <= exam.retakeLimit; tries += 1) {
-    const { used, known } = await usedRetakes(deps.db, own, requestKey)
-    const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)
-    const granted = orRefuse(decide({ resultsAreOut, limit: exam.retakeLimit, used, isRetry: known }))
+    const { used, isRetry } = await usedRetakes(deps.db, own, requestKey)
+    const granted = orRefuse(decide({ resultsAreOut: true, limit: exam.retakeLimit, used, isRetry }))
     if (!granted.counts) return
     if (await recordRetake(deps.db, own, { number: used + 1, requestKey, now: call.now })) return
   }

@@ -20,7 +20,7 @@ type RetakeCall = Call<{ readonly examId: string }>
 /** The papers of retakes and of exams that were missed. None is served before the results are out (Decision G1). */
 export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
   async function examToRepeat(call: RetakeCall): Promise<ExamPaper & { readonly plan: McqPlan }> {
-    const exam = withResultsOut(await examOfCall(deps, call), call)
+    const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
     const { mcq: plan } = exam.plans
     if (plan === null) throw new Refused('no-such-exam')
     return { ...exam, plan }

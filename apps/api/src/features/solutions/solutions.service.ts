@@ -18,7 +18,7 @@ export async function showMcqSolution(
   deps: SolutionDeps,
   call: Call<InputOf<typeof mcqSolution>>,
 ): Promise<ReplyOf<typeof mcqSolution>> {
-  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
   const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')
   if (part === null) throw new Refused('not-attempted')
@@ -44,7 +44,7 @@ export async function showWrittenSolution(
   deps: SolutionDeps,
   call: Call<InputOf<typeof writtenSolution>>,
 ): Promise<ReplyOf<typeof writtenSolution>> {
-  const exam = withResultsOut(await examOfCall(deps, call), call)
+  const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
   const sitting = await sittingOf(deps.db, studentId, exam.id)
   const part = partOf(sitting, 'written')
