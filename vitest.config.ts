@@ -5,6 +5,8 @@ const quiet = './apps/api/test/harness/quiet-console.ts'
 /** Two kinds of tests: those that need nothing, and those of the server, which share one PostgreSQL. */
 export default defineConfig({
   test: {
+    // Many a test waits for a process or the disk; the default, one less than there are cores, leaves half a small machine idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
