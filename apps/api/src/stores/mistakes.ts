@@ -1,6 +1,7 @@
 import type { CourseId, ExamId, SubjectId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
+import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
@@ -13,7 +14,7 @@ export interface OwnMistakes {
 
 /** What the student was asked in exams with results out and did not get right (the domain's `verdictOn`, for a list). */
 const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
-  select exams.id as exam_id, exams.name as exam_name, exams.opens_at, subjects.id as subject_id,
+  select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
     subjects.name as subject_name, subjects.place, questions.number, questions.text, questions.image,
     questions.options, questions.option_count, questions.correct, questions.explanation,
     answers.option as picked, tick.question is not null as done
@@ -52,6 +53,7 @@ const MistakeRow = z
   .object({
     exam_id: z.string(),
     exam_name: z.string(),
+    variation: z.enum(VARIATION_NAMES),
     opens_at: z.number(),
     subject_id: z.string(),
     subject_name: z.string(),
@@ -68,6 +70,7 @@ const MistakeRow = z
   .transform((row) => ({
     examId: row.exam_id,
     examName: row.exam_name,
+    variation: row.variation,
     startsAt: row.opens_at,
     subjectId: row.subject_id,
     subjectName: row.subject_name,

@@ -1,5 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
+import type { Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
+import { CODES, coded } from '../codecs/codes.ts'
 import { Pages, PageNumber } from '../codecs/pagination.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
@@ -13,6 +15,8 @@ import { SolvedQuestion } from '../schemas/solved-question.ts'
 export interface Mistake {
   readonly examId: string
   readonly examName: string
+  /** Which of the solution reviews is the exam's. */
+  readonly variation: Variation
   readonly startsAt: Instant
   readonly subjectId: string
   readonly subjectName: string
@@ -25,6 +29,7 @@ export interface Mistake {
 const WireMistake = z.object({
   examId: AuthoredId,
   examName: z.string(),
+  examVariation: coded(CODES.examVariation),
   startTime: WireTime,
   subjectId: AuthoredId,
   subjectName: z.string(),
@@ -34,14 +39,16 @@ const WireMistake = z.object({
 })
 
 const Mistake = z.codec(WireMistake, ours<Mistake>(), {
-  decode: ({ startTime, questionNumber, done, ...wire }) => ({
+  decode: ({ examVariation, startTime, questionNumber, done, ...wire }) => ({
     ...wire,
+    variation: examVariation,
     startsAt: startTime,
     number: questionNumber,
     isDone: done,
   }),
-  encode: ({ startsAt, number, isDone, ...mistake }) => ({
+  encode: ({ variation, startsAt, number, isDone, ...mistake }) => ({
     ...mistake,
+    examVariation: variation,
     startTime: startsAt,
     questionNumber: number,
     done: isDone,

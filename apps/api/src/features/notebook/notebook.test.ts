@@ -43,6 +43,7 @@ test('what was wrong or left out is in it with key and explanation, once the res
   expect(shown.mistakes.map(({ number }) => number)).toEqual([2, 3, 4, 5])
   expect(shown.mistakes[0]).toMatchObject({
     examId: student.exam.id,
+    variation: 'mcq',
     subjectName: 'Subject phy',
     isDone: false,
     question: { text: 'phy question 2', correct: 2, picked: 0, explanation: expect.stringMatching(/^files\//) },
@@ -71,6 +72,7 @@ test('it goes by subject, and by pages of ten', async () => {
   const all = await notebook(after.student).isShown()
   expect(all.subjects.map(({ id, open }) => [id, open])).toEqual(CHOSEN.map((id) => [id, id === 'phy' ? 2 : 3]))
   expect(all.mistakes).toHaveLength(10)
+  expect(all.mistakes[0]?.variation).toBe('mcq-special')
   expect(all.pages).toEqual({ total: 2, current: 1 })
   expect((await notebook(after.student, { page: 2 }).isShown()).mistakes).toHaveLength(1)
   expect(await notebook(after.student, { page: 3 }).isShown()).toMatchObject({
