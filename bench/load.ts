@@ -2,11 +2,12 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
-import { cpuOf, databaseProcesses, memoryOf } from './lib/processes.ts'
+import { runMetered } from './lib/metered.ts'
+import { memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { measureRawRate, type RawRate } from './lib/raw-rate.ts'
 import { table } from './lib/timings.ts'
-import { runTasks, type Task } from './lib/workers.ts'
+import type { Task } from './lib/workers.ts'
 
 /**
  * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1]`: a whole sitting
@@ -86,12 +87,10 @@ async function climb(plan: Plan, products: readonly Product[], sitters: readonly
   const rows: (string | number)[][] = [HEADINGS]
   let step: Step = { students: sitters.length, savesPerSecond: 0, saveP99: 0 }
   for (const [name, tasks] of phasesOf(sitters, exam, plan.questions)) {
-    const database = (await databaseProcesses(url)).all
-    const before = [await cpuOf(servers), await cpuOf(database)] as const
-    const { timings, seconds } = await runTasks(ports, plan.connections, tasks)
-    const spent = [(await cpuOf(servers)) - before[0], (await cpuOf(database)) - before[1]] as const
+    const metering = { ports, servers, databaseUrl: url, connections: plan.connections }
+    const { timings, seconds, serverCpu, databaseCpu } = await runMetered(metering, tasks)
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => timings.percentile(share).toFixed(1))
-    const perCall = spent.map((ms) => `${(ms / tasks.length).toFixed(3)} ms`)
+    const perCall = [serverCpu, databaseCpu].map((ms) => `${ms.toFixed(3)} ms`)
     const rate = tasks.length / seconds
     rows.push([
       name,
