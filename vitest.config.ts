@@ -13,7 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/web/{src,vite}/**/*.test.{ts,tsx}',
+            'packages/ui/vite/*.test.ts',
+            'apps/{web,staff}/{src,vite}/**/*.test.{ts,tsx}',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -11,6 +11,7 @@ const PROTECTED = [
   '/7/edit-profile',
   '/change-password',
   '/missed-exams',
+  '/mistakes',
   '/exam-list/daily/all',
   '/exam-by-subject/phy/daily',
   '/exam/phy-live/before-start/mcq',

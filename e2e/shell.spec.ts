@@ -108,6 +108,7 @@ test('each screen says which part of the navigation it belongs to', { tag: '@des
     ['/change-password', 'Profile'],
     ['/history', 'History'],
     ['/missed-exams', 'History'],
+    ['/mistakes', 'History'],
     ['/leaderboard', 'Leaderboard'],
   ] as const) {
     await page.goto(path)

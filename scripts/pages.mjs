@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ROOT } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { say } from './say.mjs'
 
-const WEB = join(ROOT, 'apps', 'web')
-const STAMP = join(WEB, 'dist', '.made-from')
-const SOURCES = [WEB, join(ROOT, 'packages', 'contract', 'src'), join(ROOT, 'packages', 'domain', 'src')]
+const APPLICATIONS = ['web', 'staff'].map((name) => join(ROOT, 'apps', name))
+const PACKAGES = ['contract', 'domain', 'ui'].map((name) => join(ROOT, 'packages', name))
 
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
@@ -19,9 +18,15 @@ function filesIn(folder) {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
 }
 
-function sourcesHash() {
+/** @param {string} application */
+function stampOf(application) {
+  return join(application, 'dist', '.made-from')
+}
+
+/** @param {string} application */
+function sourcesHash(application) {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
-  for (const path of SOURCES.flatMap(filesIn).toSorted()) {
+  for (const path of [application, ...PACKAGES].flatMap(filesIn).toSorted()) {
     hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')
@@ -29,24 +34,37 @@ function sourcesHash() {
 
 /** Whether the built pages are those of the sources as they are now. */
 export function pagesCurrent() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
+  return APPLICATIONS.every((application) => isCurrent(application, sourcesHash(application)))
+}
+
+/** @param {string} application @param {string} made */
+function isCurrent(application, made) {
+  const stamp = stampOf(application)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === made
 }
 
 /** Builds if needed. Ends the process with a plain message when that fails. */
 export async function ensurePages() {
-  // Taken before the build: a change made while it runs must count as not built.
-  const made = sourcesHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === made) return
-  say('Building the pages…')
-  const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+  for (const application of APPLICATIONS) {
+    // Taken before the build: a change made while it runs must count as not built.
+    const made = sourcesHash(application)
+    if (!isCurrent(application, made)) await build(application, made)
+  }
+}
+
+/** @param {string} application @param {string} made */
+async function build(application, made) {
+  say(`Building the pages (${basename(application)})…`)
+  const require = createRequire(join(application, 'package.json'))
+  const vite = join(dirname(require.resolve('vite/package.json')), 'bin', 'vite.js')
   const { code, output } = await runQuietly('still building', node24(), [vite, 'build'], {
-    cwd: WEB,
+    cwd: application,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) {
     process.stderr.write(`${output}\nThe pages could not be built.\n`)
     process.exit(1)
   }
-  writeFileSync(STAMP, made)
+  writeFileSync(stampOf(application), made)
   say('The pages are built')
 }

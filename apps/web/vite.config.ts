@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { fonts } from '@anushilon/ui/vite/fonts'
+import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { firstLoadBudget } from './vite/first-load-budget.ts'
-import { fonts } from './vite/fonts.ts'
-import { precompress } from './vite/precompress.ts'
 
 /** Where `vite dev` finds the API; `npm start` serves both on one port. */
 const DEV_API = 'http://127.0.0.1:3000'

@@ -13,6 +13,13 @@ export interface DemoLogIn {
   readonly changedPassword?: string
 }
 
+/** People of the centre; made once, where nobody can sign in yet. */
+export const DEMO_STAFF = [
+  { signInName: 'owner', name: 'Nasrin Sultana', role: 'owner', password: 'owner-demo-26' },
+  { signInName: 'author', name: 'Rafiq Hasan', role: 'author', password: 'author-demo-26' },
+  { signInName: 'marker', name: 'Mitu Akter', role: 'marker', password: 'marker-demo-26' },
+] as const
+
 const NOTES: readonly { regNo: string; note: string; changedPassword?: string }[] = [
   { regNo: '260001', note: 'full history: results, merit, marked scripts, a late one, missed ones' },
   { regNo: '260021', note: 'in both courses: the course list has two entries' },

@@ -49,7 +49,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps)
   serveFiles(app, deps)
 
-  const binder = new Binder(app, deps.tokens)
+  const binder = new Binder(app, deps)
   for (const feature of FEATURES) feature(binder, deps)
   const unbuilt = binder.bindUnbuilt(operations)
   serveOpenApi(app, operations, unbuilt)

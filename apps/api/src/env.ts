@@ -24,6 +24,8 @@ export const EnvSchema = z
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     DEMO: onOff.default(true),
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+    STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
+    STAFF_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
     LOGIN_PASSWORD: z.enum(['off', 'once-changed', 'always']).default('once-changed'),
     REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
     REDIRECT_SECRET: secret.optional(),

@@ -5,6 +5,7 @@ import { importDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
 import { createExamShelf } from './exams/exam-shelf.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { makeFirstOwner } from './staff/first-owner.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
 import { createStorage } from './storage/create.ts'
@@ -24,12 +25,13 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
     log,
   }
   const hints = await importDemo(deps, { say, goOn })
+  const ownerLink = await makeFirstOwner(deps)
   await tokens.start()
   const app = await createApp(deps)
   const jobs = startJobs(deps)
   return {
     app,
-    hints,
+    hints: ownerLink === null ? hints : [...hints, '', `  The centre's side: set the owner's password at ${ownerLink}`],
     async stop() {
       tokens.stop()
       await jobs.stop()

@@ -1,5 +1,5 @@
 import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/variation'
-import { fileUrl } from './lib/file-url.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { solutionPath } from './lib/solution-types.ts'
 import { paths, pathTo } from './paths.ts'
 

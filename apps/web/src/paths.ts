@@ -10,6 +10,7 @@ export const paths = {
   editProfile: '/:studentId/edit-profile',
   changePassword: '/change-password',
   missedExams: '/missed-exams',
+  mistakes: '/mistakes',
   examList: '/exam-list/:type/all',
   subjectExams: '/exam-by-subject/:sId/:variation',
   // Fixed, so it is matched before the one with a variation in its place (Decision A5).

@@ -1,5 +1,6 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import type { RefusalCode } from '@anushilon/domain/refusal'
+import type { StaffRole } from '@anushilon/domain/staff-role'
 import type * as z from 'zod/mini'
 
 /**
@@ -8,7 +9,11 @@ import type * as z from 'zod/mini'
  */
 export type Schema = z.ZodMiniType
 export type Replies = Readonly<Record<number, Schema>>
-type Access = 'anyone' | 'student'
+/** People of the centre, by their roles. */
+export interface StaffAccess {
+  readonly staff: readonly StaffRole[]
+}
+export type Access = 'anyone' | 'student' | StaffAccess
 export type Method = 'GET' | 'POST' | 'PUT'
 /** The file that describes it; the heading it has in the documentation. */
 export type Group =
@@ -23,6 +28,15 @@ export type Group =
   | 'retakes'
   | 'notebook'
   | 'free-exam'
+  | 'staff-account'
+  | 'staff-files'
+  | 'staff-roster'
+  | 'staff-exams'
+  | 'staff-questions'
+  | 'staff-live'
+  | 'staff-marking'
+  | 'staff-results'
+  | 'staff-audit'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

@@ -50,6 +50,15 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'results-not-out': { status: 403, message: 'The results are not out yet. ফলাফল এখনো প্রকাশ হয়নি।' },
   'not-attempted': { status: 404, message: 'You did not attempt this exam. তুমি এই পরীক্ষায় অংশ নাওনি।' },
   'retake-limit': { status: 403, message: 'Your retake limits reached' },
+
+  'signed-out': { status: 401, message: 'Please sign in again. আবার সাইন ইন করুন।' },
+  'wrong-sign-in': { status: 401, message: 'That user name and password do not match.' },
+  'not-allowed': { status: 403, message: 'Your role does not allow this. আপনার ভূমিকায় এটি করা যায় না।' },
+  taken: { status: 409, message: 'That name is taken. নামটি আগেই নেওয়া হয়েছে।' },
+  'paper-locked': { status: 409, message: 'Students have started, so the paper is locked. পরীক্ষা শুরু হয়ে গেছে।' },
+  'not-ready': { status: 409, message: 'Something is still missing. কিছু বাকি আছে।' },
+  conflict: { status: 409, message: 'Somebody else has changed this meanwhile. অন্য কেউ এর মধ্যে বদলেছেন।' },
+  'file-refused': { status: 422, message: 'This file cannot be taken. ফাইলটি নেওয়া যায় না।' },
 }
 
 /** The body of every reply that says no. */

@@ -30,9 +30,10 @@ describe('the OpenAPI document', () => {
   test('says where a token is needed', () => {
     const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
     const forVisitors = ['coursesByRegNo', 'freeExamInfo', 'freeExams', 'freePaper', 'submitFree']
-    expect(open.toSorted()).toEqual([...forVisitors, 'login'].toSorted())
+    const byLink = ['staffReadLink', 'staffUseLink']
+    expect(open.toSorted()).toEqual([...forVisitors, ...byLink, 'login', 'staffSignIn'].toSorted())
     const never = described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)
-    expect(never.toSorted()).toEqual(forVisitors)
+    expect(never.toSorted()).toEqual([...forVisitors, ...byLink].toSorted())
   })
 
   test('gathers the refusals under their statuses', () => {

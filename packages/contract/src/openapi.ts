@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   isOurs,
   routesOf,
+  type Access,
   type Endpoint,
   type Family,
   type Route,
@@ -51,6 +52,7 @@ export interface OpenApiDocument {
 }
 
 const TOKEN = 'studentToken'
+const COOKIE = 'staffSession'
 const JSON_TYPE = 'application/json'
 
 /** The whole contract as OpenAPI 3.1, always in the wire's own names. `unbuilt` are marked, not left out. */
@@ -73,12 +75,15 @@ export function openApi(
       version,
       description:
         'Times are ISO strings ending in Z that read as Dhaka wall time: subtract six hours to get the moment. ' +
-        'Calls marked x-not-built answer 501.',
+        'Staff calls take and give milliseconds since 1970 instead. Calls marked x-not-built answer 501.',
     },
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { [TOKEN]: { type: 'http', scheme: 'bearer', description: 'From /api/student/login.' } },
+      securitySchemes: {
+        [TOKEN]: { type: 'http', scheme: 'bearer', description: 'From /api/student/login.' },
+        [COOKIE]: { type: 'apiKey', in: 'cookie', name: 'STAFFSESSION', description: 'From /api/staff/sign-in.' },
+      },
       schemas: { Error: { ...wireSchema(ErrorBody), description: `code is one of: ${REFUSAL_CODES.join(', ')}` } },
     },
   }
@@ -91,7 +96,7 @@ function describe(served: Served, notBuilt: boolean): OperationObject {
     operationId: variations === null ? operation.name : [operation.name, ...variations].join('.'),
     summary: operation.summary,
     tags: [operation.group],
-    security: operation.access === 'student' ? [{ [TOKEN]: [] }] : [],
+    security: securityOf(operation.access),
     parameters: [...parameters(route.query, 'query'), ...parameters(route.headers, 'header')],
     ...(body === null ? {} : { requestBody: body }),
     responses: { ...successes(replies), ...failures(refusalsOf(operation, route, notBuilt)) },
@@ -99,6 +104,20 @@ function describe(served: Served, notBuilt: boolean): OperationObject {
     ...(isOurs(served) ? { 'x-ours': true } : {}),
     ...(notBuilt ? { 'x-not-built': true } : {}),
   }
+}
+
+function kindOf(access: Access): 'anyone' | 'student' | 'staff' {
+  return typeof access === 'string' ? access : 'staff'
+}
+
+const AUTHENTICATION_REFUSALS: Readonly<Record<ReturnType<typeof kindOf>, readonly RefusalCode[]>> = {
+  anyone: [],
+  student: ['not-logged-in'],
+  staff: ['signed-out', 'not-allowed'],
+}
+
+function securityOf(access: Access): Record<string, never[]>[] {
+  return { anyone: [], student: [{ [TOKEN]: [] }], staff: [{ [COOKIE]: [] }] }[kindOf(access)]
 }
 
 function parameters(schema: Schema | null, place: Parameter['in']): Parameter[] {
@@ -136,7 +155,7 @@ function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boole
   return [
     ...operation.refusals,
     ...(takesInput ? (['bad-input'] as const) : []),
-    ...(operation.access === 'student' ? (['not-logged-in'] as const) : []),
+    ...AUTHENTICATION_REFUSALS[kindOf(operation.access)],
     'busy',
     'internal',
     ...(notBuilt ? (['not-built'] as const) : []),

@@ -1,5 +1,14 @@
 import type { Variation } from '@anushilon/domain/variation'
-import { isOurs, routesOf, type Endpoint, type Family, type Group, type Replies, type ServedRoute } from './endpoint.ts'
+import {
+  isOurs,
+  routesOf,
+  type Access,
+  type Endpoint,
+  type Family,
+  type Group,
+  type Replies,
+  type ServedRoute,
+} from './endpoint.ts'
 
 type Operation = Endpoint | Family
 type Served = ServedRoute<unknown, Replies>
@@ -16,6 +25,15 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   retakes: 'Retakes',
   notebook: 'Mistakes notebook',
   'free-exam': 'Free exams',
+  'staff-account': 'Staff: who you are',
+  'staff-files': 'Staff: files',
+  'staff-roster': 'Staff: courses, subjects, students',
+  'staff-exams': 'Staff: exams',
+  'staff-questions': 'Staff: questions',
+  'staff-live': 'Staff: during an exam',
+  'staff-marking': 'Staff: marking',
+  'staff-results': 'Staff: results',
+  'staff-audit': 'Staff: audit log',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'ours'] as const
@@ -25,8 +43,8 @@ const INTRODUCTION = `# Routes of the API
 Made from the contract by \`scripts/write-api-routes.ts\`; a test holds the two against each other. What each call
 takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
 
-Any call may answer \`bad-input\`, \`not-logged-in\` (where a student is needed), \`busy\` or \`internal\` beside the
-refusals listed. "Ours" marks the calls that the product specification does not have.
+Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`not-logged-in\` where a student is
+needed, \`signed-out\` or \`not-allowed\` where staff are. "Ours" marks the calls that the product specification does not have.
 `
 
 /** The contract as the tables of docs/api-routes.md. */
@@ -46,10 +64,14 @@ function row(served: Served): string[] {
     `\`${route.path}\``,
     operation.name,
     examsOf(variations),
-    operation.access,
+    whoOf(operation.access),
     operation.refusals.join(', '),
     isOurs(served) ? 'ours' : '',
   ]
+}
+
+function whoOf(access: Access): string {
+  return typeof access === 'string' ? access : access.staff.join(', ')
 }
 
 function examsOf(variations: readonly Variation[] | null): string {

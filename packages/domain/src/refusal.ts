@@ -39,6 +39,15 @@ export const REFUSAL_CODES = [
   'results-not-out',
   'not-attempted',
   'retake-limit',
+  // the centre's side
+  'signed-out',
+  'wrong-sign-in',
+  'not-allowed',
+  'taken',
+  'paper-locked',
+  'not-ready',
+  'conflict',
+  'file-refused',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

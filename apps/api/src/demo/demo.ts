@@ -1,5 +1,5 @@
 import { buildDemoPack, buildDemoToday, type DemoPack } from '@anushilon/demo/build-demo-pack'
-import { demoLogIns } from '@anushilon/demo/log-ins'
+import { DEMO_STAFF, demoLogIns } from '@anushilon/demo/log-ins'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import { tellFault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
@@ -9,6 +9,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../features/pack/import.ts'
 import { keepChosen } from '../passwords/passwords.ts'
+import { addMember, hasStaff } from '../stores/staff.ts'
 import { replayPast } from './replay.ts'
 
 /** Any number, the same on every server: one of them brings the demo, the others wait. */
@@ -64,6 +65,7 @@ async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean>
   if (courses) await bringToday(deps, bystander)
   else await bringAll(deps, firstAt, bystander)
   if (replayedAt === null) await bringPast(deps, firstAt, bystander)
+  if (!(await hasStaff(db))) await bringStaff(deps)
   return true
 }
 
@@ -89,6 +91,12 @@ async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bys
   })
   await changePasswords(deps)
   await deps.db.run(sql`update demo_mark set replayed_at = ${new Date(deps.clock.now())}`)
+}
+
+async function bringStaff({ db, env }: DemoDeps): Promise<void> {
+  for (const { password, ...person } of DEMO_STAFF) {
+    await addMember(db, { ...person, branch: env.CENTRE_BRANCH, password: await keepChosen(password) })
+  }
 }
 
 /** Some have asked for protection by choosing a password of their own (Decision H1). */
@@ -133,5 +141,13 @@ function logInHints(): string[] {
     const password = changedPassword === undefined ? '' : `; password ${changedPassword}`
     return `  ${regNo}  ${course}: ${note}${password}`
   })
-  return ['', 'Demo log-ins (registration number, then any course offered):', ...lines]
+  const staff = DEMO_STAFF.map(({ signInName, password, role }) => `  ${signInName} / ${password}  ${role}`)
+  return [
+    '',
+    'Demo log-ins (registration number, then any course offered):',
+    ...lines,
+    '',
+    'The centre’s side, at /staff (user name / password):',
+    ...staff,
+  ]
 }

@@ -10,6 +10,9 @@ import { retakeRoutes } from './retakes/retakes.routes.ts'
 import { scriptRoutes } from './scripts/scripts.routes.ts'
 import { sittingRoutes } from './sitting/sitting.routes.ts'
 import { solutionRoutes } from './solutions/solutions.routes.ts'
+import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
+import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
+import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
 export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
@@ -23,4 +26,8 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   retakeRoutes,
   notebookRoutes,
   freeExamRoutes,
+
+  staffAccountRoutes,
+  staffFileRoutes,
+  staffAuditRoutes,
 ]

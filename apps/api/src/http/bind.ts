@@ -8,9 +8,12 @@ import {
 } from '@anushilon/contract/endpoint'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/variation'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import { requireStaff, type StaffSession } from '../staff/door.ts'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { readForm } from './form.ts'
 import { Refused } from './refused.ts'
@@ -23,8 +26,14 @@ export interface Call<I> {
   readonly now: Instant
   /** Who asks. Reading it in a call that needs no log-in is a fault of ours, and throws. */
   readonly student: StudentSession
+  /** The same for calls of the centre's side. */
+  readonly staff: StaffSession
   /** Where the request came from, for throttling. */
   readonly address: string
+  /** Whether the browser asked over HTTPS. */
+  readonly isSecure: boolean
+  /** What a body taker made of the body; undefined where there is none. */
+  readonly taken: unknown
   /** The exams that the URL is for; a family's handler must not serve any other. */
   readonly variations: readonly Variation[]
   readonly log: FastifyBaseLogger
@@ -54,25 +63,30 @@ export type BodyTaker = (body: Readable, length: number | null) => Promise<Taken
 
 interface BindOptions {
   readonly takeBody?: BodyTaker
+  /** Bytes, where a call may bring more than others. */
+  readonly bodyLimit?: number
 }
 
 /** Joins operations of the contract with the functions that serve them. */
 export class Binder {
   readonly #app: FastifyInstance
   readonly #tokens: Tokens
+  readonly #db: Db
   readonly #bound = new Set<unknown>()
 
-  constructor(app: FastifyInstance, tokens: Tokens) {
+  constructor(app: FastifyInstance, { tokens, db }: { readonly tokens: Tokens; readonly db: Db }) {
     this.#app = app
     this.#tokens = tokens
+    this.#db = db
   }
 
   /** Serves an operation under all its URLs. */
-  bind<I, R extends Replies>(operation: Operation<I, R>, handler: Handler<I, R>, { takeBody }: BindOptions = {}): void {
+  bind<I, R extends Replies>(operation: Operation<I, R>, handler: Handler<I, R>, options: BindOptions = {}): void {
+    const { takeBody } = options
     this.#bound.add(operation)
     for (const served of routesOf(operation)) {
-      if (takeBody === undefined) this.#serve(this.#app, served, handler)
-      else this.#app.register(async (apart) => this.#serve(passingBodiesOn(apart), served, handler, takeBody))
+      if (takeBody === undefined) this.#serve(this.#app, served, handler, options)
+      else this.#app.register(async (apart) => this.#serve(passingBodiesOn(apart), served, handler, options))
     }
   }
 
@@ -95,14 +109,17 @@ export class Binder {
     app: FastifyInstance,
     { route, operation, replies, variations }: ServedRoute<I, R>,
     handler: Handler<I, R>,
-    takeBody?: BodyTaker,
+    { takeBody, bodyLimit }: BindOptions,
   ) {
     app.route({
       method: route.method,
       url: route.path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         const student =
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null
+        const staff =
+          typeof operation.access === 'string' ? null : await requireStaff(this.#db, request, operation.access.staff)
         const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), lengthOf(request))
         const answering = async () =>
           await handler({
@@ -112,13 +129,20 @@ export class Binder {
               if (student === null) throw new Error(`${operation.name} is open to anyone and has no student`)
               return student
             },
+            get staff() {
+              if (staff === null) throw new Error(`${operation.name} is not for staff alone`)
+              return staff
+            },
             address: request.ip,
+            isSecure: request.protocol === 'https',
+            taken: taken?.json,
             variations: variations ?? [],
             log: request.log,
           })
         const answer = await (taken === null ? answering() : releasing(taken, answering))
         const schema = replies[answer.status]
         if (!schema) throw new Error(`${operation.name} has no reply ${answer.status}`)
+        if (schema === Attachment) return sendAttachment(reply, answer)
         return reply
           .code(answer.status)
           .headers(answer.headers ?? {})
@@ -127,6 +151,16 @@ export class Binder {
       },
     })
   }
+}
+
+/** Staff see nothing of it in their browser's own window: a file of theirs is saved, never run. */
+function sendAttachment(reply: FastifyReply, { body, headers }: { body: unknown } & ReplyHeaders) {
+  const { mediaType, name, body: content } = body as AttachmentBody
+  const saved = name === undefined ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+  return reply
+    .headers({ 'content-disposition': saved, ...headers })
+    .type(mediaType)
+    .send(typeof content === 'string' || content instanceof Uint8Array ? content : Readable.from(content))
 }
 
 async function releasing<T>(taken: TakenBody, work: () => Promise<T>): Promise<T> {

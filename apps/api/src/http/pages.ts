@@ -7,9 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Env } from '../env.ts'
 
-const PAGES = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const INDEX = `${PAGES}index.html`
-const NOT_SCREENS = /^\/(api|files|assets|metrics)(\/|$)/
+/** Two applications: the students', and the centre's under /staff, of which a student never downloads a byte. */
+const APPLICATIONS = [
+  { folder: 'staff', prefix: '/staff', screens: /^\/staff(?!\/assets\/)(?:[/?]|$)/ },
+  { folder: 'web', prefix: '', screens: /^\/(?!(?:api|files|assets|metrics|staff)(?:[/?]|$))/ },
+].map((application) => ({
+  ...application,
+  dist: fileURLToPath(new URL(`../../../${application.folder}/dist/`, import.meta.url)),
+}))
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -18,22 +23,23 @@ type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  * asked for anew each time. Every other address is a screen of the single-page application.
  */
 export async function servePages(app: FastifyInstance, env: Env, answerNotFound: NotFound): Promise<void> {
-  if (!existsSync(INDEX)) {
-    app.setNotFoundHandler(answerNotFound)
-    return
+  const built = APPLICATIONS.filter(({ dist }) => existsSync(`${dist}index.html`))
+  for (const { dist, prefix } of built) {
+    await app.register(fastifyStatic, {
+      root: `${dist}assets`,
+      prefix: `${prefix}/assets/`,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '1y',
+    })
   }
-  await app.register(fastifyStatic, {
-    root: `${PAGES}assets`,
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '1y',
-  })
-  const currentPage = pageReader(env)
+  const pages = built.map(({ dist, screens }) => ({ screens, current: pageReader(`${dist}index.html`, env) }))
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !NOT_SCREENS.test(request.url)
-    return isScreen ? sendPage(await currentPage(), request, reply) : answerNotFound(request, reply)
+    const isPage = ['GET', 'HEAD'].includes(request.method)
+    const page = isPage ? pages.find(({ screens }) => screens.test(request.url)) : undefined
+    return page === undefined ? answerNotFound(request, reply) : sendPage(await page.current(), request, reply)
   })
 }
 
@@ -43,13 +49,13 @@ interface Page {
 }
 
 /** One page for every address, with the centre's name and address in it; made and compressed once a build. */
-function pageReader(env: Env): () => Promise<Page> {
+function pageReader(index: string, env: Env): () => Promise<Page> {
   let page: Page | undefined
   let builtAt = 0
   return async () => {
-    const { mtimeMs } = await stat(INDEX)
+    const { mtimeMs } = await stat(index)
     if (page === undefined || mtimeMs !== builtAt) {
-      const html = await readFile(INDEX, 'utf8')
+      const html = await readFile(index, 'utf8')
       page = makePage(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
       builtAt = mtimeMs
     }

@@ -35,7 +35,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 }
 
 const guess = async (studentId: number, address: string, right: boolean) =>
-  await outcome(throttle.guess({ studentId, address, now: clock.now() }, async () => ({ right })))
+  await outcome(throttle.guess({ who: String(studentId), address, now: clock.now() }, async () => ({ right })))
 
 const times = async (count: number, work: () => Promise<string>) => {
   const said: string[] = []
@@ -90,7 +90,7 @@ describe('guessing a password', () => {
   test('is not charged when it could not be judged', async () => {
     const broken = async () =>
       await outcome(
-        throttle.guess({ studentId: 1, address: CLASSROOM, now: clock.now() }, async () => {
+        throttle.guess({ who: '1', address: CLASSROOM, now: clock.now() }, async () => {
           throw new Refused('busy')
         }),
       )
@@ -102,7 +102,7 @@ describe('guessing a password', () => {
 test('two servers share the tries', async () => {
   const other = new Throttle(database.db)
   await times(5, () => guess(1, CLASSROOM, false))
-  const there = other.guess({ studentId: 1, address: CLASSROOM, now: clock.now() }, async () => ({ right: true }))
+  const there = other.guess({ who: '1', address: CLASSROOM, now: clock.now() }, async () => ({ right: true }))
   await expect(there).rejects.toMatchObject({ code: 'too-many-tries', retryAfterSeconds: 60 })
 })
 

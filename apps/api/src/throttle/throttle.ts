@@ -35,24 +35,21 @@ export class Throttle {
   }
 
   /**
-   * Lets somebody try a password. The student's buckets are charged first and given back when it was right, so
+   * Lets somebody try a password. The person's buckets are charged first and given back when it was right, so
    * that guesses made at the same time cannot slip through together. The address's bucket is charged after a
    * wrong one, and may go into debt: otherwise a classroom that logs in at the same moment would use it up.
    */
   async guess<T extends { readonly right: boolean }>(
-    { studentId, address, now }: { readonly studentId: number; readonly address: string; readonly now: Instant },
+    { who, address, now }: { readonly who: string; readonly address: string; readonly now: Instant },
     attempt: () => Promise<T>,
   ): Promise<T> {
     const from = bucket('guesses-from', networkOf(address))
-    const ofStudent = [
-      bucket('guesses-here', `${studentId} ${networkOf(address)}`),
-      bucket('guesses-anywhere', String(studentId)),
-    ]
+    const ofPerson = [bucket('guesses-here', `${who} ${networkOf(address)}`), bucket('guesses-anywhere', who)]
     await this.#take(from, now, 0)
     const taken: Bucket[] = []
     let wrong = false
     try {
-      for (const each of ofStudent) {
+      for (const each of ofPerson) {
         await this.#take(each, now)
         taken.push(each)
       }

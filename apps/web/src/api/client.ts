@@ -1,7 +1,7 @@
-import type { Endpoint, Family, Replies, ReplyIn, Route } from '@anushilon/contract/endpoint'
-import { buildRequest, readReply } from '@anushilon/contract/request'
+import { CallRefused } from '@anushilon/contract/call-errors'
+import type { Endpoint, Family, Replies, Route } from '@anushilon/contract/endpoint'
+import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/variation'
-import { CallLost, CallRefused } from './call-errors.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
@@ -16,9 +16,6 @@ export function onLoggedOut(listener: (why: CallRefused) => void): () => void {
 interface Options {
   readonly signal?: AbortSignal
 }
-
-/** A reply with its status, and with its headers: a receipt travels in one (Decision C13). */
-type Answered<R extends Replies> = ReplyIn<R> & { readonly headers: Headers }
 
 /** Calls an endpoint; the reply with its status. */
 export async function call<I, R extends Replies>(
@@ -45,45 +42,18 @@ async function send<I, R extends Replies>(
   route: Route<I>,
   familyReplies: R,
   input: I,
-  { signal }: Options,
+  options: Options,
 ): Promise<Answered<R>> {
-  const { url, ...init } = buildRequest(route, input)
   const token = session.read()?.token
-  const headers = new Headers(init.headers)
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const sentAt = performance.now()
-  let reply: Response
+  const onReply = (reply: Response) => serverClock.learn(reply, sentAt)
   try {
-    reply = await fetch(url, { ...init, headers, ...(signal ? { signal } : {}) })
+    return await sendCall(route, familyReplies, input, { ...options, headers, onReply })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new CallLost('the server could not be reached', { cause: error })
+    if (error instanceof CallRefused && error.code === 'not-logged-in') {
+      for (const listener of loggedOutListeners) listener(error)
+    }
+    throw error
   }
-  serverClock.learn(reply, sentAt)
-  const body = await readJson(reply)
-  if (reply.status >= 400) {
-    const refused = refusal(reply, body)
-    if (refused.code === 'not-logged-in') for (const listener of loggedOutListeners) listener(refused)
-    throw refused
-  }
-  const read = readReply(route.replies ?? familyReplies, reply.status, body) as ReplyIn<R>
-  return { ...read, headers: reply.headers }
-}
-
-async function readJson(reply: Response): Promise<unknown> {
-  try {
-    return await reply.json()
-  } catch (error) {
-    throw new CallLost('the reply was not from our server', { cause: error })
-  }
-}
-
-function refusal({ status, headers }: Response, body: unknown): CallRefused {
-  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
-  return new CallRefused(
-    status,
-    typeof code === 'string' ? code : 'internal',
-    typeof message === 'string' ? message : '',
-    (Number(headers.get('retry-after')) || 0) * 1_000,
-  )
 }

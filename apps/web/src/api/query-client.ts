@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallRefused } from './call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 
 const RETRIES = 2
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '@anushilon/ui/Toasts.tsx'
 import { SCREENS, type Frame, type ScreenRow } from './routes.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { useArrival } from './use-arrival.ts'

@@ -1,7 +1,7 @@
 import { validateLogin } from '@anushilon/contract/operations/identity'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { CallRefused } from '../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { call, onLoggedOut } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { notice, paths } from '../paths.ts'

@@ -2,8 +2,8 @@ import { bengaliDigits } from '../lib/bengali-digits.ts'
 import { unsent as bn } from '../text/bn-shell.ts'
 import { unsent as en } from '../text/en-shell.ts'
 import { shell } from '../text/en.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
 
 interface Props {
   readonly count: number

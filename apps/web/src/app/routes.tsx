@@ -53,6 +53,7 @@ export const SCREENS: readonly ScreenRow[] = [
   inShell(paths.subjectExams, 'subjectExams'),
   inShell(paths.history, 'history'),
   inShell(paths.missedExams, 'missedExams'),
+  inShell(paths.mistakes, 'mistakes'),
   inShell(paths.leaderboard, 'leaderboard'),
   inShell(paths.profile, 'profile'),
   inShell(paths.changePassword, 'changePassword'),

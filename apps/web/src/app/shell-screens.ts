@@ -13,6 +13,7 @@ const screens = {
   subjectExams: () => import('../features/exam-lists/SubjectExamsScreen.tsx').then((m) => m.SubjectExamsScreen),
   history: () => import('../features/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
   missedExams: () => import('../features/missed-exams/MissedExamsScreen.tsx').then((m) => m.MissedExamsScreen),
+  mistakes: () => import('../features/notebook/NotebookScreen.tsx').then((m) => m.NotebookScreen),
   leaderboard: () => import('../features/leaderboard/LeaderboardScreen.tsx').then((m) => m.LeaderboardScreen),
   profile: () => import('../features/profile/ProfileScreen.tsx').then((m) => m.ProfileScreen),
   changePassword: () => import('../features/profile/ChangePasswordScreen.tsx').then((m) => m.ChangePasswordScreen),

@@ -1,4 +1,4 @@
-import { CallLost, CallRefused } from '../api/call-errors.ts'
+import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import { errors as bn } from '../text/bn.ts'
 import { errors as en } from '../text/en.ts'
 

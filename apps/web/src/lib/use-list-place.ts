@@ -27,6 +27,6 @@ export function useListPlace(): ListPlace {
   }
 }
 
-function pageIn(text: string): number {
+export function pageIn(text: string): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

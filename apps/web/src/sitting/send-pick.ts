@@ -1,5 +1,5 @@
 import { saveAnswer } from '@anushilon/contract/operations/sitting'
-import { CallRefused } from '../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { callFor } from '../api/client.ts'
 import { withinLimit } from './limit.ts'
 import type { Outcome, Rest } from './sender.ts'

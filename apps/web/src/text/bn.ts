@@ -1,16 +1,5 @@
 /** Guidance, hints and lines a student must understand, in Bengali and in the familiar form (Decision L1). */
 
-export const brand = {
-  name: 'অনুশীলন',
-}
-
-export const ui = {
-  offline: 'ইন্টারনেট নেই।',
-  pictureMissing: 'ছবি আসেনি',
-  minutesLeft: { 1: 'আর ১ মিনিট বাকি।', 5: 'আর ৫ মিনিট বাকি।', 10: 'আর ১০ মিনিট বাকি।' },
-  timeIsUp: 'সময় শেষ!',
-}
-
 export const errors = {
   offline: 'ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।',
   pageNotLoaded: 'পাতাটা আসেনি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করো।',

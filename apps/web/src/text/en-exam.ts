@@ -126,15 +126,6 @@ export const saving = {
   offline: 'Offline',
 }
 
-export const option = {
-  named: (letter: string) => `Option ${letter}`,
-  locked: 'Locked',
-  correct: 'Correct',
-  yourAnswer: 'Your answer',
-  yours: 'Yours',
-  notAnswered: 'Not Answered',
-}
-
 export const palette = {
   label: 'Questions',
   answered: 'Answered',

@@ -5,6 +5,7 @@ import type { PartKind, Variation } from '@anushilon/domain/variation'
 export const history = {
   title: 'History',
   missedExams: 'Missed Exams',
+  mistakes: 'Mistakes',
   caption: (variation: string) => `${variation} exam history`,
   result: 'Result',
   retake: 'Retake',

@@ -1,44 +1,5 @@
 /** Every English word the pages show. Labels are the product's own (Spec 2 to 9), misspellings included. */
 
-export const brand = {
-  name: 'Anushilon',
-  line: 'Exam Practice',
-  copyright: '© 2025',
-  rights: 'All rights reserved.',
-}
-
-/** What the parts of `ui/` say by themselves. */
-export const ui = {
-  ok: 'OK',
-  close: 'Close',
-  dismiss: 'Dismiss',
-  back: 'Back',
-  goBack: 'Go back',
-  tryAgain: 'Try again',
-  retry: 'Retry',
-  loading: 'Loading',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: (number: number) => `Page ${number}`,
-  pageOf: (page: number, total: number) => `Page ${page} of ${total}`,
-  days: 'Days',
-  hours: 'Hours',
-  minutes: 'Minutes',
-  seconds: 'Seconds',
-  timeLeft: 'Time left',
-  timeIsUp: 'Time is up!',
-  pictureMissing: 'Picture not loaded',
-  reloadPicture: 'Reload picture',
-  outOf: (total: string) => `out of ${total}`,
-  lateSubmission: 'Late submission',
-  pending: 'Pending',
-  yourMeritPosition: 'Your Merit Position',
-  of: (total: string) => `of ${total}`,
-  you: 'You',
-  opensInNewTab: '(opens in a new tab)',
-}
-
 export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',
@@ -53,7 +14,6 @@ export const shell = {
 
 export const errors = {
   wentWrong: 'Something went wrong',
-  informUs: 'Something went wrong, please inform us',
   error: 'Error',
   pageNotLoaded: 'This page could not be loaded',
   pageNotFound: 'Page not found',

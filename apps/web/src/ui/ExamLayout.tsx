@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ongoing as en } from '../text/en-exam.ts'
-import { classes } from './classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './ExamLayout.module.css'
 
 interface Props {

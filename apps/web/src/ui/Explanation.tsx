@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { fileUrl } from '../lib/file-url.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { solution as words } from '../text/en-solutions.ts'
 import css from './Explanation.module.css'
-import { ZoomPicture } from './ZoomPicture.tsx'
+import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
 
 /** Before the picture tells its own. */
 const RATIO = 8 / 3

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { setTitle } from '../lib/title.ts'
-import { classes } from './classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './Page.module.css'
 
 /** The column a screen stands in: 1200 wide, or 920 and 760 for what reads better narrow. */

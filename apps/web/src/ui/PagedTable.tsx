@@ -1,12 +1,13 @@
 import type { Pages } from '@anushilon/contract/codecs/pagination'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useEffect } from 'react'
-import { lists, ui } from '../text/en.ts'
-import { Button } from './Button.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
-import { Empty } from './Empty.tsx'
-import { Pagination } from './Pagination.tsx'
-import { SkeletonList } from './Skeleton.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { lists } from '../text/en.ts'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { type Column, DataTable } from '@anushilon/ui/DataTable.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
 
 const PAGE_SIZE = 10
 

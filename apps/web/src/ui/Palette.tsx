@@ -3,7 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { palette as words } from '../text/en-exam.ts'
-import { classes } from './classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './Palette.module.css'
 
 /** In the exam: answered, unanswered, waiting to be sent. In review: right, wrong, missed. */

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { ui } from '../text/en.ts'
+import { ui } from '@anushilon/ui/words.ts'
 import css from './Pending.module.css'
 
 /** In the place of a merit position or marks that are not out yet. */

@@ -1,9 +1,9 @@
 import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
 import { optionLabels } from '@anushilon/domain/option-label'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { OptionList, OptionRow, type OptionState } from './OptionRow.tsx'
+import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/OptionRow.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'
-import { QuestionSheet } from './QuestionSheet.tsx'
+import { QuestionSheet } from '@anushilon/ui/QuestionSheet.tsx'
 
 interface Props {
   question: ShownQuestion & { readonly picked: number | null }

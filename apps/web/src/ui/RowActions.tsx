@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ui } from '../text/en.ts'
-import type { Icon } from './icon.ts'
+import { ui } from '@anushilon/ui/words.ts'
+import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './RowActions.module.css'
 
 /** The actions of a table's row, an icon over a word each; in a card a bar of equal parts. */

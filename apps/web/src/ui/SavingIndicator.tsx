@@ -1,9 +1,9 @@
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { saving as words } from '../text/en-exam.ts'
-import { classes } from './classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './SavingIndicator.module.css'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '@anushilon/ui/Spinner.tsx'
 
 export type SavingState = 'saved' | 'saving' | 'offline'
 

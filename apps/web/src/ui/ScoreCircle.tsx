@@ -1,5 +1,5 @@
-import { ui } from '../text/en.ts'
-import { Badge } from './Badge.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { Badge } from '@anushilon/ui/Badge.tsx'
 import css from './ScoreCircle.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import { beforeStart } from '../text/en-exam.ts'
-import { Card } from './Card.tsx'
-import { classes } from './classes.ts'
+import { Card } from '@anushilon/ui/Card.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './StepCard.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { fileUrl } from '../lib/file-url.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { BilingualName } from './BilingualName.tsx'
-import { Picture } from './Picture.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { Picture } from '@anushilon/ui/Picture.tsx'
+import { Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import css from './SubjectTiles.module.css'
 
 /** Three across on a phone, five on a wide screen (Spec 9). */

@@ -1,4 +1,5 @@
 import type { Endpoint, Family } from '../endpoint.ts'
+import { staffOperations } from '../staff/all.ts'
 import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
 import { freeExams, freeExamInfo, freePaper, submitFree } from './free-exam.ts'
@@ -97,4 +98,6 @@ export const operations: readonly (Endpoint | Family)[] = [
   freeExamInfo,
   freePaper,
   submitFree,
+
+  ...staffOperations,
 ]

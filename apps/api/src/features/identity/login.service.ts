@@ -82,7 +82,7 @@ export async function tryPassword(
   throttle: Throttle,
   { student, password, address, now }: Guess,
 ): Promise<Verified> {
-  const verified = await throttle.guess({ studentId: student.id, address, now }, () =>
+  const verified = await throttle.guess({ who: String(student.id), address, now }, () =>
     verify(student.password, secrets.passwords, student.regNo, password),
   )
   if (verified.upgrade !== undefined) await upgradePassword(db, student.id, student.password, verified.upgrade)

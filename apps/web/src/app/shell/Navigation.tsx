@@ -7,13 +7,18 @@ import type { RefObject } from 'react'
 import { Link, matchRoute, useLocation, useRouter } from 'wouter'
 import { paths } from '../../paths.ts'
 import { shell } from '../../text/en.ts'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './Navigation.module.css'
 
 /** Each with the addresses at which it is the current one. */
 const ITEMS = [
   { href: paths.home, label: shell.home, icon: House, within: [paths.home, paths.examList, paths.subjectExams] },
-  { href: paths.history, label: shell.history, icon: History, within: [paths.history, paths.missedExams] },
+  {
+    href: paths.history,
+    label: shell.history,
+    icon: History,
+    within: [paths.history, paths.missedExams, paths.mistakes],
+  },
   {
     href: paths.profile,
     label: shell.profile,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
-import { classes } from '../../ui/classes.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { Logo } from '@anushilon/ui/Logo.tsx'
 import css from './NoNavLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

@@ -1,3 +1,4 @@
+import { ui } from '@anushilon/ui/words.ts'
 import { FREQUENCIES, type Frequency } from '@anushilon/domain/variation'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect } from 'react'
@@ -7,12 +8,12 @@ import { paths, pathTo } from '../../paths.ts'
 import { errors as bnErrors, lists as bn } from '../../text/bn.ts'
 import { errors, lists } from '../../text/en.ts'
 import { examList } from '../../text/en-home.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { Card } from '@anushilon/ui/Card.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Loading } from '../../ui/Skeleton.tsx'
+import { Loading } from '@anushilon/ui/Skeleton.tsx'
 import { SubjectTile, Tiles, TileSkeletons } from '../../ui/SubjectTiles.tsx'
 import { useSubjects } from './use-subjects.ts'
 
@@ -49,7 +50,7 @@ function Subjects({ frequency }: { readonly frequency: Frequency }) {
   if (subjects.isError && subjects.data === undefined) {
     return (
       <AlertDialog open title={errors.error} closeLabel={examList.back} onClose={() => navigate(paths.home)}>
-        <p>{errors.informUs}</p>
+        <p>{ui.informUs}</p>
         <p className="small" lang="bn">
           {bnErrors.informUs}
         </p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { paths } from '../../paths.ts'
 import { beforeStart } from '../../text/en-exam.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 
 /** There is no way on from here: closing it leads to the history (Spec 4 and 8). */
 export function Blocked({ title, children }: { readonly title: string; readonly children: ReactNode }) {

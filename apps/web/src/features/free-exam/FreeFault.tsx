@@ -1,11 +1,11 @@
-import { CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { paths } from '../../paths.ts'
 import { freeExam as bn } from '../../text/bn-free-exam.ts'
 import { freeExam as en } from '../../text/en-free-exam.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 
 /** In the place of what did not come; an exam that is over leads back to the list. */
 export function FreeFault({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

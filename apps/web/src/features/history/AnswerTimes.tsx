@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import { result as text } from '../../text/en-results.ts'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './AnswerTimes.module.css'
 
 type Times = ResultDetail['answerTimes']

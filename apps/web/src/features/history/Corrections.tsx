@@ -1,9 +1,9 @@
 import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
-import { dhakaDate } from '../../lib/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { result as bn } from '../../text/bn-results.ts'
 import { result as text } from '../../text/en-results.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Bn } from '../../ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import css from './Corrections.module.css'
 import { tellChange } from './tell-change.ts'
 

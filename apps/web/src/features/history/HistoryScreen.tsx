@@ -1,5 +1,6 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import { useListPlace } from '../../lib/use-list-place.ts'
 import { paths } from '../../paths.ts'
@@ -7,11 +8,12 @@ import { history as bn } from '../../text/bn-results.ts'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history } from '../../text/en-results.ts'
 import { variation as variations } from '../../text/en.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { VariationTabs } from '../../ui/VariationTabs.tsx'
 import { historyColumns } from './history-columns.tsx'
+import css from './HistoryScreen.module.css'
 import { MeritProgress } from './MeritProgress.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useHistory } from './use-history.ts'
@@ -25,9 +27,14 @@ export function HistoryScreen() {
       <PageHead
         title={history.title}
         action={
-          <LinkButton href={paths.missedExams} look="quiet" small icon={CalendarX}>
-            {history.missedExams}
-          </LinkButton>
+          <div className={css.ways}>
+            <LinkButton href={paths.mistakes} look="quiet" small icon={NotebookPen}>
+              {history.mistakes}
+            </LinkButton>
+            <LinkButton href={paths.missedExams} look="quiet" small icon={CalendarX}>
+              {history.missedExams}
+            </LinkButton>
+          </div>
         }
       />
       <VariationTabs selected={variation} onSelect={openTab}>

@@ -1,7 +1,7 @@
 import type { MarksBucket } from '@anushilon/domain/distribution'
 import { result as text } from '../../text/en-results.ts'
-import { ui } from '../../text/en.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { Badge } from '@anushilon/ui/Badge.tsx'
 import css from './MarksSpread.module.css'
 
 interface Props {

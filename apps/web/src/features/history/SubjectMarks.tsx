@@ -2,7 +2,7 @@ import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
 import { behaviourOf } from '@anushilon/domain/variation'
 import { result as text } from '../../text/en-results.ts'
 import { lists } from '../../text/en.ts'
-import { languageOf } from '../../ui/language.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
 import css from './SubjectMarks.module.css'
 
 /** What could be had in each subject and what was. */

@@ -1,10 +1,10 @@
 import type { Window } from '@anushilon/domain/exam'
 import Flag from 'lucide-react/icons/flag'
 import Play from 'lucide-react/icons/play'
-import { dhakaClock, dhakaDate, isSameDhakaDay } from '../../lib/dhaka-time.ts'
+import { dhakaClock, dhakaDate, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
 import { lists } from '../../text/en.ts'
-import { classes } from '../../ui/classes.ts'
-import type { Icon } from '../../ui/icon.ts'
+import { classes } from '@anushilon/ui/classes.ts'
+import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './WindowTimes.module.css'
 
 /** The start in green, the end in red (Spec 2, History), each with a mark of its own for those who see no colours. */

@@ -1,16 +1,17 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import { useEffect, useState } from 'react'
 import { faultText } from '../../lib/fault-text.ts'
-import { dhakaDate } from '../../lib/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { leaderboard as bn } from '../../text/bn-results.ts'
 import { leaderboard as text } from '../../text/en-results.ts'
-import { errors, lists, ui } from '../../text/en.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { errors, lists } from '../../text/en.ts'
+import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { Card } from '@anushilon/ui/Card.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
 import css from './LeaderboardScreen.module.css'
 import { MeritTable, MeritTableSkeleton } from './MeritTable.tsx'
 import { useRankedExams, useRanks, type RankedExam } from './use-leaderboard.ts'
@@ -58,7 +59,7 @@ export function LeaderboardScreen() {
       )}
       {exams.isLoadingError && (
         <AlertDialog open title={errors.error} onClose={() => chooseType('')}>
-          {errors.informUs}
+          {ui.informUs}
         </AlertDialog>
       )}
     </Page>

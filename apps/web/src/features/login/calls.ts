@@ -1,4 +1,4 @@
-import { CallLost } from '../../api/call-errors.ts'
+import { CallLost } from '@anushilon/contract/call-errors'
 import type * as LoginCalls from './login-calls.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../api/session.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'

@@ -1,9 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
 import { useId, useRef, type ChangeEvent } from 'react'
 import { editProfile as en } from '../../text/en-profile.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Avatar } from '@anushilon/ui/Avatar.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './EditProfileScreen.module.css'
 import type { ProfileEdit } from './use-profile-edit.ts'
 

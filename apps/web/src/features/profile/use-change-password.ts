@@ -2,13 +2,13 @@ import { changePassword, checkPasswordByPost, PASSWORD_MIN_LENGTH } from '@anush
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
-import { CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { call } from '../../api/client.ts'
 import { clearLocalStorage } from '../../lib/device-storage.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
 import { changePassword as en } from '../../text/en-profile.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '@anushilon/ui/toast.ts'
 
 export function useChangePassword() {
   const [current, setCurrent] = useState('')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { fileUrl } from '../../lib/file-url.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
-import { Picture } from '../../ui/Picture.tsx'
-import { ZoomDialog } from '../../ui/ZoomDialog.tsx'
+import { Picture } from '@anushilon/ui/Picture.tsx'
+import { ZoomDialog } from '@anushilon/ui/ZoomDialog.tsx'
 import css from './ScriptPages.module.css'
 
 interface Props {

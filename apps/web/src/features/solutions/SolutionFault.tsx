@@ -1,11 +1,11 @@
-import { CallRefused } from '../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { solution as bn } from '../../text/bn-solutions.ts'
 import { solution as en } from '../../text/en-solutions.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Bn } from '../../ui/Bn.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 
 interface Props {
   readonly error: unknown

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
 import { paths } from '../../paths.ts'
 import { solution as en } from '../../text/en-solutions.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import css from './SolutionFrame.module.css'
 

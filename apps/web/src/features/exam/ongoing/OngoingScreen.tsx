@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { CallRefused } from '../../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../../api/session.ts'
 import { rules } from '../../../text/en-exam.ts'
 import { ExamBar } from '../../../ui/ExamBar.tsx'

@@ -1,9 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { saving } from '../../../text/en-exam.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Bn } from '../../../ui/Bn.tsx'
-import { SkeletonList } from '../../../ui/Skeleton.tsx'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
 
 /** In the place of the paper while it comes; if it does not, the page goes on asking and says so. */
 export function PaperSkeleton({ isLost }: { readonly isLost: boolean }) {

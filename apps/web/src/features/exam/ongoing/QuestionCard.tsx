@@ -4,9 +4,9 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { memo } from 'react'
 import type { SittingQuestion } from '../../../sitting/shown-picks.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import { PickQuestion } from '../../../ui/PickQuestion.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '@anushilon/ui/Spinner.tsx'
 import css from './QuestionCard.module.css'
 
 interface Props {

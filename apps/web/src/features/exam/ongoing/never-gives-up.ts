@@ -1,4 +1,4 @@
-import { CallRefused } from '../../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { backOff } from '../../../sitting/back-off.ts'
 
 /** During an exam a lost call is repeated for as long as it takes; what the server refused is not. */

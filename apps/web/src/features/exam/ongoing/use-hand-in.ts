@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallRefused } from '../../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../../api/session.ts'
 import { faultText } from '../../../lib/fault-text.ts'
 import { backOff } from '../../../sitting/back-off.ts'

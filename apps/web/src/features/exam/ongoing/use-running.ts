@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallRefused } from '../../../api/call-errors.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { isRefused, neverGivesUp } from './never-gives-up.ts'
 
 /** So often the server is asked what another device of the student did (Decision C15), give or take a second. */

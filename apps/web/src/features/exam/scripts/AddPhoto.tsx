@@ -4,7 +4,7 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import { MOST_PHOTOS } from '../../../photos/limits.ts'
 import { isOnItsWay, type Script } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
 import css from './AddPhoto.module.css'
 
 interface Props {

@@ -4,8 +4,8 @@ import { bytesOf, type Script } from '../../../photos/script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import css from './ConfirmUpload.module.css'
 
 interface Props {

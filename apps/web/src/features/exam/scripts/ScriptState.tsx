@@ -4,7 +4,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { isOnItsWay, type Script } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import css from './ScriptUpload.module.css'
 
 /** At the right of the question's head: where its photos stand. */

@@ -1,0 +1,53 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { changeStaff, inviteStaff, renewLink, StaffMember } from '@anushilon/contract/staff/account'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { makeLink } from '../../staff/links.ts'
+import { activeOwners, addMember, changeMember, endSessions, memberById, type Member } from '../../stores/staff.ts'
+
+type PeopleDeps = Pick<Deps, 'db'>
+
+export function presentMember({ password, ...member }: Member): StaffMember {
+  return { ...member, hasPassword: password !== null }
+}
+
+export async function invite({ db }: PeopleDeps, call: Call<InputOf<typeof inviteStaff>>) {
+  return await audited(db, call, async (tx, tell) => {
+    const member = await addMember(tx, call.input)
+    if (member === null) throw new Refused('taken')
+    tell({ action: 'staff.invite', about: member.name, after: shown(member) })
+    return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
+  })
+}
+
+export async function renew({ db }: PeopleDeps, call: Call<InputOf<typeof renewLink>>) {
+  return await audited(db, call, async (tx, tell) => {
+    const member = await memberById(tx, call.input.id)
+    if (member === null || !member.isActive) throw new Refused('not-found')
+    tell({ action: 'staff.link', about: member.name })
+    return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
+  })
+}
+
+export async function change({ db }: PeopleDeps, call: Call<InputOf<typeof changeStaff>>): Promise<StaffMember> {
+  return await audited(db, call, async (tx, tell) => {
+    const owners = await activeOwners(tx)
+    const before = await memberById(tx, call.input.id)
+    if (before === null) throw new Refused('not-found')
+    const staysOwner = call.input.role === 'owner' && call.input.isActive
+    if (owners.length === 1 && owners[0] === before.id && !staysOwner) {
+      throw new Refused('conflict', { detail: 'The last owner must stay one.' })
+    }
+    const after = await changeMember(tx, call.input)
+    // What a role may do changes with the next call; who is shut out is out at once.
+    if (!after.isActive) await endSessions(tx, after.id, null)
+    tell({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
+    return presentMember(after)
+  })
+}
+
+function shown({ signInName, name, role, branch, isActive }: Member) {
+  return { signInName, name, role, branch, isActive }
+}

@@ -1,0 +1,36 @@
+import * as account from '@anushilon/contract/staff/account'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { goodbye } from '../../staff/door.ts'
+import { allStaff, endSession } from '../../stores/staff.ts'
+import { Throttle } from '../../throttle/throttle.ts'
+import { change, invite, presentMember, renew } from './people.service.ts'
+import { enter, enterByLink, lookAtLink, setOwnPassword } from './sign-in.service.ts'
+
+const done = ok('Ok' as const)
+
+export function staffAccountRoutes(binder: Binder, deps: Deps): void {
+  const throttle = new Throttle(deps.db)
+  binder.bind(account.signIn, async (call) => {
+    const { member, cookie } = await enter(deps, throttle, call)
+    return { ...ok(member), headers: { 'set-cookie': cookie } }
+  })
+  binder.bind(account.readLink, async (call) => ok(await lookAtLink(deps, throttle, call)))
+  binder.bind(account.useLink, async (call) => {
+    const { member, cookie } = await enterByLink(deps, throttle, call)
+    return { ...ok(member), headers: { 'set-cookie': cookie } }
+  })
+  binder.bind(account.me, async ({ staff }) => ok(staff))
+  binder.bind(account.signOut, async ({ staff, isSecure }) => {
+    await endSession(deps.db, staff.sessionHash)
+    return { ...done, headers: { 'set-cookie': goodbye(isSecure) } }
+  })
+  binder.bind(account.changeOwnPassword, async (call) => {
+    await setOwnPassword(deps, throttle, call)
+    return done
+  })
+  binder.bind(account.listStaff, async () => ok({ people: (await allStaff(deps.db)).map(presentMember) }))
+  binder.bind(account.inviteStaff, async (call) => ok(await invite(deps, call)))
+  binder.bind(account.renewLink, async (call) => ok(await renew(deps, call)))
+  binder.bind(account.changeStaff, async (call) => ok(await change(deps, call)))
+}

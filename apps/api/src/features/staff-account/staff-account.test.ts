@@ -1,0 +1,157 @@
+import * as account from '@anushilon/contract/staff/account'
+import { HOUR } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
+import { makeFirstOwner } from '../../staff/first-owner.ts'
+import { auditLog } from '@anushilon/contract/staff/audit'
+
+let server: TestServer
+let owner: Colleague
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const secretOf = (link: string) => link.split('#')[1] ?? ''
+const signIn = async (signInName: string, password: string, address = '192.0.2.1') =>
+  await server.call('POST', '/api/staff/sign-in', { body: { signInName, password }, address })
+const useLink = async (secret: string, password = 'my new password') =>
+  await server.call('POST', '/api/staff/link/password', { body: { secret, password } })
+
+describe('the first owner', () => {
+  test('gets a link with each start until a password is set, then none', async () => {
+    const first = (await makeFirstOwner(server.deps)) ?? ''
+    const second = (await makeFirstOwner(server.deps)) ?? ''
+    expect((await useLink(secretOf(first))).body).toMatchObject({ code: 'link-invalid' })
+    const read = await server.call('POST', '/api/staff/link', { body: { secret: secretOf(second) } })
+    expect(read.body).toMatchObject({ signInName: 'owner', role: 'owner' })
+    expect((await useLink(secretOf(second), 'short')).status).toBe(400)
+    const used = await useLink(secretOf(second))
+    expect(used).toMatchObject({ status: 200, body: { role: 'owner' } })
+    expect(used.headers['set-cookie']).toMatch(/^STAFFSESSION=\S+; Path=\/api\/staff; HttpOnly; SameSite=Strict$/)
+    expect((await useLink(secretOf(second))).body).toMatchObject({ code: 'link-invalid' })
+    expect(await makeFirstOwner(server.deps)).toBeNull()
+    expect((await signIn('OWNER', 'my new password')).status).toBe(200)
+  })
+
+  test('is made from the environment where it names a password', async () => {
+    const other = await testServer({
+      env: { STAFF_OWNER: 'Nasrin@Centre.example', STAFF_OWNER_PASSWORD: 'from the environment' },
+    })
+    try {
+      expect(await makeFirstOwner(other.deps)).toBeNull()
+      expect(await makeFirstOwner(other.deps)).toBeNull()
+      const body = { signInName: 'nasrin@centre.example', password: 'from the environment' }
+      expect((await other.call('POST', '/api/staff/sign-in', { body })).status).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('says the same of a wrong name and a wrong password, and slows a guesser', async () => {
+    const wrong = await signIn('owner', 'not this one')
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-sign-in' } })
+    expect(await signIn('nobody', 'not this one')).toMatchObject({
+      status: 401,
+      body: { message: (wrong.body as { message: string }).message },
+    })
+    for (let guess = 0; guess < 4; guess += 1) await signIn('owner', `guess ${guess}`)
+    expect((await signIn('owner', 'my new password')).status).toBe(429)
+    expect((await signIn('owner', 'my new password', '198.51.100.7')).status).toBe(200)
+  })
+
+  test('lasts twelve hours from the last call', async () => {
+    const colleague = await signedIn(server, 'owner')
+    for (let day = 0; day < 3; day += 1) {
+      server.clock.passes('11 h')
+      expect((await colleague.asks(account.me, {})).status).toBe(200)
+    }
+    server.clock.moveTo(server.clock.now() + 12 * HOUR + 1)
+    expect((await colleague.asks(account.me, {})).body).toMatchObject({ code: 'signed-out' })
+  })
+
+  test('ends with signing out, and what is kept of it opens nothing', async () => {
+    const colleague = await signedIn(server, 'marker')
+    expect((await colleague.asks(account.signOut, {})).headers['set-cookie']).toMatch(/^STAFFSESSION=; .*Max-Age=0$/)
+    expect((await colleague.asks(account.me, {})).status).toBe(401)
+    const kept = await server.db.many(
+      z.object({ secret: z.string() }),
+      sql`select encode(secret_hash, 'base64') as secret from staff_sessions`,
+    )
+    for (const { secret } of kept) {
+      const headers = { cookie: `STAFFSESSION=${secret.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}` }
+      expect((await server.call('GET', '/api/staff/me', { headers })).status).toBe(401)
+    }
+  })
+
+  test('with a new password ends the other sessions', async () => {
+    const here = await signedIn(server, 'author')
+    const signed = await signIn(here.signInName, 'a long enough password')
+    const there = { cookie: String(signed.headers['set-cookie']).split(';')[0] ?? '' }
+    const change = { current: 'a long enough password', password: 'another password' }
+    expect((await here.asks(account.changeOwnPassword, { ...change, current: 'wrong' })).status).toBe(401)
+    expect((await here.asks(account.changeOwnPassword, change)).status).toBe(200)
+    expect((await server.call('GET', '/api/staff/me', { headers: there })).status).toBe(401)
+    expect((await here.asks(account.me, {})).status).toBe(200)
+  })
+})
+
+describe('people', () => {
+  beforeAll(async () => {
+    owner = await signedIn(server, 'owner', 'Nasrin')
+  })
+
+  test('are invited by link, change role at once, are shut out at once; the log says who did it', async () => {
+    const invited = await owner.asks(account.inviteStaff, {
+      signInName: 'Rafiq',
+      name: 'Rafiq Hasan',
+      role: 'author',
+      branch: null,
+    })
+    const { person, link } = invited.body as { person: { id: number }; link: string }
+    expect(invited.body).toMatchObject({ person: { signInName: 'rafiq', hasPassword: false } })
+    expect(
+      (await owner.asks(account.inviteStaff, { signInName: 'RAFIQ', name: 'x', role: 'marker', branch: null })).body,
+    ).toMatchObject({ code: 'taken' })
+    const used = await useLink(secretOf(link))
+    const headers = { cookie: String(used.headers['set-cookie']).split(';')[0] ?? '' }
+    const isIn = async () => (await server.call('GET', '/api/staff/me', { headers })).body
+    expect(await isIn()).toMatchObject({ role: 'author' })
+    const change = { id: person.id, name: 'Rafiq Hasan', branch: 'Uttara', isActive: true } as const
+    await owner.gets(account.changeStaff, { ...change, role: 'marker' })
+    expect(await isIn()).toMatchObject({ role: 'marker', branch: 'Uttara' })
+    await owner.gets(account.changeStaff, { ...change, role: 'marker', isActive: false })
+    expect(await isIn()).toMatchObject({ code: 'signed-out' })
+    expect((await signIn('rafiq', 'my new password', '203.0.113.9')).body).toMatchObject({ code: 'wrong-sign-in' })
+
+    const { entries } = (await owner.gets(auditLog, { find: 'rafiq hasan' })) as {
+      entries: { action: string; staffName: string }[]
+    }
+    expect(entries.map(({ action, staffName }) => `${staffName}: ${action}`)).toEqual([
+      'Nasrin: staff.change',
+      'Nasrin: staff.change',
+      'Rafiq Hasan: staff.password',
+      'Nasrin: staff.invite',
+    ])
+  })
+
+  test('the last owner stays one', async () => {
+    await server.db.run(sql`update staff set active = false where role = 'owner' and id <> ${owner.id}`)
+    const change = { id: owner.id, name: 'Nasrin', role: 'author', branch: null, isActive: true } as const
+    expect((await owner.asks(account.changeStaff, change)).body).toMatchObject({ code: 'conflict' })
+    expect((await owner.asks(account.changeStaff, { ...change, role: 'owner', isActive: false })).body).toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+test('the audit log cannot be rewritten, not even by the server itself', async () => {
+  for (const rewriting of [sql`update audit_log set about = ''`, sql`delete from audit_log`, sql`truncate audit_log`]) {
+    await expect(server.db.run(rewriting)).rejects.toThrow('only ever added to')
+  }
+})

@@ -1,0 +1,59 @@
+import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
+import type { StaffRole } from '@anushilon/domain/staff-role'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../http/refused.ts'
+import { memberOfSession, openSession, prolongSession, type Member } from '../stores/staff.ts'
+import { hashOf, newSecret } from './secret.ts'
+
+/** Who is signed in, and in which session. */
+export interface StaffSession extends Pick<Member, 'id' | 'signInName' | 'name' | 'role' | 'branch'> {
+  readonly sessionHash: Buffer
+}
+
+const COOKIE = 'STAFFSESSION'
+/** A forged page can make the browser send a cookie or a form, but not a header of its own. */
+export const STAFF_HEADER = 'x-staff-call'
+/** Since the last call: a teacher who marks all evening stays in, a computer left alone does not. */
+const IDLE_LIMIT = 12 * HOUR
+const PROLONG_AFTER = 5 * MINUTE
+
+/** Who gets in to the centre's side. Staff are few, so every call looks the session up: it ends the moment it is ended. */
+export async function requireStaff(
+  db: Db,
+  request: FastifyRequest,
+  roles: readonly StaffRole[],
+): Promise<StaffSession> {
+  const secret = cookieOf(request)
+  const found = secret === null ? null : await memberOfSession(db, hashOf(secret), request.now)
+  if (secret === null || found === null) throw new Refused('signed-out')
+  if (request.method !== 'GET' && request.headers[STAFF_HEADER] === undefined) throw new Refused('not-allowed')
+  const { member, expiresAt } = found
+  if (!roles.includes(member.role)) throw new Refused('not-allowed')
+  const sessionHash = hashOf(secret)
+  const prolonged = request.now + IDLE_LIMIT
+  if (prolonged - expiresAt > PROLONG_AFTER) await prolongSession(db, sessionHash, prolonged)
+  return { ...member, sessionHash }
+}
+
+/** Opens a session; the value of the header that gives the browser its cookie. */
+export async function letIn(db: Db, staffId: number, now: Instant, isSecure: boolean): Promise<string> {
+  const secret = newSecret()
+  await openSession(db, staffId, hashOf(secret), now + IDLE_LIMIT)
+  return cookie(secret, isSecure)
+}
+
+export function goodbye(isSecure: boolean): string {
+  return `${cookie('', isSecure)}; Max-Age=0`
+}
+
+/** It goes when the browser is closed, and never with a page of somebody else's. */
+function cookie(secret: string, isSecure: boolean): string {
+  return `${COOKIE}=${secret}; Path=/api/staff; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+function cookieOf({ headers }: FastifyRequest): string | null {
+  const found = headers.cookie?.split(';').map((pair) => pair.trim().split('='))
+  const [, secret] = found?.find(([name]) => name === COOKIE) ?? []
+  return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null
+}

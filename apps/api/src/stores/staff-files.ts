@@ -1,0 +1,26 @@
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export async function keepFile(
+  db: Db,
+  file: { readonly id: string; readonly staffId: number; readonly name: string; readonly bytes: Buffer },
+  now: Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into staff_files (id, staff_id, name, bytes, sent_at)
+    values (${file.id}, ${file.staffId}, ${file.name}, ${file.bytes}, ${new Date(now)})`)
+}
+
+const FileRow = z.object({ name: z.string(), bytes: z.instanceof(Buffer) })
+export type KeptFile = z.output<typeof FileRow>
+
+/** Only to the person who sent it. */
+export async function fileOf(db: Db, staffId: number, id: string): Promise<KeptFile | null> {
+  return await db.optional(FileRow, sql`select name, bytes from staff_files where id = ${id} and staff_id = ${staffId}`)
+}
+
+export async function forgetFilesBefore(db: Db, moment: Instant): Promise<void> {
+  await db.run(sql`delete from staff_files where sent_at < ${new Date(moment)}`)
+}

@@ -1,0 +1,105 @@
+import { signOut } from '@anushilon/contract/staff/account'
+import type { StaffRole } from '@anushilon/domain/staff-role'
+import { Avatar } from '@anushilon/ui/Avatar.tsx'
+import type { Icon } from '@anushilon/ui/icon.ts'
+import { Logo } from '@anushilon/ui/Logo.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
+import House from 'lucide-react/icons/house'
+import LibraryBig from 'lucide-react/icons/library-big'
+import LogOut from 'lucide-react/icons/log-out'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { call } from '../api/client.ts'
+import { useMe } from '../api/me.ts'
+import { queryClient } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import css from './Frame.module.css'
+
+interface Entry {
+  readonly to: string
+  readonly name: string
+  readonly icon: Icon
+  readonly roles: readonly StaffRole[]
+}
+
+const everyone: readonly StaffRole[] = ['owner', 'author', 'marker']
+
+/** What a role cannot do is absent, not greyed. The line stands before the second list. */
+const ENTRIES: readonly (readonly Entry[])[] = [
+  [
+    { to: paths.today, name: 'Today', icon: House, roles: everyone },
+    { to: paths.exams, name: 'Exams', icon: FileText, roles: ['owner', 'author'] },
+    { to: paths.marking, name: 'Marking', icon: PencilLine, roles: everyone },
+    { to: paths.questions, name: 'Questions', icon: LibraryBig, roles: ['owner', 'author'] },
+    { to: paths.students, name: 'Students', icon: Users, roles: ['owner', 'author'] },
+  ],
+  [
+    { to: paths.audit, name: 'Audit log', icon: History, roles: ['owner', 'author'] },
+    { to: paths.settings, name: 'Settings', icon: SlidersHorizontal, roles: ['owner'] },
+  ],
+]
+
+const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { owner: 'Owner', author: 'Author', marker: 'Marker' }
+
+/** The dark rail, so that nobody takes this side for the students'. */
+export function Frame({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const [location, navigate] = useLocation()
+
+  async function leave() {
+    await call(signOut, {}).catch(() => undefined)
+    queryClient.clear()
+    navigate(paths.signIn)
+  }
+
+  return (
+    <div className={css.app}>
+      <a href="#content" className={css.skip}>
+        Skip to content
+      </a>
+      <div className={css.rail}>
+        <Logo inverse href={paths.today} line="Staff" />
+        <nav aria-label="Main" className={css.nav}>
+          {ENTRIES.map((entries, list) => (
+            <ul key={list === 0 ? 'work' : 'centre'}>
+              {entries
+                .filter(({ roles }) => roles.includes(me.role))
+                .map(({ to, name, icon: Face }) => (
+                  <li key={to}>
+                    <Link href={to} aria-current={isAt(location, to) ? 'page' : undefined} title={name}>
+                      <Face size={19} />
+                      <span>{name}</span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          ))}
+        </nav>
+        <div className={css.me}>
+          <Avatar name={me.name} />
+          <div>
+            <strong>
+              <Words text={me.name} />
+            </strong>
+            <span>{me.branch === null ? ROLE_NAMES[me.role] : `${ROLE_NAMES[me.role]} · ${me.branch}`}</span>
+          </div>
+          <button type="button" onClick={() => void leave()} aria-label="Sign out" title="Sign out">
+            <LogOut size={18} />
+          </button>
+        </div>
+      </div>
+      <main id="content" className={css.page}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function isAt(location: string, to: string): boolean {
+  return to === paths.today ? location === to : location === to || location.startsWith(`${to}/`)
+}

@@ -1,0 +1,59 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
+import { onSignedOut } from '../api/client.ts'
+import { meEndpoint, MeProvider } from '../api/me.ts'
+import { asking, queryClient } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import { Frame } from './Frame.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { SCREENS } from './screens.tsx'
+
+/** Everything behind the sign-in: who is there, which screen, and the rail around it. */
+export function SignedIn() {
+  const [location, navigate] = useLocation()
+  const { parser } = useRouter()
+  const me = useQuery({ ...asking(meEndpoint, {}), staleTime: 60_000 })
+
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        queryClient.clear()
+        navigate(`${paths.signIn}?to=${encodeURIComponent(location)}`)
+      }),
+    [location, navigate],
+  )
+
+  if (me.error instanceof CallRefused && me.error.code === 'signed-out') {
+    return <Redirect to={`${paths.signIn}?to=${encodeURIComponent(location)}`} />
+  }
+  if (me.isError) return <ErrorPanel onRetry={() => void me.refetch()} />
+  if (me.data === undefined) return <ScreenSkeleton />
+
+  const { role } = me.data
+  const row = SCREENS.find((screen) => screen.roles.includes(role) && matchRoute(parser, screen.path, location)[0])
+  const screen =
+    row === undefined ? (
+      <NotFoundScreen />
+    ) : (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Route path={row.path} key={row.path}>
+          <row.Screen />
+        </Route>
+      </Suspense>
+    )
+  return <MeProvider value={me.data}>{row?.isFull ? screen : <Frame>{screen}</Frame>}</MeProvider>
+}
+
+function ScreenSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={34} width={220} />
+      <div style={{ height: 20 }} />
+      <Skeleton height={320} radius={14} />
+    </Loading>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import type { StaffRole } from '@anushilon/domain/staff-role'
+import type { ComponentType } from 'react'
+import type { ExamTab } from '../paths.ts'
+
+export interface TabScreenProps {
+  readonly exam: ExamRow
+}
+
+export interface TabRow {
+  readonly tab: ExamTab
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  /** Absent where it makes no sense, such as Live before the exam is scheduled. */
+  readonly isFor?: (exam: ExamRow) => boolean
+  readonly Screen: ComponentType<TabScreenProps>
+}
+
+/** The tabs of an exam, in their order; what stands above them is the same for all. */
+export const EXAM_TAB_ROWS: readonly TabRow[] = []

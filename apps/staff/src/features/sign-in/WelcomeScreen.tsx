@@ -1,0 +1,88 @@
+import { readLink, STAFF_PASSWORD_MIN_LENGTH, useLink as usingLink } from '@anushilon/contract/staff/account'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { asking, queryClient } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** Opened by a one-time link: the person it is for sets a password and is in. */
+export function WelcomeScreen() {
+  const [, navigate] = useLocation()
+  const [secret] = useState(() => location.hash.slice(1))
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const who = useQuery(asking(readLink, { secret }))
+  const setting = useMutation({
+    mutationFn: async () => await call(usingLink, { secret, password }),
+    onSuccess: () => {
+      queryClient.clear()
+      navigate(paths.today, { replace: true })
+    },
+  })
+
+  const isShort = password.length < STAFF_PASSWORD_MIN_LENGTH
+  const differs = password !== again
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (!isShort && !differs && !setting.isPending) setting.mutate()
+  }
+
+  if (who.isError) {
+    return (
+      <SignInFrame title="Set your password">
+        <Alert kind="bad" live="alert" title={faultText(who.error)}>
+          <p>
+            <span lang="bn">লিংকটি একবারই ব্যবহার করা যায়, এক সপ্তাহের মধ্যে।</span>{' '}
+            <Link href={paths.signIn}>Go to the sign-in</Link>
+          </p>
+        </Alert>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title="Set your password">
+      {who.data === undefined ? (
+        <Loading>
+          <Skeleton height={48} />
+        </Loading>
+      ) : (
+        <p>
+          {who.data.name} · user name <b>{who.data.signInName}</b>
+        </p>
+      )}
+      {setting.error !== null && <Alert kind="bad" live="alert" title={faultText(setting.error)} />}
+      <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+        <Field
+          label="New password"
+          hint={`At least ${STAFF_PASSWORD_MIN_LENGTH} characters`}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          {...(isChecked && isShort ? { error: `At least ${STAFF_PASSWORD_MIN_LENGTH} characters` } : {})}
+        />
+        <Field
+          label="The same again"
+          type="password"
+          value={again}
+          onChange={setAgain}
+          autoComplete="new-password"
+          {...(isChecked && !isShort && differs ? { error: 'The two are not the same' } : {})}
+        />
+        <Button type="submit" look="primary" block busy={setting.isPending && 'Setting'}>
+          Set password and sign in
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

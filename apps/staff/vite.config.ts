@@ -1,0 +1,20 @@
+import { fonts } from '@anushilon/ui/vite/fonts'
+import { precompress } from '@anushilon/ui/vite/precompress'
+import react from '@vitejs/plugin-react'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** The centre's pages: an application of its own under /staff, for desktops and tablets. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/staff/',
+  plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), precompress()],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' } },
+  build: {
+    target: ['chrome100', 'edge100', 'firefox100', 'safari15'],
+    sourcemap: false,
+    // The Content-Security-Policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,54 @@
+import { CallLost, CallRefused } from './call-errors.ts'
+import type { Replies, ReplyIn, Route } from './endpoint.ts'
+import { buildRequest, readReply } from './request.ts'
+
+/** What an application adds to every call of its own: its headers, and whatever it learns from a reply. */
+interface Sending {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  readonly onReply?: (reply: Response) => void
+}
+
+/** A reply with its status, and with its headers: a receipt travels in one (Decision C13). */
+export type Answered<R extends Replies> = ReplyIn<R> & { readonly headers: Headers }
+
+/** Makes a call from a page. Throws `CallRefused` where the server said no, `CallLost` where nothing of use came back. */
+export async function send<I, R extends Replies>(
+  route: Route<I>,
+  replies: R,
+  input: I,
+  { headers, signal, onReply }: Sending = {},
+): Promise<Answered<R>> {
+  const { url, ...init } = buildRequest(route, input)
+  let reply: Response
+  try {
+    reply = await fetch(url, { ...init, headers: { ...init.headers, ...headers }, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallLost('the server could not be reached', { cause: error })
+  }
+  onReply?.(reply)
+  const body = await readJson(reply)
+  if (reply.status >= 400) throw refusal(reply, body)
+  const read = readReply(route.replies ?? replies, reply.status, body) as ReplyIn<R>
+  return { ...read, headers: reply.headers }
+}
+
+async function readJson(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json()
+  } catch (error) {
+    throw new CallLost('the reply was not from our server', { cause: error })
+  }
+}
+
+/** The refusal that a reply of 400 and above carries. */
+export function refusal({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallRefused {
+  const { code, message, detail } = (body ?? {}) as Record<'code' | 'message' | 'detail', unknown>
+  return new CallRefused(status, {
+    code: typeof code === 'string' ? code : 'internal',
+    message: typeof message === 'string' ? message : '',
+    detail: typeof detail === 'string' ? detail : null,
+    retryAfterMs: (Number(headers.get('retry-after')) || 0) * 1_000,
+  })
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { post } from '../endpoint.ts'
+import { typedText } from '../schemas/text.ts'
+import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+
+export const STAFF_FILE_LIMIT = 32 * 1024 * 1024
+
+/** A file that was sent once and is looked at, then taken in: students, questions, a pack. */
+export const StaffFile = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() })
+export type StaffFile = z.output<typeof StaffFile>
+
+export const FileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not a file of ours'))
+
+export const sendFile = staffEndpoint({
+  name: 'staffSendFile',
+  group: 'staff-files',
+  summary: 'Takes a file of at most 32 MB, as the raw body; it is kept for a day for the calls that read it.',
+  roles: AUTHORS,
+  route: post('/api/staff/files', { query: z.object({ name: typedText(200) }) }),
+  replies: { 200: StaffFile },
+  refusals: ['too-large', 'file-refused'],
+})
+
+export const fileCalls = [sendFile]

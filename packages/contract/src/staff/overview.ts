@@ -1,0 +1,93 @@
+import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { get } from '../endpoint.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { typedText } from '../schemas/text.ts'
+import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+
+/** Where an exam is in its life: paper, schedule, exam, marking, results. */
+export const EXAM_STATES = ['draft', 'scheduled', 'live', 'marking', 'ready', 'published'] as const
+export const ExamState = z.enum(EXAM_STATES)
+export type ExamState = z.output<typeof ExamState>
+
+/** An exam as every list and the head of its own pages show it. */
+export const ExamRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  courseId: z.string(),
+  courseName: z.string(),
+  variation: z.enum(VARIATION_NAMES),
+  frequency: z.enum(['daily', 'weekly', 'monthly']),
+  state: ExamState,
+  /** Null where a draft does not say yet. */
+  opensAt: z.nullable(z.number()),
+  closesAt: z.nullable(z.number()),
+  /** What a draft still lacks before it can be scheduled. */
+  missing: z.int(),
+  /** Students of its course. */
+  expected: z.int(),
+  started: z.int(),
+  submitted: z.int(),
+  /** Answers of written parts that were handed in, and how many of them have marks. */
+  scripts: z.int(),
+  marked: z.int(),
+  resultsRule: z.enum(['auto', 'manual', 'at']),
+  resultsAt: z.nullable(z.number()),
+  resultsOutAt: z.nullable(z.number()),
+})
+export type ExamRow = z.output<typeof ExamRow>
+
+export const examList = staffEndpoint({
+  name: 'staffExamList',
+  group: 'staff-exams',
+  summary: 'Exams and drafts, those that open last first, thirty a page; with how many there are in each state.',
+  roles: AUTHORS,
+  route: get('/api/staff/exams', {
+    query: z.object({
+      find: z.exactOptional(typedText(120)),
+      courseId: z.exactOptional(AuthoredId),
+      state: z.exactOptional(ExamState),
+      variation: z.exactOptional(z.enum(VARIATION_NAMES)),
+      page: z.exactOptional(z.coerce.number()),
+      /** Only those open in this time, for the calendar; then all of them on one page. */
+      from: z.exactOptional(z.coerce.number()),
+      to: z.exactOptional(z.coerce.number()),
+    }),
+  }),
+  replies: {
+    200: z.object({
+      exams: z.array(ExamRow),
+      total: z.int(),
+      counts: z.record(ExamState, z.int()),
+      courses: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  },
+})
+
+export const examHead = staffEndpoint({
+  name: 'staffExamHead',
+  group: 'staff-exams',
+  summary: 'One exam or draft, as the head of its pages shows it.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/exam', { query: z.object({ examId: AuthoredId }) }),
+  replies: { 200: ExamRow },
+  refusals: ['no-such-exam'],
+})
+
+export const today = staffEndpoint({
+  name: 'staffToday',
+  group: 'staff-exams',
+  summary: 'What is live, what waits for marking or publishing, and what comes next.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/today'),
+  replies: {
+    200: z.object({
+      live: z.array(ExamRow),
+      marking: z.array(ExamRow),
+      ready: z.array(ExamRow),
+      next: z.array(ExamRow),
+    }),
+  },
+})
+
+export const overviewCalls = [examList, examHead, today]

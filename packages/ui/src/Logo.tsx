@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { brand } from './words.ts'
+import { brand as bengali } from './words-bn.ts'
+import { classes } from './classes.ts'
+import css from './Logo.module.css'
+
+interface Props {
+  /** Left out, it is no link. */
+  href?: string
+  /** On a dark surface. */
+  inverse?: boolean
+  /** Below the name. */
+  line?: string
+}
+
+/** Four bubbles of an answer sheet, one of them inked. */
+export function Logo({ href, inverse = false, line = brand.line }: Props) {
+  const className = classes(css.logo, inverse && css.inverse)
+  const face = (
+    <>
+      <svg viewBox="0 0 36 36" aria-hidden className={css.mark}>
+        <rect width="36" height="36" rx="10" className={css.ground} />
+        <g className={css.bubbles}>
+          <circle cx="12" cy="12" r="4.4" />
+          <circle cx="24" cy="12" r="4.4" />
+          <circle cx="12" cy="24" r="4.4" />
+        </g>
+        <circle cx="24" cy="24" r="5.4" className={css.inked} />
+      </svg>
+      <span>
+        <span lang="bn" className={css.name}>
+          {bengali.name}
+        </span>
+        <span className={css.line}>{line}</span>
+      </span>
+    </>
+  )
+  if (href === undefined) return <span className={className}>{face}</span>
+  return (
+    <Link href={href} className={className}>
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleX from 'lucide-react/icons/circle-x'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { option as words } from './words.ts'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+import { languageOf } from './language.ts'
+import css from './OptionRow.module.css'
+
+/**
+ * In the exam: idle, picked (and locked), or off because another one is. In review: correct, mine (picked and
+ * correct), wrong (picked), or plain.
+ */
+export type OptionState = 'idle' | 'picked' | 'off' | 'correct' | 'mine' | 'wrong' | 'plain'
+
+interface Look {
+  readonly tone: 'open' | 'picked' | 'off' | 'right' | 'wrong' | 'plain'
+  readonly tag: { readonly icon: Icon; readonly long: string; readonly short: string } | null
+}
+
+const LOOKS: Record<OptionState, Look> = {
+  idle: { tone: 'open', tag: null },
+  picked: { tone: 'picked', tag: { icon: Lock, long: words.locked, short: words.locked } },
+  off: { tone: 'off', tag: null },
+  correct: { tone: 'right', tag: { icon: CircleCheck, long: words.correct, short: words.correct } },
+  mine: { tone: 'right', tag: { icon: CircleCheck, long: words.yourAnswer, short: words.yours } },
+  wrong: { tone: 'wrong', tag: { icon: CircleX, long: words.yourAnswer, short: words.yours } },
+  plain: { tone: 'plain', tag: null },
+}
+
+const PICKED: ReadonlySet<OptionState> = new Set(['picked', 'mine', 'wrong'])
+
+interface Props {
+  /** A, B, C … */
+  letter: string
+  /** Null for a picture question, whose choices are in the picture: the bubble alone is shown. */
+  text: string | null
+  state: OptionState
+  /** The same for all options of a question. */
+  name: string
+  onPick?: () => void
+}
+
+export function OptionRow({ letter, text, state, name, onPick }: Props) {
+  const { tone, tag } = LOOKS[state]
+  const bare = text === null
+  return (
+    <label className={classes(css.option, css[tone], bare && css.bare)}>
+      <input
+        type="radio"
+        name={name}
+        checked={PICKED.has(state)}
+        disabled={state !== 'idle'}
+        onChange={() => onPick?.()}
+      />
+      <span className={css.bubble} aria-hidden={bare}>
+        {letter}
+      </span>
+      {bare ? (
+        <span className="sr">{words.named(letter)}</span>
+      ) : (
+        <span className={css.text} lang={languageOf(text)}>
+          {text}
+        </span>
+      )}
+      {tag !== null && (
+        <span className={css.tag}>
+          <tag.icon size={15} />
+          {bare ? tag.short : tag.long}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** Around the options of one question: one below the other, two across on a wide screen, or a row of bubbles. */
+export function OptionList({ layout, children }: { layout: 'column' | 'pairs' | 'bubbles'; children: ReactNode }) {
+  return <div className={classes(css.list, layout !== 'column' && css[layout])}>{children}</div>
+}
+
+/** In the head of a reviewed question that was left out. */
+export function NotAnswered() {
+  return (
+    <span className={css.notAnswered}>
+      <CircleMinus size={15} />
+      {words.notAnswered}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ui } from './words.ts'
+import css from './Pagination.module.css'
+import { pageWindow } from './page-window.ts'
+
+interface Props {
+  /** From 1. */
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+/** Previous, a window of three, next. The ends are disabled, not hidden: nothing moves under the finger. */
+export function Pagination({ page, totalPages, onPage }: Props) {
+  return (
+    <nav aria-label={ui.pages} className={css.pages}>
+      <div className={css.row}>
+        <button
+          type="button"
+          className={css.page}
+          aria-label={ui.previousPage}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page, totalPages + 1) - 1)}
+        >
+          <ChevronLeft size={20} />
+        </button>
+        {pageWindow(page, totalPages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={css.page}
+            aria-label={ui.page(number)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.page}
+          aria-label={ui.nextPage}
+          disabled={page >= totalPages}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight size={20} />
+        </button>
+      </div>
+      <p className={css.count} aria-live="polite">
+        {ui.pageOf(page, totalPages)}
+      </p>
+    </nav>
+  )
+}

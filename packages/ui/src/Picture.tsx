@@ -1,0 +1,81 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { ui as bengali } from './words-bn.ts'
+import { ui } from './words.ts'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+import css from './Picture.module.css'
+
+interface Props {
+  /** Null if there is none: the tinted grid is shown, as for one that does not come. */
+  src: string | null | undefined
+  /** Left out where the words beside it say it all. */
+  alt?: string
+  /** Width over height; the box has it before the picture comes. Left out, the container gives the height. */
+  ratio?: number
+  /** `cover` fills the box and may cut the edges; `contain` shows all of it. */
+  fit?: 'cover' | 'contain'
+  /** Once it has come, the box takes the picture's own ratio: for sheets of any length. */
+  grows?: boolean
+  /** On the grid, in the place of a broken picture. */
+  icon?: Icon
+  /** The picture is needed: if it does not come the student may ask for it again. */
+  needed?: boolean
+  className?: string | undefined
+}
+
+export function Picture({
+  src,
+  alt = '',
+  ratio,
+  fit = 'cover',
+  grows = false,
+  icon: Face,
+  needed = false,
+  className,
+}: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [own, setOwn] = useState<number | undefined>()
+  const shown = src !== null && src !== undefined && src !== '' && src !== broken
+
+  function reload(): void {
+    setBroken(null)
+    setAttempt((before) => before + 1)
+  }
+
+  return (
+    <div
+      className={classes(css.box, className)}
+      style={ratio === undefined ? undefined : { aspectRatio: own ?? ratio }}
+    >
+      {shown ? (
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className={classes(css.picture, css[fit])}
+          onError={() => setBroken(src)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (grows && naturalHeight > 0) setOwn(naturalWidth / naturalHeight)
+          }}
+        />
+      ) : (
+        <div className={css.fallback}>
+          {Face !== undefined && <Face size={40} strokeWidth={1.25} />}
+          {needed && (
+            <>
+              <span lang="bn">{bengali.pictureMissing}</span>
+              <Button look="quiet" small icon={RefreshCw} onClick={reload}>
+                {ui.reloadPicture}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

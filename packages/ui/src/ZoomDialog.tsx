@@ -1,0 +1,39 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useState } from 'react'
+import { sheet as en } from './words.ts'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { Dialog } from './Dialog.tsx'
+import css from './ZoomDialog.module.css'
+
+interface Props {
+  readonly src: string
+  readonly alt: string
+  readonly onClose: () => void
+}
+
+/** A picture as large as the screen, and larger. */
+export function ZoomDialog({ src, alt, onClose }: Props) {
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <Dialog
+      open
+      title={alt}
+      wide
+      onClose={onClose}
+      actions={
+        <Button look="quiet" icon={isLarge ? ZoomOut : ZoomIn} onClick={() => setLarge(!isLarge)}>
+          {isLarge ? en.zoomOut : en.zoomIn}
+        </Button>
+      }
+    >
+      <div className={css.scroll}>
+        {/* A tap on the picture does it too, and the keyboard gets to what scrolls. */}
+        <button type="button" className={css.press} onClick={() => setLarge(!isLarge)}>
+          <img src={src} alt={alt} className={classes(css.full, isLarge && css.large)} />
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+/** The English words that these parts say by themselves, whichever application they stand in. */
+
+export const brand = {
+  name: 'Anushilon',
+  line: 'Exam Practice',
+  copyright: '© 2025',
+  rights: 'All rights reserved.',
+}
+
+export const ui = {
+  ok: 'OK',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  back: 'Back',
+  goBack: 'Go back',
+  tryAgain: 'Try again',
+  informUs: 'Something went wrong, please inform us',
+  retry: 'Retry',
+  loading: 'Loading',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (number: number) => `Page ${number}`,
+  pageOf: (page: number, total: number) => `Page ${page} of ${total}`,
+  days: 'Days',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  seconds: 'Seconds',
+  timeLeft: 'Time left',
+  timeIsUp: 'Time is up!',
+  pictureMissing: 'Picture not loaded',
+  reloadPicture: 'Reload picture',
+  outOf: (total: string) => `out of ${total}`,
+  lateSubmission: 'Late submission',
+  pending: 'Pending',
+  yourMeritPosition: 'Your Merit Position',
+  of: (total: string) => `of ${total}`,
+  you: 'You',
+  opensInNewTab: '(opens in a new tab)',
+}
+
+/** A question and its picture. */
+export const sheet = {
+  question: (number: number, total: number) => `Question ${number} of ${total}`,
+  questionPicture: (number: number) => `Picture of question ${number}`,
+  enlarge: 'Enlarge picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+}
+
+export const option = {
+  named: (letter: string) => `Option ${letter}`,
+  locked: 'Locked',
+  correct: 'Correct',
+  yourAnswer: 'Your answer',
+  yours: 'Yours',
+  notAnswered: 'Not Answered',
+}
