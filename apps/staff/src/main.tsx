@@ -1,5 +1,3 @@
-import '@anushilon/ui/style/base.css'
-import './style/staff.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
