@@ -13,6 +13,7 @@ import { solutionRoutes } from './solutions/solutions.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
 import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
+import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
 export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
@@ -29,5 +30,6 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
 
   staffAccountRoutes,
   staffFileRoutes,
+  staffOverviewRoutes,
   staffAuditRoutes,
 ]

@@ -21,6 +21,11 @@ export async function allSubjects(db: Db): Promise<Map<SubjectId, CourseId>> {
 
 const CourseRow = z.object({ id: z.string(), name: z.string() })
 
+/** Every course, by name. */
+export async function allCourses(db: Db): Promise<PackCourse[]> {
+  return await db.many(CourseRow, sql`select id, name from courses order by name, id`)
+}
+
 export async function courseById(db: Db, id: CourseId): Promise<PackCourse> {
   return await db.one(CourseRow, sql`select id, name from courses where id = ${id}`)
 }

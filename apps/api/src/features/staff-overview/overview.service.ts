@@ -1,0 +1,78 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { examHead, examList, ExamRow } from '@anushilon/contract/staff/overview'
+import { DAY, type Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { allCourses } from '../../stores/courses.ts'
+import {
+  countByState,
+  examOverview,
+  findExams,
+  type OverviewFilter,
+  type OverviewRow,
+} from '../../stores/exam-overview.ts'
+
+const PAGE = 30
+/** A month of the calendar holds fewer than this. */
+const CALENDAR_LIMIT = 500
+const SOON = 14 * DAY
+
+type OverviewDeps = Pick<Deps, 'db'>
+
+export async function listExams({ db }: OverviewDeps, { input, now }: Call<InputOf<typeof examList>>) {
+  const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
+  const page = Math.max(1, Math.trunc(input.page ?? 1))
+  const filter: OverviewFilter = {
+    find: input.find === undefined || input.find === '' ? null : input.find,
+    courseId: input.courseId ?? null,
+    state: input.state ?? null,
+    variation: input.variation ?? null,
+    between,
+    limit: between === null ? PAGE : CALENDAR_LIMIT,
+    offset: between === null ? (page - 1) * PAGE : 0,
+  }
+  const [exams, counts, courses] = await Promise.all([
+    findExams(db, filter, now),
+    countByState(db, filter, now),
+    allCourses(db),
+  ])
+  const total =
+    filter.state === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter.state]
+  return { exams: exams.map(present), total, counts, courses }
+}
+
+export async function showHead({ db }: OverviewDeps, { input, now }: Call<InputOf<typeof examHead>>): Promise<ExamRow> {
+  const found = await examOverview(db, input.examId, now)
+  if (found === null) throw new Refused('no-such-exam')
+  return present(found)
+}
+
+export async function showToday({ db }: OverviewDeps, { now }: { readonly now: Instant }) {
+  const all: OverviewFilter = {
+    find: null,
+    courseId: null,
+    state: null,
+    variation: null,
+    between: null,
+    limit: PAGE,
+    offset: 0,
+  }
+  const [live, marking, ready, scheduled, drafts] = await Promise.all([
+    findExams(db, { ...all, state: 'live' }, now),
+    findExams(db, { ...all, state: 'marking' }, now),
+    findExams(db, { ...all, state: 'ready' }, now),
+    findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
+    findExams(db, { ...all, state: 'draft', limit: 5 }, now),
+  ])
+  return {
+    live: live.map(present),
+    marking: marking.map(present),
+    ready: ready.map(present),
+    next: [...drafts, ...scheduled.toReversed()].map(present),
+  }
+}
+
+function present({ document, ...row }: OverviewRow): ExamRow {
+  return { ...row, missing: document === null ? 0 : 1 }
+}
