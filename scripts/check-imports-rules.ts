@@ -10,7 +10,11 @@ export const ROOMS: Readonly<
   'packages/domain/': { may: [], packages: [] },
   'packages/contract/': { may: ['packages/domain/'], packages: ['zod/mini'] },
   'packages/exam-pack/': { may: ['packages/domain/'], packages: 'any' },
-  'apps/api/': { may: ['packages/domain/', 'packages/contract/', 'packages/exam-pack/', 'demo/'], packages: 'any' },
+  'packages/question-files/': { may: ['packages/domain/'], packages: 'any' },
+  'apps/api/': {
+    may: ['packages/domain/', 'packages/contract/', 'packages/exam-pack/', 'packages/question-files/', 'demo/'],
+    packages: 'any',
+  },
   'packages/ui/': { may: [], packages: 'any' },
   'apps/web/': { may: ['packages/domain/', 'packages/contract/', 'packages/ui/'], packages: 'any' },
   'apps/staff/': { may: ['packages/domain/', 'packages/contract/', 'packages/ui/'], packages: 'any' },

@@ -1,0 +1,43 @@
+import { FileRefused, LIMITS } from './file-refused.ts'
+import type { Table, TableRow } from './table.ts'
+
+export interface RawRow {
+  readonly line: number
+  readonly cells: string[]
+}
+
+/** Our own exports put an apostrophe before what a spreadsheet would take for a formula; it is not part of the text. */
+const NEUTRALISED = /^'(?=[=+\-@\t\r])/
+
+export function cleanCell(text: string): string {
+  return text.trim().replace(NEUTRALISED, '').normalize('NFC')
+}
+
+/** The first row that is not empty names the columns; the others are as long as it is, or longer where they hold more. */
+export function tableOf(raw: Iterable<RawRow>): Pick<Table, 'columns' | 'rows'> {
+  for (const { cells, line } of raw) {
+    const columns = withoutEmptyEnd(cells)
+    if (columns.length === 0) continue
+    return { columns, rows: { [Symbol.iterator]: () => rowsBelow(raw, line, columns.length) } }
+  }
+  throw new FileRefused('The file is empty.')
+}
+
+function* rowsBelow(raw: Iterable<RawRow>, headLine: number, width: number): Generator<TableRow> {
+  let count = 0
+  for (const { line, cells } of raw) {
+    if (line <= headLine) continue
+    const filled = withoutEmptyEnd(cells)
+    if (filled.length === 0) continue
+    count += 1
+    if (count > LIMITS.rows)
+      throw new FileRefused(`The file has more than ${LIMITS.rows.toLocaleString('en')} rows. Cut it into several.`)
+    while (filled.length < width) filled.push('')
+    yield { line, cells: filled }
+  }
+}
+
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  return cells.slice(0, last + 1)
+}

@@ -1,0 +1,17 @@
+/** A file that is not taken at all; the message is a sentence for the person who chose it. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused'
+}
+
+/** Bounds on what comes out of a file, whatever it claims. Excel itself stops at 32,767 characters a cell. */
+export const LIMITS = {
+  cell: 100_000,
+  columns: 500,
+  rows: 200_000,
+  zipEntries: 5_000,
+  zipEntry: 128 * 1024 * 1024,
+  zipTotal: 256 * 1024 * 1024,
+  xmlDepth: 100,
+  xmlTag: 16 * 1024 * 1024,
+  picture: 8 * 1024 * 1024,
+} as const
