@@ -1,6 +1,6 @@
 import { withDatabase } from '@anushilon/api/db/connect'
 import { readEnv } from '@anushilon/api/env'
-import { importPack } from '@anushilon/api/features/pack/import'
+import { importPack } from '@anushilon/api/packs/import'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { createStorage } from '@anushilon/api/storage/create'
 import { openPack } from '@anushilon/exam-pack/open-pack'

@@ -1,7 +1,7 @@
 import { withDatabase } from '@anushilon/api/db/connect'
 import type { Database } from '@anushilon/api/db/database'
 import { readEnv } from '@anushilon/api/env'
-import { importPack } from '@anushilon/api/features/pack/import'
+import { importPack } from '@anushilon/api/packs/import'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { createLog } from '@anushilon/api/startup/log'
 import { createStorage } from '@anushilon/api/storage/create'

@@ -75,11 +75,22 @@ export interface Question {
   readonly image: string | null
   readonly options: readonly string[]
   readonly optionCount: number
+  /** A picture. */
   readonly explanation: string | null
+  readonly explanationText: string | null
 }
+
+/** Which answers are right: any of these options, in rising order; or, of a cancelled question, whatever one did. */
+export type QuestionKey = readonly number[] | 'cancelled'
 
 export interface KeyedQuestion extends Question {
   readonly correct: number
+  /** What staff have decided since, where not `correct` alone is right. */
+  readonly ruling?: QuestionKey
+}
+
+export function keyOfQuestion({ correct, ruling }: Pick<KeyedQuestion, 'correct' | 'ruling'>): QuestionKey {
+  return ruling ?? [correct]
 }
 
 export interface WrittenPaper {

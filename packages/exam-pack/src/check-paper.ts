@@ -36,7 +36,7 @@ function question(checking: Checking): Read<UnnumberedQuestion> {
       fields.mustNot('image', 'a question has a text or an image, not both')
     }
     if (!fields.has('text') && !fields.has('image')) {
-      fields.ignore(['options', 'optionCount', 'correct', 'explanation', 'text', 'image'])
+      fields.ignore(['options', 'optionCount', 'correct', 'explanation', 'explanationText', 'text', 'image'])
       return fields.place.fault('has neither text nor image')
     }
     const body = fields.has('text') ? textBody(fields) : imageBody(fields, checking)
@@ -49,6 +49,7 @@ function question(checking: Checking): Read<UnnumberedQuestion> {
         return place.fault(`${index} is outside the ${body.optionCount} options`)
       }),
       explanation: fields.may('explanation', checking.files.picture, null),
+      explanationText: fields.may('explanationText', text(20_000), null),
     })
   })
 }

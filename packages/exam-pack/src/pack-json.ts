@@ -102,6 +102,8 @@ export interface TextQuestionJson {
   /** Zero-based. */
   readonly correct: number
   readonly explanation?: PictureJson
+  /** Beside the picture, or instead of one. */
+  readonly explanationText?: string
 }
 
 export interface ImageQuestionJson {
@@ -112,6 +114,8 @@ export interface ImageQuestionJson {
   /** Zero-based. */
   readonly correct: number
   readonly explanation?: PictureJson
+  /** Beside the picture, or instead of one. */
+  readonly explanationText?: string
 }
 
 export type QuestionJson = TextQuestionJson | ImageQuestionJson

@@ -60,6 +60,7 @@ export const QuestionRow = z.object({
   option_count: z.int(),
   correct: z.int(),
   explanation: z.nullable(z.string()),
+  explanation_text: z.nullable(z.string()),
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 

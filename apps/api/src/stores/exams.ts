@@ -25,6 +25,7 @@ function questionOf(row: QuestionRow): KeyedQuestion {
     optionCount: row.option_count,
     correct: row.correct,
     explanation: row.explanation,
+    explanationText: row.explanation_text,
   }
 }
 

@@ -2,7 +2,7 @@ import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { tellFault } from '@anushilon/exam-pack/place'
 import type { Deps } from '../../src/deps.ts'
-import { importPack as bring, type ImportReport } from '../../src/features/pack/import.ts'
+import { importPack as bring, type ImportReport } from '../../src/packs/import.ts'
 
 type Files = NonNullable<Parameters<typeof memorySource>[1]>
 

@@ -55,6 +55,7 @@ export function sampleSection(subjectId: string, numbers: readonly number[], cor
       options: ['one', 'two', 'three', 'four'],
       optionCount: 4,
       explanation: null,
+      explanationText: null,
       correct,
     })),
     written: { image: 'paper.png', marks: [10, 10, 5] },

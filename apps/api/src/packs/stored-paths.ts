@@ -1,5 +1,5 @@
 import type { Pack, PackExam } from '@anushilon/exam-pack/pack'
-import type { StoredExam } from '../../stores/exams.ts'
+import type { StoredExam } from '../stores/exams.ts'
 
 type Paths = ReadonlyMap<string, string>
 

@@ -3,7 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/variation'
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredExam } from '../../stores/exams.ts'
+import type { StoredExam } from '../stores/exams.ts'
 
 const SAT = 'cannot change: students have sat this exam'
 

@@ -3,11 +3,11 @@ import type { Variation } from '@anushilon/domain/variation'
 import type { ExamJson, PackJson } from '@anushilon/exam-pack/pack-json'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { TEST_START } from '../../../test/harness/clock.ts'
-import { testServer, type TestServer } from '../../../test/harness/server.ts'
-import { Importing } from '../../../test/importing.ts'
-import { changedAt, sampleExam, samplePack } from '../../../test/packs.ts'
-import { sql } from '../../db/sql.ts'
+import { TEST_START } from '../../test/harness/clock.ts'
+import { testServer, type TestServer } from '../../test/harness/server.ts'
+import { Importing } from '../../test/importing.ts'
+import { changedAt, sampleExam, samplePack } from '../../test/packs.ts'
+import { sql } from '../db/sql.ts'
 
 let server: TestServer
 let importing: Importing

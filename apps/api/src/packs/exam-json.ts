@@ -3,7 +3,7 @@ import type { KeyedQuestion, ResultsRule, WrittenPaper } from '@anushilon/domain
 import { behaviourOf } from '@anushilon/domain/variation'
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
-import type { StoredExam } from '../../stores/exams.ts'
+import type { StoredExam } from '../stores/exams.ts'
 
 const DHAKA = 6 * HOUR
 
@@ -22,8 +22,11 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   }
 }
 
-function questionJson({ text, image, options, optionCount, correct, explanation }: KeyedQuestion, name: NameFile) {
-  const explained = explanation === null ? {} : { explanation: name(explanation) }
+function questionJson({ text, image, options, optionCount, correct, ...why }: KeyedQuestion, name: NameFile) {
+  const explained = said({
+    explanation: why.explanation && name(why.explanation),
+    explanationText: why.explanationText,
+  })
   const asked: QuestionJson =
     image === null
       ? { text: text ?? '', options, correct, ...explained }

@@ -1,9 +1,9 @@
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../db/database.ts'
-import { type Counts, NO_COUNTS, sum } from '../../stores/counts.ts'
-import { amendExams, createExams, replaceExams } from '../../stores/exams-import.ts'
-import { attemptedExams, holdExams, loadExams, type StoredExam } from '../../stores/exams.ts'
+import type { Db } from '../db/database.ts'
+import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
+import { amendExams, createExams, replaceExams } from '../stores/exams-import.ts'
+import { attemptedExams, holdExams, loadExams, type StoredExam } from '../stores/exams.ts'
 import { attemptFaults } from './attempt-lock.ts'
 
 /** Exams compared and written together; bounds what is held of their papers at once. */

@@ -1,0 +1,193 @@
+import type { SubjectId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { PageRange } from '@anushilon/domain/pages'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** What is asked, one of `text` and `image`; pictures by the paths they are served under. */
+export interface BankContent {
+  readonly text: string | null
+  readonly image: string | null
+  /** Of a text; those of a picture are in it. */
+  readonly options: readonly string[]
+  readonly optionCount: number
+  /** Zero-based; null where nobody has said yet. */
+  readonly correct: number | null
+  readonly explanation: string | null
+  readonly explanationText: string | null
+}
+
+export interface NewBankQuestion extends BankContent {
+  readonly subjectId: SubjectId
+  readonly tags: readonly string[]
+  /** From 1 to 5. */
+  readonly difficulty: number
+  /** Where it came from, in words. */
+  readonly source: string | null
+}
+
+export interface By {
+  readonly staffId: number
+  readonly now: Instant
+}
+
+const Ids = z.object({ id: z.int() })
+
+/** Puts questions into the bank, in one statement however many they are; their ids in the same order. */
+export async function addBankQuestions(
+  tx: Db,
+  questions: readonly NewBankQuestion[],
+  { staffId, now }: By,
+): Promise<number[]> {
+  const rows = JSON.stringify(
+    questions.map((question, position) => ({
+      position,
+      subject_id: question.subjectId,
+      text: question.text,
+      image: question.image,
+      options: question.options,
+      option_count: question.optionCount,
+      correct: question.correct,
+      explanation: question.explanation,
+      explanation_text: question.explanationText,
+      tags: question.tags,
+      difficulty: question.difficulty,
+      source: question.source,
+    })),
+  )
+  const added = await tx.many(
+    Ids,
+    sql`
+    insert into bank_questions (subject_id, text, image, options, option_count, correct, explanation, explanation_text,
+      tags, difficulty, source, updated_at, updated_by)
+    select subject_id, text, image, options, option_count, correct, explanation, explanation_text, tags, difficulty,
+      source, ${new Date(now)}, ${staffId}
+    from jsonb_to_recordset(${rows}::jsonb) as given (position int, subject_id text, text text, image text,
+      options text[], option_count smallint, correct smallint, explanation text, explanation_text text, tags text[],
+      difficulty smallint, source text)
+    order by position
+    returning id`,
+  )
+  return added.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+const BankRow = z
+  .object({
+    id: z.int(),
+    subject_id: z.string(),
+    subject_name: z.string(),
+    text: z.nullable(z.string()),
+    image: z.nullable(z.string()),
+    options: z.array(z.string()),
+    option_count: z.int(),
+    correct: z.nullable(z.int()),
+    explanation: z.nullable(z.string()),
+    explanation_text: z.nullable(z.string()),
+    tags: z.array(z.string()),
+    difficulty: z.int(),
+    archived: z.boolean(),
+    source: z.nullable(z.string()),
+    updated_at: z.number(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    text: row.text,
+    image: row.image,
+    options: row.options,
+    optionCount: row.option_count,
+    correct: row.correct,
+    explanation: row.explanation,
+    explanationText: row.explanation_text,
+    tags: row.tags,
+    difficulty: row.difficulty,
+    isArchived: row.archived,
+    source: row.source,
+    savedAt: row.updated_at,
+  }))
+export type BankQuestion = z.output<typeof BankRow>
+
+const columns = sql`
+  bank.id, bank.subject_id, subjects.name as subject_name, bank.text, bank.image, bank.options, bank.option_count,
+  bank.correct, bank.explanation, bank.explanation_text, bank.tags, bank.difficulty, bank.archived, bank.source,
+  bank.updated_at`
+
+export interface BankFilter {
+  readonly find: string | null
+  readonly subjectId: SubjectId | null
+  readonly tag: string | null
+  readonly difficulty: number | null
+  readonly isArchived: boolean
+}
+
+/** `find` is words, not a pattern: what looks like one is taken literally. */
+function matching({ find, subjectId, tag, difficulty, isArchived }: BankFilter) {
+  const pattern = find === null ? null : `%${find.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`
+    bank.archived = ${isArchived}
+      and (${subjectId}::text is null or bank.subject_id = ${subjectId})
+      and (${tag}::text is null or bank.tags @> array[${tag}::text])
+      and (${difficulty}::int is null or bank.difficulty = ${difficulty})
+      and (${pattern}::text is null
+        or concat_ws(' ', bank.text, array_to_string(bank.options, ' '), array_to_string(bank.tags, ' '),
+          bank.explanation_text, bank.source) ilike ${pattern})`
+}
+
+/** The newest first, and how many there are. */
+export async function findBankQuestions(
+  db: Db,
+  filter: BankFilter,
+  { offset, limit }: PageRange,
+): Promise<{ readonly questions: BankQuestion[]; readonly total: number }> {
+  const questions = await db.many(
+    BankRow,
+    sql`
+    select ${columns} from bank_questions as bank join subjects on subjects.id = bank.subject_id
+    where ${matching(filter)} order by bank.id desc offset ${offset} limit ${limit}`,
+  )
+  const { total } = await db.one(
+    z.object({ total: z.int() }),
+    sql`select count(*) as total from bank_questions as bank where ${matching(filter)}`,
+  )
+  return { questions, total }
+}
+
+/** Every tag in use among a subject's questions, or among all; the most used first. */
+export async function bankTags(db: Db, subjectId: SubjectId | null): Promise<string[]> {
+  const rows = await db.many(
+    z.object({ tag: z.string() }),
+    sql`
+    select tag from bank_questions, unnest(tags) as tag
+    where not archived and (${subjectId}::text is null or subject_id = ${subjectId})
+    group by tag order by count(*) desc, tag limit 100`,
+  )
+  return rows.map(({ tag }) => tag)
+}
+
+/** Those that are there, in the order asked for. */
+export async function bankQuestionsById(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+  return await db.many(
+    BankRow,
+    sql`
+    select ${columns} from bank_questions as bank join subjects on subjects.id = bank.subject_id
+    where bank.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], bank.id)`,
+  )
+}
+
+export async function changeBankQuestion(tx: Db, id: number, question: NewBankQuestion, by: By): Promise<void> {
+  await tx.run(sql`
+    update bank_questions set subject_id = ${question.subjectId}, text = ${question.text}, image = ${question.image},
+      options = ${question.options}::text[], option_count = ${question.optionCount}, correct = ${question.correct},
+      explanation = ${question.explanation}, explanation_text = ${question.explanationText},
+      tags = ${question.tags}::text[], difficulty = ${question.difficulty}, updated_at = ${new Date(by.now)},
+      updated_by = ${by.staffId}
+    where id = ${id}`)
+}
+
+export async function archiveBankQuestion(tx: Db, id: number, isArchived: boolean, by: By): Promise<void> {
+  await tx.run(sql`
+    update bank_questions set archived = ${isArchived}, updated_at = ${new Date(by.now)}, updated_by = ${by.staffId}
+    where id = ${id}`)
+}
