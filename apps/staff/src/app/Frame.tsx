@@ -40,7 +40,7 @@ const ENTRIES: readonly (readonly Entry[])[] = [
   ],
   [
     { to: paths.audit, name: 'Audit log', icon: History, roles: ['owner', 'author'] },
-    { to: paths.settings, name: 'Settings', icon: SlidersHorizontal, roles: ['owner'] },
+    { to: paths.settings, name: 'Settings', icon: SlidersHorizontal, roles: everyone },
   ],
 ]
 

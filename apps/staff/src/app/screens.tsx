@@ -1,5 +1,6 @@
 import type { StaffRole } from '@anushilon/domain/staff-role'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { paths } from '../paths.ts'
 
 export interface ScreenRow {
   readonly path: string
@@ -11,4 +12,35 @@ export interface ScreenRow {
 }
 
 /** In the order in which they are matched; each comes with a script of its own. */
-export const SCREENS: readonly ScreenRow[] = []
+export const SCREENS: readonly ScreenRow[] = [
+  {
+    path: paths.today,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({ default: (await import('../features/today/TodayScreen.tsx')).TodayScreen })),
+  },
+  {
+    path: paths.exams,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/exams/ExamsScreen.tsx')).ExamsScreen })),
+  },
+  {
+    path: paths.examsCalendar,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/exams/CalendarScreen.tsx')).CalendarScreen })),
+  },
+  {
+    path: paths.exam,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({ default: (await import('../exam/ExamScreen.tsx')).ExamScreen })),
+  },
+  {
+    path: paths.audit,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen })),
+  },
+  {
+    path: paths.settings,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen })),
+  },
+]

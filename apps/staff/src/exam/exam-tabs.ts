@@ -1,6 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import type { StaffRole } from '@anushilon/domain/staff-role'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { ExamTab } from '../paths.ts'
 
 export interface TabScreenProps {
@@ -17,4 +17,11 @@ export interface TabRow {
 }
 
 /** The tabs of an exam, in their order; what stands above them is the same for all. */
-export const EXAM_TAB_ROWS: readonly TabRow[] = []
+export const EXAM_TAB_ROWS: readonly TabRow[] = [
+  {
+    tab: 'log',
+    name: 'Log',
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/exam-log/ExamLogTab.tsx')).ExamLogTab })),
+  },
+]

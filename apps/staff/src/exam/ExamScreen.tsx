@@ -1,0 +1,88 @@
+import { examHead } from '@anushilon/contract/staff/overview'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Suspense, useEffect } from 'react'
+import { Link, Redirect, useParams } from 'wouter'
+import { useMe } from '../api/me.ts'
+import { asking } from '../api/queries.ts'
+import { examPath, paths } from '../paths.ts'
+import css from './ExamScreen.module.css'
+import { EXAM_TAB_ROWS } from './exam-tabs.ts'
+import { LifeBar } from './LifeLine.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
+
+/** An exam is one place with tabs: what it is stands above, whichever tab is open. */
+export function ExamScreen() {
+  const { examId = '', tab } = useParams<{ examId: string; tab?: string }>()
+  const me = useMe()
+  const head = useQuery({ ...asking(examHead, { examId }), refetchInterval: 30_000 })
+  const name = head.data?.name ?? ''
+  useEffect(() => {
+    if (name !== '') document.title = `${name} · Anushilon Staff`
+  }, [name])
+
+  if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
+  if (head.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton height={150} radius={14} />
+      </Loading>
+    )
+  }
+  const exam = head.data
+  const tabs = EXAM_TAB_ROWS.filter(({ roles, isFor }) => roles.includes(me.role) && (isFor?.(exam) ?? true))
+  const open = tabs.find((row) => row.tab === tab)
+  if (open === undefined) {
+    const first = tabs[0]
+    return first === undefined ? null : <Redirect to={examPath(examId, first.tab)} replace />
+  }
+  const facts = [
+    FREQUENCY_LABELS[exam.frequency],
+    VARIATION_LABELS[exam.variation],
+    exam.courseName,
+    ...(exam.opensAt === null ? [] : [dhakaMoment(exam.opensAt)]),
+  ]
+  return (
+    <>
+      <header className={css.head}>
+        <Link href={paths.exams} className={css.back}>
+          <ChevronLeft size={16} />
+          Exams
+        </Link>
+        <div className={css.title}>
+          <div>
+            <h1 lang={languageOf(exam.name)}>{exam.name}</h1>
+            <p>{facts.join(' · ')}</p>
+          </div>
+          <StateBadge exam={exam} />
+        </div>
+        <LifeBar state={exam.state} />
+        <nav aria-label="Parts of the exam" className={css.tabs}>
+          {tabs.map((row) => (
+            <Link
+              key={row.tab}
+              href={examPath(examId, row.tab)}
+              aria-current={row.tab === open.tab ? 'page' : undefined}
+            >
+              {row.name}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton height={320} radius={14} />
+          </Loading>
+        }
+      >
+        <open.Screen exam={exam} key={examId} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ExamState } from '@anushilon/contract/staff/overview'
+
+/** The five bubbles of an exam's life. */
+export const STAGES = ['Paper', 'Schedule', 'Exam', 'Marking', 'Results'] as const
+
+/** How many are behind it; the one it is at is the next, unless all are done. */
+const STAGE_OF: Readonly<Record<ExamState, number>> = {
+  draft: 0,
+  scheduled: 1,
+  live: 2,
+  marking: 3,
+  ready: 4,
+  published: 5,
+}
+
+export type Bubble = 'done' | 'here' | 'live' | 'ahead'
+
+export function bubblesOf(state: ExamState): Bubble[] {
+  const at = STAGE_OF[state]
+  return STAGES.map((_, stage) => {
+    if (stage < at) return 'done'
+    if (stage > at) return 'ahead'
+    return state === 'live' ? 'live' : 'here'
+  })
+}
+
+export const STATE_NAMES: Readonly<Record<ExamState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  marking: 'Marking',
+  ready: 'To publish',
+  published: 'Published',
+}

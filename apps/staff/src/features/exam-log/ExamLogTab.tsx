@@ -1,0 +1,12 @@
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { AuditList } from '../../ui/AuditList.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** What was done to this exam. */
+export function ExamLogTab({ exam }: TabScreenProps) {
+  return (
+    <Panel title="Log" flush>
+      <AuditList examId={exam.id} />
+    </Panel>
+  )
+}

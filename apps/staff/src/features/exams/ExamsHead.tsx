@@ -1,0 +1,36 @@
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import List from 'lucide-react/icons/list'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import css from './ExamsHead.module.css'
+
+interface Props {
+  title: string
+  view: 'list' | 'calendar'
+  children?: ReactNode
+}
+
+export function ExamsHead({ title, view, children }: Props) {
+  return (
+    <PageHead title={title}>
+      {children}
+      <nav aria-label="View" className={css.views}>
+        <Link href={paths.exams} aria-current={view === 'list' ? 'page' : undefined}>
+          <List size={17} />
+          List
+        </Link>
+        <Link href={paths.examsCalendar} aria-current={view === 'calendar' ? 'page' : undefined}>
+          <CalendarDays size={17} />
+          Calendar
+        </Link>
+      </nav>
+      <LinkButton href={paths.newExam} look="primary" icon={Plus}>
+        New exam
+      </LinkButton>
+    </PageHead>
+  )
+}

@@ -1,0 +1,149 @@
+import { EXAM_STATES, examList, type ExamRow, type ExamState } from '@anushilon/contract/staff/overview'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { asking } from '../../api/queries.ts'
+import { STATE_NAMES } from '../../exam/life.ts'
+import { LifeDots } from '../../exam/LifeLine.tsx'
+import { StateBadge } from '../../exam/StateBadge.tsx'
+import { FREQUENCY_LABELS, VARIATION_LABELS } from '../../exam/words.ts'
+import { examPath } from '../../paths.ts'
+import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { useLater } from '../../ui/use-later.ts'
+import { ExamsHead } from './ExamsHead.tsx'
+import css from './ExamsScreen.module.css'
+import { nextAction } from './next-action.ts'
+
+const PAGE = 30
+
+const COLUMNS: readonly Column<ExamRow>[] = [
+  {
+    head: 'Exam',
+    cell: (exam) => (
+      <>
+        <Link href={examPath(exam.id)} className={css.name} lang={languageOf(exam.name)}>
+          {exam.name}
+        </Link>
+        <small className={css.sub} lang={languageOf(exam.courseName)}>
+          {exam.courseName}
+        </small>
+      </>
+    ),
+  },
+  { head: 'Starts', cell: ({ opensAt }) => (opensAt === null ? 'not set' : dhakaMoment(opensAt)) },
+  {
+    head: 'Type',
+    cell: ({ frequency, variation }) => (
+      <span className={css.badges}>
+        <Badge>{FREQUENCY_LABELS[frequency]}</Badge>
+        <Badge kind="brand">{VARIATION_LABELS[variation]}</Badge>
+      </span>
+    ),
+  },
+  {
+    head: 'State',
+    cell: (exam) => (
+      <span className={css.state}>
+        <StateBadge exam={exam} />
+        <LifeDots state={exam.state} />
+      </span>
+    ),
+  },
+  { head: 'Sat / expected', isNumber: true, cell: ({ started, expected }) => `${started} / ${expected}` },
+  {
+    head: 'Action',
+    isNumber: true,
+    cell: (exam) => {
+      const { name, tab } = nextAction(exam)
+      return (
+        <LinkButton href={examPath(exam.id, tab)} look="quiet" small aria-label={`${name}: ${exam.name}`}>
+          {name}
+        </LinkButton>
+      )
+    },
+  },
+]
+
+export function ExamsScreen() {
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<ExamState | ''>('')
+  const [courseId, setCourseId] = useState('')
+  const [variation, setVariation] = useState('')
+  const [page, setPage] = useState(1)
+  const find = useLater(typed.trim())
+  const list = useQuery({
+    ...asking(examList, {
+      page,
+      ...(find === '' ? {} : { find }),
+      ...(state === '' ? {} : { state }),
+      ...(courseId === '' ? {} : { courseId }),
+      ...(variation === '' ? {} : { variation: variation as ExamRow['variation'] }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const first = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value)
+      setPage(1)
+    }
+  }
+  const counts = list.data?.counts
+  const all = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const chips = [
+    { value: '' as const, name: 'All', count: all },
+    ...EXAM_STATES.map((value) => ({ value, name: STATE_NAMES[value], count: counts?.[value] ?? 0 })),
+  ]
+  return (
+    <>
+      <ExamsHead title="Exams" view="list" />
+      <FilterChips label="State" chips={chips} value={state} onChange={first(setState)} />
+      <div className={css.sheet}>
+        <FilterBar>
+          <FindField label="Find an exam" value={typed} onChange={first(setTyped)} />
+          <FilterSelect
+            label="Course"
+            all="All courses"
+            value={courseId}
+            options={(list.data?.courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={first(setCourseId)}
+          />
+          <FilterSelect
+            label="Type"
+            all="All types"
+            value={variation}
+            options={Object.entries(VARIATION_LABELS).map(([value, label]) => ({ value, label }))}
+            onChange={first(setVariation)}
+          />
+        </FilterBar>
+        {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+        {list.data === undefined && !list.isError && <SkeletonList count={8} height={48} />}
+        {list.data !== undefined && list.data.exams.length === 0 && (
+          <Empty title="No exam here" hint="অন্য কিছু খুঁজুন, বা নতুন পরীক্ষা তৈরি করুন।" />
+        )}
+        {list.data !== undefined && list.data.exams.length > 0 && (
+          <>
+            <Table
+              caption="Exams"
+              columns={COLUMNS}
+              rows={list.data.exams}
+              keyOf={({ id }) => id}
+              isDimmed={list.isPlaceholderData || list.isError}
+            />
+            {list.data.total > PAGE && (
+              <Pagination page={page} totalPages={Math.ceil(list.data.total / PAGE)} onPage={setPage} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+const DAY_MS = 86_400_000
+/** Bangladesh has no daylight saving: Dhaka is six hours ahead all year. */
+const DHAKA_MS = 6 * 3_600_000
+
+export interface Day {
+  /** When it begins in Dhaka. */
+  readonly startsAt: number
+  readonly number: number
+  readonly isInMonth: boolean
+  readonly isFriday: boolean
+}
+
+/** The weeks of a month as a sheet shows them, from Saturday to Friday. `month` counts from 0. */
+export function weeksOf(year: number, month: number): Day[][] {
+  const first = Date.UTC(year, month, 1)
+  const sinceSaturday = (new Date(first).getUTCDay() + 1) % 7
+  const last = Date.UTC(year, month + 1, 0)
+  const weeks: Day[][] = []
+  for (let week = first - sinceSaturday * DAY_MS; week <= last; week += 7 * DAY_MS) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, at) => {
+        const day = new Date(week + at * DAY_MS)
+        return {
+          startsAt: day.getTime() - DHAKA_MS,
+          number: day.getUTCDate(),
+          isInMonth: day.getUTCMonth() === ((month % 12) + 12) % 12,
+          isFriday: at === 6,
+        }
+      }),
+    )
+  }
+  return weeks
+}
+
+/** The year and month that it is in Dhaka. */
+export function monthOf(instant: number): { year: number; month: number } {
+  const day = new Date(instant + DHAKA_MS)
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() }
+}

@@ -1,0 +1,41 @@
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import css from './Settings.module.css'
+
+export interface HandedLink {
+  readonly name: string
+  readonly link: string
+}
+
+/** The link is shown once: only its hash is kept. */
+export function LinkDialog({ handed, onClose }: { handed: HandedLink; onClose: () => void }) {
+  const url = `${location.origin}${handed.link}`
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    toast('Copied', 'success')
+  }
+  return (
+    <Dialog
+      open
+      title={`A link for ${handed.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={() => void copy()}>
+            Copy link
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Bn>লিংকটি শুধু তাঁকেই দিন। একবার ব্যবহার করা যায়, এক সপ্তাহের মধ্যে; আর দেখানো হবে না।</Bn>
+      </p>
+      <code className={css.link}>{url}</code>
+    </Dialog>
+  )
+}

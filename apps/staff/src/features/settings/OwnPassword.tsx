@@ -1,0 +1,56 @@
+import { changeOwnPassword, STAFF_PASSWORD_MIN_LENGTH } from '@anushilon/contract/staff/account'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Settings.module.css'
+
+export function OwnPassword() {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const changing = useMutation({
+    mutationFn: async () => await call(changeOwnPassword, { current, password }),
+    onSuccess: () => {
+      setCurrent('')
+      setPassword('')
+      toast('Your password is changed. Other sessions are ended.', 'success')
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!changing.isPending) changing.mutate()
+  }
+  return (
+    <Panel title="Your password">
+      <form onSubmit={submit} className={css.form}>
+        {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+        <Field
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          required
+        />
+        <Field
+          label="New password"
+          hint={`At least ${STAFF_PASSWORD_MIN_LENGTH} characters`}
+          type="password"
+          autoComplete="new-password"
+          minLength={STAFF_PASSWORD_MIN_LENGTH}
+          value={password}
+          onChange={setPassword}
+          required
+        />
+        <Button type="submit" look="quiet" busy={changing.isPending && 'Changing'}>
+          Change password
+        </Button>
+      </form>
+    </Panel>
+  )
+}

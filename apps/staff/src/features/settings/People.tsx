@@ -1,0 +1,102 @@
+import { changeStaff, listStaff, renewLink, type StaffMember } from '@anushilon/contract/staff/account'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { asking, forget } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { LinkDialog, type HandedLink } from './LinkDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+import css from './Settings.module.css'
+
+/** Who may sign in. Nobody is removed, because the log names them; who leaves is shut out. */
+export function People() {
+  const people = useQuery(asking(listStaff, {}))
+  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
+  const [handed, setHanded] = useState<HandedLink | null>(null)
+  const renewing = useMutation({
+    mutationFn: async (id: number) => await call(renewLink, { id }),
+    onSuccess: (made) => setHanded({ name: made.person.name, link: made.link }),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const shutting = useMutation({
+    mutationFn: async (person: StaffMember) => await call(changeStaff, { ...person, isActive: !person.isActive }),
+    onSuccess: async () => await forget(listStaff),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+
+  const columns: readonly Column<StaffMember>[] = [
+    {
+      head: 'Name',
+      cell: (person) => (
+        <>
+          <b lang={languageOf(person.name)}>{person.name}</b>
+          <small className={css.sub}>{person.signInName}</small>
+        </>
+      ),
+    },
+    { head: 'Role', cell: ({ role }) => role },
+    { head: 'Branch', cell: ({ branch }) => branch ?? '—' },
+    { head: 'State', cell: (person) => <PersonState person={person} /> },
+    {
+      head: 'Actions',
+      cell: (person) => (
+        <div className={css.actions}>
+          <Button look="quiet" small onClick={() => setEdited(person)} aria-label={`Change ${person.name}`}>
+            Change
+          </Button>
+          {person.isActive && (
+            <Button
+              look="quiet"
+              small
+              onClick={() => renewing.mutate(person.id)}
+              aria-label={`New link for ${person.name}`}
+            >
+              New link
+            </Button>
+          )}
+          <Button look="quiet" small onClick={() => shutting.mutate(person)}>
+            {person.isActive ? 'Shut out' : 'Let in'}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <Panel
+      title="Staff"
+      flush
+      meta={
+        <Button look="primary" small onClick={() => setEdited('new')}>
+          Add somebody
+        </Button>
+      }
+    >
+      {people.isError && <ErrorPanel onRetry={() => void people.refetch()} />}
+      {people.data === undefined && !people.isError && <SkeletonList count={3} height={48} />}
+      {people.data !== undefined && (
+        <Table caption="Staff" columns={columns} rows={people.data.people} keyOf={({ id }) => id} />
+      )}
+      {edited !== null && (
+        <PersonDialog
+          person={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onInvited={(made) => setHanded(made)}
+        />
+      )}
+      {handed !== null && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
+    </Panel>
+  )
+}
+
+function PersonState({ person }: { person: StaffMember }) {
+  if (!person.isActive) return <Badge kind="bad">Shut out</Badge>
+  return person.hasPassword ? <Badge kind="ok">Active</Badge> : <Badge kind="warn">Link not used yet</Badge>
+}

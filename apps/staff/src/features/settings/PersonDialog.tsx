@@ -1,0 +1,83 @@
+import { changeStaff, inviteStaff, listStaff, type StaffMember } from '@anushilon/contract/staff/account'
+import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { forget } from '../../api/queries.ts'
+import type { HandedLink } from './LinkDialog.tsx'
+import css from './Settings.module.css'
+
+const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
+  owner: 'Owner: everything',
+  author: 'Author: exams, questions, live board, previews of results',
+  marker: 'Marker: marking only',
+}
+
+interface Props {
+  /** Null for somebody new. */
+  person: StaffMember | null
+  onClose: () => void
+  onInvited: (made: HandedLink) => void
+}
+
+export function PersonDialog({ person, onClose, onInvited }: Props) {
+  const [signInName, setSignInName] = useState(person?.signInName ?? '')
+  const [name, setName] = useState(person?.name ?? '')
+  const [role, setRole] = useState<StaffRole>(person?.role ?? 'marker')
+  const [typedBranch, setBranch] = useState(person?.branch ?? '')
+  const saving = useMutation({
+    mutationFn: async () => {
+      const branch = typedBranch.trim() === '' ? null : typedBranch
+      if (person === null) {
+        const made = await call(inviteStaff, { signInName, name, role, branch })
+        onInvited({ name: made.person.name, link: made.link })
+      } else {
+        await call(changeStaff, { id: person.id, isActive: person.isActive, name, role, branch })
+      }
+    },
+    onSuccess: async () => {
+      onClose()
+      await forget(listStaff)
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={person === null ? 'Add somebody' : `Change ${person.name}`}
+      onClose={onClose}
+      actions={
+        <Button look="primary" busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
+          {person === null ? 'Add and make a link' : 'Save'}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        {person === null && (
+          <Field
+            label="E-mail or user name"
+            value={signInName}
+            onChange={setSignInName}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        )}
+        <Field label="Name" value={name} onChange={setName} autoComplete="off" />
+        <Select
+          label="Role"
+          placeholder="Role"
+          value={role}
+          options={STAFF_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          onChange={(value) => setRole(value as StaffRole)}
+        />
+        <Field label="Branch" value={typedBranch} onChange={setBranch} autoComplete="off" />
+      </div>
+    </Dialog>
+  )
+}

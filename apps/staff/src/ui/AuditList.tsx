@@ -1,0 +1,42 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { AuditEntries } from './AuditEntries.tsx'
+
+interface Props {
+  find?: string
+  examId?: string
+}
+
+/** The log, newest first, as far back as one asks. There is no way to change or remove an entry. */
+export function AuditList({ find = '', examId }: Props) {
+  const filter = { ...(find === '' ? {} : { find }), ...(examId === undefined ? {} : { examId }) }
+  const log = useInfiniteQuery({
+    queryKey: [auditLog.name, filter],
+    queryFn: async ({ pageParam, signal }) =>
+      await call(auditLog, { ...filter, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
+  })
+  if (log.data === undefined) {
+    return log.isError ? <ErrorPanel onRetry={() => void log.refetch()} /> : <SkeletonList count={6} height={56} />
+  }
+  const entries = log.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <Empty title="Nothing found" hint="এখানে কোনো পরিবর্তন লেখা নেই।" />
+  return (
+    <>
+      <AuditEntries entries={entries} />
+      {log.hasNextPage && (
+        <p style={{ padding: '12px 20px' }}>
+          <Button look="quiet" busy={log.isFetchingNextPage && 'Loading'} onClick={() => void log.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
