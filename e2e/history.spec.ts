@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rescore } from '../apps/api/src/features/results/rescore.ts'
+import { rescore } from '../apps/api/src/merit/rescore.ts'
 import { EXAMS } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { openPastCourse, type PastCourse } from './fixtures/past-course.ts'

@@ -42,6 +42,33 @@ describe('the deadline of a part (B3)', () => {
   })
 })
 
+describe('extra time', () => {
+  test.each([
+    ['lengthens his own time', '10:00', { extraMinutes: 10 }, '10:40'],
+    ['is the same for who starts later', '10:50', { extraMinutes: 10 }, '11:30'],
+    ['is cut where the window ends', '11:25', { extraMinutes: 10 }, '12:00'],
+    ['adds nothing to who has the time until the window ends', '11:40', { extraMinutes: 10 }, '12:00'],
+    ['may be half a minute', '10:00', { extraMinutes: 0.5 }, '10:30:30'],
+    ['none is none', '10:00', {}, '10:30'],
+    ['a part opened again runs until then', '10:00', { reopenedUntil: at('11:10') }, '11:10'],
+    ['... also past the window', '10:00', { reopenedUntil: at('13:05') }, '13:05'],
+    ['... and never ends earlier than it would anyway', '10:00', { reopenedUntil: at('10:05') }, '10:30'],
+    ['never opened again', '10:00', { extraMinutes: 5, reopenedUntil: null }, '10:35'],
+  ])('%s', (_name, startedAt, allowance, expected) => {
+    expect(deadlineOf(mcq, at(startedAt), window, allowance)).toBe(at(expected))
+  })
+
+  test('a later end of the window gives back what it had cut', () => {
+    const later = { ...window, closesAt: at('12:30') }
+    expect(deadlineOf(mcq, at('11:40'), later, { extraMinutes: 10 })).toBe(at('12:20'))
+  })
+
+  test('upload time and grace come after it', () => {
+    const timing = { startedAt: at('10:00'), window, graceMs: GRACE_MS, allowance: { extraMinutes: 5 } }
+    expect(timesOf(written, timing)).toMatchObject({ deadlineAt: at('10:50'), dueAt: at('11:00:30') })
+  })
+})
+
 describe('the due moment of a part (B4, C16)', () => {
   test.each([
     ['an MCQ part: grace alone', mcq, '10:30', '10:30:30'],
@@ -52,7 +79,7 @@ describe('the due moment of a part (B4, C16)', () => {
   })
 
   test('a part gets its three moments when it starts', () => {
-    expect(timesOf(written, at('11:30'), window, GRACE_MS)).toEqual({
+    expect(timesOf(written, { startedAt: at('11:30'), window, graceMs: GRACE_MS })).toEqual({
       startedAt: at('11:30'),
       deadlineAt: at('12:00'),
       dueAt: at('12:10:30'),

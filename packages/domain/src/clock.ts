@@ -29,13 +29,29 @@ export interface PartTimes {
   readonly dueAt: Instant
 }
 
+/** What staff have given one student for one part beyond its plan. */
+export interface Allowance {
+  readonly extraMinutes?: number
+  /** Set where a closed part was opened again: until then, whatever the window says. */
+  readonly reopenedUntil?: Instant | null
+}
+
 export function isOpenWindow(window: Window, now: Instant): boolean {
   return window.opensAt <= now && now < window.closesAt
 }
 
-/** His own time, but never past the exam's window (Decision B3). */
-export function deadlineOf(part: PartTiming, startedAt: Instant, window: Window): Instant {
-  return Math.min(plusMinutes(startedAt, part.minutes), window.closesAt)
+/**
+ * His own time and what he was given on top, but never past the exam's window (Decision B3): to give somebody time
+ * beyond it is to move its end. Only a part that was opened again may outlast it.
+ */
+export function deadlineOf(
+  part: PartTiming,
+  startedAt: Instant,
+  window: Window,
+  { extraMinutes = 0, reopenedUntil = null }: Allowance = {},
+): Instant {
+  const own = Math.min(plusMinutes(startedAt, part.minutes + extraMinutes), window.closesAt)
+  return reopenedUntil === null ? own : Math.max(own, reopenedUntil)
 }
 
 /** Upload time is for photos of what was written in time; grace is for slow networks (Decisions C16, B4). */
@@ -43,9 +59,16 @@ export function dueMomentOf(part: PartTiming, deadlineAt: Instant, graceMs: numb
   return plusMinutes(deadlineAt, part.uploadMinutes ?? 0) + graceMs
 }
 
-/** Everything the store keeps about a part's time, fixed when it starts. */
-export function timesOf(part: PartTiming, startedAt: Instant, window: Window, graceMs: number): PartTimes {
-  const deadlineAt = deadlineOf(part, startedAt, window)
+interface TimingOf {
+  readonly startedAt: Instant
+  readonly window: Window
+  readonly graceMs: number
+  readonly allowance?: Allowance
+}
+
+/** Everything the store keeps about a part's time, from its start on; staff may move its end later. */
+export function timesOf(part: PartTiming, { startedAt, window, graceMs, allowance }: TimingOf): PartTimes {
+  const deadlineAt = deadlineOf(part, startedAt, window, allowance)
   return { startedAt, deadlineAt, dueAt: dueMomentOf(part, deadlineAt, graceMs) }
 }
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { QuestionKey } from './exam.ts'
 import { examPolicy } from './marks.ts'
 import { rank } from './ranking.ts'
 import { keyChanges, standingChanges, type Sheet, type Standing, type StandingChange } from './rescoring.ts'
 import { scoreMcq, type AnswerKey } from './scoring.ts'
 
 const oldKey = new Map([
-  [1, 0],
-  [2, 1],
-  [3, 2],
+  [1, [0]],
+  [2, [1]],
+  [3, [2]],
 ])
-const newKey = new Map([...oldKey, [2, 3]])
+const newKey = new Map([...oldKey, [2, [3]]])
 const policy = examPolicy({ marksPerQuestion: 1, negativePercent: 25 })
 
 function sheet(questions: number[], answers: [number, number][]): Sheet {
@@ -32,8 +33,26 @@ function rescore(sheets: ReadonlyMap<string, Sheet>, before: AnswerKey, after: A
 }
 
 test('a corrected key says which questions changed, and how', () => {
-  expect(keyChanges(oldKey, newKey)).toEqual([{ question: 2, from: 1, to: 3 }])
+  expect(keyChanges(oldKey, newKey)).toEqual([{ question: 2, from: [1], to: [3] }])
   expect(keyChanges(oldKey, oldKey)).toEqual([])
+})
+
+test.each<[string, QuestionKey, QuestionKey, number]>([
+  ['the same options in another order', [1, 3], [3, 1], 0],
+  ['one more right option', [1], [1, 3], 1],
+  ['one right option less', [1, 3], [3], 1],
+  ['cancelled', [1], 'cancelled', 1],
+  ['cancelled as before', 'cancelled', 'cancelled', 0],
+  ['back in force', 'cancelled', [1], 1],
+])('%s: that many changes', (_name, from, to, count) => {
+  expect(keyChanges(new Map([[2, from]]), new Map([[2, to]]))).toHaveLength(count)
+})
+
+test('whoever left a question blank gets its marks when it is cancelled, and is told', () => {
+  const sheets = new Map([['1', sheet([1, 2], [[1, 0]])]])
+  expect(rescore(sheets, oldKey, new Map([...oldKey, [2, 'cancelled' as const]]))).toMatchObject([
+    { total: { before: 1, after: 2 }, questions: [{ verdict: { before: 'blank', after: 'right' } }] },
+  ])
 })
 
 describe('what a correction does to each student (D6)', () => {
@@ -62,7 +81,7 @@ describe('what a correction does to each student (D6)', () => {
     ['4', sheet([1, 2], [])],
   ])
   const changes = new Map(rescore(sheets, oldKey, newKey).map((change) => [change.studentId, change]))
-  const correction = { question: 2, from: 1, to: 3 }
+  const correction = { question: 2, from: [1], to: [3] }
 
   test('who was right by mistake loses', () => {
     expect(changes.get('1')).toEqual({
@@ -142,8 +161,8 @@ describe('a key corrected and corrected back', () => {
   test('undoes every change, and mentions exactly those whose result differs', () => {
     fc.assert(
       fc.property(situation, ([pairs, students]) => {
-        const before = new Map(pairs.map(([from], question) => [question, from]))
-        const after = new Map(pairs.map(([, to], question) => [question, to]))
+        const before = new Map(pairs.map(([from], question) => [question, [from]]))
+        const after = new Map(pairs.map(([, to], question) => [question, [to]]))
         const sheets = new Map(students.map((picks, student) => [String(student), sheetOf(picks)]))
         const there = rescore(sheets, before, after)
         const back = rescore(sheets, after, before)

@@ -1,3 +1,4 @@
+import type { QuestionKey } from './exam.ts'
 import type { Marks } from './marks.ts'
 import type { StudentId } from './ranking.ts'
 import { verdictOn, type AnswerKey, type Answers, type Verdict } from './scoring.ts'
@@ -5,14 +6,19 @@ import { verdictOn, type AnswerKey, type Answers, type Verdict } from './scoring
 /** One correction of the key. */
 export interface KeyChange {
   readonly question: number
-  readonly from: number
-  readonly to: number
+  readonly from: QuestionKey
+  readonly to: QuestionKey
 }
 
 export function keyChanges(before: AnswerKey, after: AnswerKey): KeyChange[] {
   return [...after]
     .map(([question, to]) => ({ question, from: before.get(question) ?? to, to }))
-    .filter(({ from, to }) => from !== to)
+    .filter(({ from, to }) => !isSameKey(from, to))
+}
+
+function isSameKey(one: QuestionKey, other: QuestionKey): boolean {
+  if (one === 'cancelled' || other === 'cancelled') return one === other
+  return one.length === other.length && one.every((option) => other.includes(option))
 }
 
 /** A student's result, late ones with nulls. */

@@ -16,12 +16,12 @@ import { at, samplePart } from './testing/sample-exam.ts'
 
 const quarterOff = examPolicy({ marksPerQuestion: 1, negativePercent: 25 })
 const key = new Map([
-  [1, 0],
-  [2, 1],
-  [3, 2],
-  [4, 3],
-  [5, 0],
-  [6, 0],
+  [1, [0]],
+  [2, [1]],
+  [3, [2]],
+  [4, [3]],
+  [5, [0]],
+  [6, [0]],
 ])
 const scheme: Scheme = { key, policy: quarterOff }
 const inTime = { closedAt: at('10:20'), closedAs: 'submitted' } as const
@@ -145,21 +145,54 @@ describe('a sitting is scored', () => {
   })
 })
 
-test('each question of a paper is right, wrong or blank, and the marks follow from the three', () => {
-  const question = fc.record({ correct: fc.nat(3), picked: fc.option(fc.nat(3)) })
-  fc.assert(
-    fc.property(fc.array(question, { maxLength: 60 }), (questions) => {
-      const answers = new Map<number, number>()
-      for (const [number, { picked }] of questions.entries()) if (picked !== null) answers.set(number, picked)
-      const rightKey = new Map(questions.map(({ correct }, number) => [number, correct]))
-      const result = scoreMcq([...questions.keys()], answers, rightKey, quarterOff)
-
-      const quarters = questions.map(({ correct, picked }) => (picked === null ? 0 : picked === correct ? 4 : -1))
-      expect(result.marks).toBe(quarters.reduce<number>((sum, each) => sum + each, 0) / 4 + 0)
-      expect(result.right + result.wrong + result.blank).toBe(questions.length)
-      expect(result.right).toBe(quarters.filter((each) => each === 4).length)
-    }),
+describe('whatever staff decide about a question', () => {
+  const right = fc.oneof(
+    fc.constant('cancelled' as const),
+    fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 4 }).map((options) => options.toSorted()),
   )
+  const question = fc.record({ right, picked: fc.option(fc.nat(3)) })
+  type Asked = typeof question extends fc.Arbitrary<infer Q> ? Q : never
+
+  function scored(questions: readonly Asked[]) {
+    const answers = new Map<number, number>()
+    for (const [number, { picked }] of questions.entries()) if (picked !== null) answers.set(number, picked)
+    const key = new Map(questions.map((asked, number) => [number, asked.right]))
+    return scoreMcq([...questions.keys()], answers, key, quarterOff)
+  }
+
+  /** In quarters of a mark, by reading the rule off the page and not out of the program. */
+  function quarters({ right: accepted, picked }: Asked): number {
+    if (accepted === 'cancelled') return 4
+    if (picked === null) return 0
+    return accepted.some((option) => option === picked) ? 4 : -1
+  }
+
+  test('each question is right, wrong or blank, and the marks follow from the three', () => {
+    fc.assert(
+      fc.property(fc.array(question, { maxLength: 60 }), (questions) => {
+        const result = scored(questions)
+        const expected = questions.map(quarters)
+        expect(result.marks).toBe(expected.reduce((sum, each) => sum + each, 0) / 4 + 0)
+        expect(result.right + result.wrong + result.blank).toBe(questions.length)
+        expect(result.right).toBe(expected.filter((each) => each === 4).length)
+      }),
+    )
+  })
+
+  test('nobody loses by a cancelled question or by one more right option (D7)', () => {
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 20 }), fc.nat(), fc.nat(3), (questions, at, more) => {
+        const place = at % questions.length
+        const ruled = (key: Asked['right']) =>
+          scored(questions.map((asked, index) => (index === place ? { ...asked, right: key } : asked))).marks
+        const before = questions[place]?.right ?? []
+        const wider = before === 'cancelled' ? before : [...new Set([...before, more])].toSorted()
+        const { marks } = scored(questions)
+        expect(ruled('cancelled')).toBeGreaterThanOrEqual(ruled(wider))
+        expect(ruled(wider)).toBeGreaterThanOrEqual(marks)
+      }),
+    )
+  })
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { isLate, partOf, timeUsedMs, type Sitting } from './attempt.ts'
-import type { WrittenPaper } from './exam.ts'
+import type { QuestionKey, WrittenPaper } from './exam.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from './paper.ts'
 
-/** A question's number to the index of its right option. */
-export type AnswerKey = ReadonlyMap<number, number>
+/** A question's number to what is right. */
+export type AnswerKey = ReadonlyMap<number, QuestionKey>
 /** A question's number to the index of the option picked; unanswered ones are absent. */
 export type Answers = ReadonlyMap<number, number>
 
@@ -64,10 +64,13 @@ export function scoreAttempt(
   return isLate(sitting) ? { kind: 'late', ...body } : { kind: 'scored', total: totalOf(bySection), ...body }
 }
 
+/** A cancelled question is right for everybody who had it, answered or not (Decision D7). */
 export function verdictOn(question: number, answers: Answers, key: AnswerKey): Verdict {
+  const right = key.get(question) ?? []
+  if (right === 'cancelled') return 'right'
   const picked = answers.get(question)
   if (picked === undefined) return 'blank'
-  return picked === key.get(question) ? 'right' : 'wrong'
+  return right.includes(picked) ? 'right' : 'wrong'
 }
 
 export function scoreMcq(

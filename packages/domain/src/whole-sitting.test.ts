@@ -81,7 +81,7 @@ describe('a whole sitting does not depend on who looks when', () => {
       const plan = this.exam.plans[kind]
       if (start.kind === 'start' && plan !== null) {
         this.store(start.closings)
-        const times = timesOf(plan, now, this.exam.window, GRACE_MS)
+        const times = timesOf(plan, { startedAt: now, window: this.exam.window, graceMs: GRACE_MS })
         this.sitting = { parts: [...this.sitting.parts, samplePart(kind, times)] }
       }
       return start.kind

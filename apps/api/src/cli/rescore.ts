@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
-import { readCorrections } from '../features/results/key-corrections.ts'
-import { rescore, RescoreRefused } from '../features/results/rescore.ts'
-import { tellRescoring } from '../features/results/tell-rescoring.ts'
+import { readCorrections } from '../merit/key-corrections.ts'
+import { rescore, RescoreRefused } from '../merit/rescore.ts'
+import { tellRescoring } from '../merit/tell-rescoring.ts'
 import { StartFault } from '../startup/fault.ts'
 import { command, Misused } from './command.ts'
 

@@ -1,4 +1,4 @@
-import type { McqPlan } from '@anushilon/domain/exam'
+import { keyOfQuestion, type McqPlan } from '@anushilon/domain/exam'
 import { examPolicy, timesMarks } from '@anushilon/domain/marks'
 import { scoreMcq } from '@anushilon/domain/scoring'
 import { checkOption } from '@anushilon/domain/answering'
@@ -38,7 +38,7 @@ export function scoreAtOnce(
   readonly totalMarks: number
 } {
   const questions = paper.flatMap((section) => section.questions)
-  const key = new Map(questions.map(({ number, correct }) => [number, correct]))
+  const key = new Map(questions.map((question) => [question.number, keyOfQuestion(question)]))
   const scored = scoreMcq([...key.keys()], picks, key, examPolicy(plan))
   return {
     right: scored.right,

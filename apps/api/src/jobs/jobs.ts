@@ -1,6 +1,6 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
-import { publishDueResults } from '../features/results/publish.ts'
+import { publishDueResults } from '../merit/publish.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { repeat, type Repeating } from './repeat.ts'
 

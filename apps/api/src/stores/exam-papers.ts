@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { rulingsOf } from './rescorings.ts'
 import { loadExams } from './exams.ts'
 
 /** An exam with all that sitting it and looking at it afterwards need. */
@@ -12,19 +13,28 @@ export interface ExamPaper extends Exam {
   readonly curriculumName: string | null
   readonly solutionSheet: string | null
   readonly resultsOutAt: Instant | null
+  /** When results that were out were taken back; null where they were not, or are out again. */
+  readonly withdrawnAt: Instant | null
   /** Of its papers: which of them this is. */
   readonly revision: number
   /** What each picture of the paper weighs, by its path. */
   readonly pictureBytes: ReadonlyMap<string, number>
 }
 
-const State = z.object({ results_out_at: z.nullable(z.number()), revision: z.int() })
+const State = z.object({
+  results_out_at: z.nullable(z.number()),
+  withdrawn_at: z.nullable(z.number()),
+  revision: z.int(),
+})
 const SubjectName = z.object({ id: z.string(), name: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
 
 export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper | null> {
   // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
-  const state = await db.optional(State, sql`select results_out_at, revision from exams where id = ${examId}`)
+  const state = await db.optional(
+    State,
+    sql`select results_out_at, withdrawn_at, revision from exams where id = ${examId}`,
+  )
   const exam = (await loadExams(db, [examId])).get(examId)
   if (state === null || exam === undefined) return null
   // One after the other: in a transaction there is but one connection.
@@ -36,11 +46,20 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
     PictureWeight,
     sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`,
   )
+  const rulings = await rulingsOf(db, examId)
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
     ...exam,
-    sections: exam.sections.map((section) => ({ ...section, subjectName: nameOf.get(section.subjectId) ?? '' })),
+    sections: exam.sections.map((section) => ({
+      ...section,
+      subjectName: nameOf.get(section.subjectId) ?? '',
+      questions: section.questions.map((question) => {
+        const ruling = rulings.get(question.number)
+        return ruling === undefined ? question : { ...question, ruling }
+      }),
+    })),
     resultsOutAt: state.results_out_at,
+    withdrawnAt: state.withdrawn_at,
     revision: state.revision,
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }

@@ -17,7 +17,7 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
     subjects.name as subject_name, subjects.place, questions.number, questions.text, questions.image,
     questions.options, questions.option_count, questions.correct, questions.explanation,
-    answers.option as picked, tick.question is not null as done
+    ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
   join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active
     and exams.results_out_at <= ${new Date(now)}
@@ -27,9 +27,12 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   join subjects on subjects.id = section.subject_id
   left join answers on answers.student_id = part.student_id and answers.exam_id = part.exam_id
     and answers.question = questions.number
+  left join question_rulings as ruling on ruling.exam_id = part.exam_id and ruling.question = questions.number
   left join mistake_ticks as tick on tick.student_id = part.student_id and tick.exam_id = part.exam_id
     and tick.question = questions.number
-  where part.student_id = ${studentId} and part.kind = 'mcq' and answers.option is distinct from questions.correct`
+  where part.student_id = ${studentId} and part.kind = 'mcq' and case
+    when ruling.question is null then answers.option is distinct from questions.correct
+    else ruling.accepted is not null and answers.option = any(ruling.accepted) is not true end`
 
 const SubjectRow = z.object({ id: z.string(), name: z.string(), open: z.int(), done: z.int() })
 export type MistakeSubject = z.output<typeof SubjectRow>
@@ -63,6 +66,7 @@ const MistakeRow = z
     options: z.array(z.string()),
     option_count: z.int(),
     correct: z.int(),
+    accepted: z.nullable(z.array(z.int())),
     explanation: z.nullable(z.string()),
     picked: z.nullable(z.int()),
     done: z.boolean(),
@@ -82,6 +86,7 @@ const MistakeRow = z
       options: row.options,
       optionCount: row.option_count,
       correct: row.correct,
+      ...(row.accepted === null ? {} : { ruling: row.accepted }),
       explanation: row.explanation,
       picked: row.picked,
     },

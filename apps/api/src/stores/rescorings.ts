@@ -1,4 +1,4 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId, QuestionKey } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/rescoring'
 import { z } from 'zod'
@@ -16,13 +16,36 @@ export async function standingsIn(db: Db, examId: ExamId): Promise<Standing[]> {
 
 export async function correctKey(db: Db, examId: ExamId, corrections: readonly KeyChange[]): Promise<void> {
   for (const { question, to } of corrections) {
-    await db.run(sql`update questions set correct = ${to} where exam_id = ${examId} and number = ${question}`)
+    await db.run(sql`delete from question_rulings where exam_id = ${examId} and question = ${question}`)
+    // Of several right options the one that was the key stays the one that stands for them.
+    if (to !== 'cancelled') {
+      await db.run(sql`
+        update questions set correct = ${to[0] ?? 0}
+        where exam_id = ${examId} and number = ${question} and correct <> all(${to}::smallint[])`)
+    }
+    if (to === 'cancelled' || to.length > 1) {
+      await db.run(sql`
+        insert into question_rulings (exam_id, question, accepted)
+        values (${examId}, ${question}, ${to === 'cancelled' ? null : to}::smallint[])`)
+    }
   }
+}
+
+const RulingRow = z
+  .object({ question: z.int(), accepted: z.nullable(z.array(z.int())) })
+  .transform((row): [number, QuestionKey] => [row.question, row.accepted ?? 'cancelled'])
+
+/** What staff have decided about questions of an exam since it was written. */
+export async function rulingsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<number, QuestionKey>> {
+  return new Map(
+    await db.many(RulingRow, sql`select question, accepted from question_rulings where exam_id = ${examId}`),
+  )
 }
 
 export interface RescoringToKeep {
   readonly corrections: readonly KeyChange[]
   readonly changes: readonly StandingChange[]
+  readonly reason: string | null
   readonly now: Instant
 }
 
@@ -33,8 +56,8 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: Rescori
   const { number } = await db.one(
     z.object({ number: z.int() }),
     sql`
-    insert into rescorings (exam_id, number, rescored_at, corrections)
-    select ${examId}, coalesce(max(number), 0) + 1, ${new Date(rescoring.now)},
+    insert into rescorings (exam_id, number, rescored_at, reason, corrections)
+    select ${examId}, coalesce(max(number), 0) + 1, ${new Date(rescoring.now)}, ${rescoring.reason},
       ${JSON.stringify(rescoring.corrections)}
     from rescorings where exam_id = ${examId}
     returning number`,

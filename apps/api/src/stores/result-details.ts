@@ -40,11 +40,14 @@ export async function resultOf(db: Db, studentId: number, examId: ExamId): Promi
   )
 }
 
-const Correction = z.object({ question: z.int(), from: z.int(), to: z.int() })
+/** Before a question could have several right options there was a number. */
+const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
+const Correction = z.object({ question: z.int(), from: Key, to: Key })
 
 const ChangeRow = z
   .object({
     rescored_at: z.number(),
+    reason: z.nullable(z.string()),
     corrections: z.array(Correction),
     total_before: z.nullable(z.number()),
     total_after: z.nullable(z.number()),
@@ -53,6 +56,7 @@ const ChangeRow = z
   })
   .transform((row) => ({
     at: row.rescored_at,
+    reason: row.reason,
     corrections: row.corrections,
     total: { before: row.total_before, after: row.total_after },
     position: { before: row.position_before, after: row.position_after },
@@ -66,7 +70,7 @@ export async function changesOf(db: Db, studentId: number, examId: ExamId): Prom
     prepared(
       'changes-of',
       sql`
-      select rescored_at, corrections, total_before, total_after, position_before, position_after
+      select rescored_at, reason, corrections, total_before, total_after, position_before, position_after
       from result_changes as change
       join rescorings on rescorings.exam_id = change.exam_id and rescorings.number = change.rescoring
       where change.student_id = ${studentId} and change.exam_id = ${examId}

@@ -115,7 +115,7 @@ export async function holdUnpublished(db: Db, examId: ExamId): Promise<boolean> 
 }
 
 export async function markPublished(db: Db, examId: ExamId, now: Instant): Promise<void> {
-  await db.run(sql`update exams set results_out_at = ${new Date(now)} where id = ${examId}`)
+  await db.run(sql`update exams set results_out_at = ${new Date(now)}, withdrawn_at = null where id = ${examId}`)
 }
 
 /** When the results of an exam came out; null as long as they are not. */
@@ -136,7 +136,7 @@ export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId
     z.object({ id: z.string() }),
     sql`
     select id from exams
-    where results_out_at is null and closes_at <= ${new Date(now)}
+    where results_out_at is null and withdrawn_at is null and closes_at <= ${new Date(now)}
       and (results_at <= ${new Date(now)}
         or results_rule = 'auto' and not exists (
           select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))`,

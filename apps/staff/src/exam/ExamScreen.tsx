@@ -18,7 +18,7 @@ import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */
 export function ExamScreen() {
-  const { examId = '', tab } = useParams<{ examId: string; tab?: string }>()
+  const { examId, tab } = useParams<{ examId: string; tab?: string }>()
   const me = useMe()
   const head = useQuery({ ...asking(examHead, { examId }), refetchInterval: 30_000 })
   const name = head.data?.name ?? ''

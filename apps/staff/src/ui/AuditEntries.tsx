@@ -15,8 +15,9 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minu
 
 /** Entries of the log under their days, each with what was before and what is after. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
-  const days = [...Map.groupBy(entries, ({ at }) => day.format(at))]
-  return days.map(([name, ofDay]) => (
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) days.set(day.format(entry.at), [...(days.get(day.format(entry.at)) ?? []), entry])
+  return [...days].map(([name, ofDay]) => (
     <section key={name} aria-label={name}>
       <h3 className={css.day}>{name}</h3>
       <ol className={css.entries}>

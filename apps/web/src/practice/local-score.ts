@@ -18,7 +18,7 @@ export function scoreLocally(
   const answers = new Map(picks.flatMap((picked, at): [number, number][] => (picked === null ? [] : [[at, picked]])))
   const scored = placedSections(paper).map(({ subjectName, questions }) => {
     const places = questions.map(({ at }) => at)
-    const key = new Map(questions.map(({ at, question: { correct } }) => [at, correct ?? -1]))
+    const key = new Map(questions.map(({ at, question: { correct, ruling } }) => [at, ruling ?? [correct ?? -1]]))
     const totalMarks = timesMarks(questions.length, perQuestion)
     return { subjectName, totalMarks, ...scoreMcq(places, answers, key, policy) }
   })

@@ -1,4 +1,5 @@
 import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
+import type { QuestionKey } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 
 /** A paper that is sat on the device and counts for nothing: a retake, a missed exam, a free exam. */
@@ -24,6 +25,8 @@ export interface PracticeQuestion extends ShownQuestion {
   readonly id: number | null
   /** Null where the server scores. */
   readonly correct: number | null
+  /** What staff have decided about it since. */
+  readonly ruling?: QuestionKey
 }
 
 /** What was picked, in the order of the paper. */

@@ -4,6 +4,7 @@ export const solution = {
   title: 'Solution',
   correct: 'Correct',
   wrong: 'Wrong',
+  cancelled: 'Cancelled: full marks for everybody',
   notAnswered: 'Not Answered',
   explanation: 'Explanation',
   explanationPicture: (number: number) => `Explanation of question ${number}`,

@@ -1,4 +1,5 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
+import { keyOfQuestion } from '@anushilon/domain/exam'
 import { optionLabels } from '@anushilon/domain/option-label'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -27,7 +28,7 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
       total={total}
       text={isEmpty ? null : text}
       image={isEmpty ? null : image}
-      status={<Outcome verdict={verdictOf(question)} />}
+      status={<Outcome verdict={verdictOf(question)} isCancelled={question.ruling === 'cancelled'} />}
       frameless={frameless}
     >
       {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
@@ -48,18 +49,22 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
   )
 }
 
-function stateOf({ picked, correct }: SolvedQuestion, option: number): OptionState {
-  if (option === correct) return picked === correct ? 'mine' : 'correct'
-  return option === picked ? 'wrong' : 'plain'
+/** Of a cancelled question no option is the right one; what the student picked counts all the same. */
+function stateOf(question: SolvedQuestion, option: number): OptionState {
+  const key = keyOfQuestion(question)
+  const isMine = option === question.picked
+  if (key === 'cancelled') return isMine ? 'mine' : 'plain'
+  if (key.includes(option)) return isMine ? 'mine' : 'correct'
+  return isMine ? 'wrong' : 'plain'
 }
 
-function Outcome({ verdict }: { verdict: Verdict }) {
+function Outcome({ verdict, isCancelled }: { verdict: Verdict; isCancelled: boolean }) {
   if (verdict === 'missed') return <NotAnswered />
   const Face = verdict === 'right' ? CircleCheck : CircleX
   return (
     <span className={classes(css.outcome, css[verdict])}>
       <Face size={15} />
-      {verdict === 'right' ? words.correct : words.wrong}
+      {isCancelled ? words.cancelled : verdict === 'right' ? words.correct : words.wrong}
     </span>
   )
 }

@@ -1,9 +1,12 @@
+import { keyOfQuestion } from '@anushilon/domain/exam'
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 
 /** What became of a question, as the palette has it. */
 export type Verdict = 'right' | 'wrong' | 'missed'
 
-export function verdictOf({ picked, correct }: Pick<SolvedQuestion, 'picked' | 'correct'>): Verdict {
-  if (picked === null) return 'missed'
-  return picked === correct ? 'right' : 'wrong'
+export function verdictOf(question: Pick<SolvedQuestion, 'picked' | 'correct' | 'ruling'>): Verdict {
+  const key = keyOfQuestion(question)
+  if (key === 'cancelled') return 'right'
+  if (question.picked === null) return 'missed'
+  return key.includes(question.picked) ? 'right' : 'wrong'
 }

@@ -1,5 +1,5 @@
 import type { MarksBucket } from '@anushilon/domain/distribution'
-import type { Ties } from '@anushilon/domain/exam'
+import type { QuestionKey, Ties } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { QuestionChange, StandingChange } from '@anushilon/domain/rescoring'
 import type { Verdict } from '@anushilon/domain/scoring'
@@ -44,6 +44,8 @@ interface AnswerTime {
 
 export interface ResultChange extends Pick<StandingChange, 'total' | 'position'> {
   readonly at: Instant
+  /** As staff wrote it for the students; null where they said nothing. */
+  readonly reason: string | null
   /** The corrected questions on his paper; none: only others' marks moved him. */
   readonly questions: readonly (QuestionChange & {
     /** Where the student finds it in his solution, from 1. `question` is its number as the exam's author counts. */
@@ -53,6 +55,7 @@ export interface ResultChange extends Pick<StandingChange, 'total' | 'position'>
   })[]
 }
 
+const WireKey = z.union([z.literal('cancelled'), z.array(z.int())])
 const WireVerdict = z.enum(['right', 'wrong', 'blank'])
 const change = <S extends z.ZodMiniType>(schema: S) => z.object({ before: schema, after: schema })
 
@@ -69,6 +72,7 @@ const pictureShape = {
   changes: z.array(
     z.object({
       at: WireTime,
+      reason: z.nullable(z.string()),
       total: change(z.nullable(z.number())),
       position: change(z.nullable(z.int())),
       questions: z.array(
@@ -76,8 +80,8 @@ const pictureShape = {
           question: z.int(),
           shownAs: z.int(),
           subjectName: z.nullable(z.string()),
-          from: z.int(),
-          to: z.int(),
+          from: WireKey,
+          to: WireKey,
           verdict: change(WireVerdict),
         }),
       ),
@@ -94,8 +98,19 @@ function writtenPicture({ ties, distribution, lostMarks, answerTimes, changes }:
     distribution: distribution && { ...distribution, buckets: [...distribution.buckets] },
     lostMarks,
     answerTimes: [...answerTimes],
-    changes: changes.map((each) => ({ ...each, questions: [...each.questions] })),
+    changes: changes.map((each) => ({
+      ...each,
+      questions: each.questions.map((question) => ({
+        ...question,
+        from: writtenKey(question.from),
+        to: writtenKey(question.to),
+      })),
+    })),
   }
+}
+
+function writtenKey(key: QuestionKey): 'cancelled' | number[] {
+  return key === 'cancelled' ? key : [...key]
 }
 
 const WireResultDetail = z.object({

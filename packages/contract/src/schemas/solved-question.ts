@@ -1,3 +1,4 @@
+import type { QuestionKey } from '@anushilon/domain/exam'
 import * as z from 'zod/mini'
 import { PickNumber, type Pick } from '../codecs/picks.ts'
 import { ImagePath, ours } from './replies.ts'
@@ -6,6 +7,8 @@ import { decodeShown, encodeShown, wireQuestionShape, type ShownQuestion } from 
 /** A question with its key. Only for exams whose results are out. */
 export interface KeyedQuestion extends ShownQuestion {
   readonly correct: number
+  /** What staff have decided since, where not `correct` alone is right. */
+  readonly ruling?: QuestionKey
   readonly explanation: string | null
 }
 
@@ -13,16 +16,25 @@ export interface SolvedQuestion extends KeyedQuestion {
   readonly picked: Pick
 }
 
-const keyedShape = { ...wireQuestionShape, correctOption: z.int(), explanationILink: z.nullable(ImagePath) }
+const keyedShape = {
+  ...wireQuestionShape,
+  correctOption: z.int(),
+  explanationILink: z.nullable(ImagePath),
+  /** Ours: all options that are right, or that the question is cancelled; absent where `correctOption` says it all. */
+  ruling: z.exactOptional(z.union([z.literal('cancelled'), z.array(z.int())])),
+}
 
 type WireKeyed = z.output<z.ZodMiniObject<typeof keyedShape>>
 
 function decodeKeyed(wire: WireKeyed): KeyedQuestion {
-  return { ...decodeShown(wire), correct: wire.correctOption, explanation: wire.explanationILink }
+  const ruled = wire.ruling === undefined ? {} : { ruling: wire.ruling }
+  return { ...decodeShown(wire), correct: wire.correctOption, explanation: wire.explanationILink, ...ruled }
 }
 
 function encodeKeyed(question: KeyedQuestion): WireKeyed {
-  return { ...encodeShown(question), correctOption: question.correct, explanationILink: question.explanation }
+  const { correct, explanation, ruling } = question
+  const ruled = ruling === undefined ? {} : { ruling: ruling === 'cancelled' ? ruling : [...ruling] }
+  return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...ruled }
 }
 
 export const KeyedQuestion = z.codec(z.object(keyedShape), ours<KeyedQuestion>(), {

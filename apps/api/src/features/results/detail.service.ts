@@ -2,6 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { resultDetail } from '@anushilon/contract/operations/results'
 import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
 import { answerTimes, type TimedAnswer } from '@anushilon/domain/answer-times'
+import type { QuestionKey } from '@anushilon/domain/exam'
 import { isAttempted, partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt'
 import { placeIn } from '@anushilon/domain/distribution'
 import { SECOND } from '@anushilon/domain/instant'
@@ -97,7 +98,7 @@ function presentChange(
   exam: ExamPaper,
   sitting: Sitting,
   answers: Answers,
-  { at, corrections, total, position }: StoredChange,
+  { at, reason, corrections, total, position }: StoredChange,
 ): ResultDetail['changes'][number] {
   const shown = questionsOn(partOf(sitting, 'mcq')?.paper ?? [])
   const isFlat = behaviourOf(exam.variation).paper === 'flat'
@@ -105,7 +106,7 @@ function presentChange(
     const place = shown.indexOf(question)
     if (place === -1) return []
     const section = exam.sections.find(({ questions: pool }) => pool.some(({ number }) => number === question))
-    const verdict = (correct: number) => verdictOn(question, answers, new Map([[question, correct]]))
+    const verdict = (key: QuestionKey) => verdictOn(question, answers, new Map([[question, key]]))
     return {
       question,
       shownAs: place + 1,
@@ -115,5 +116,5 @@ function presentChange(
       verdict: { before: verdict(from), after: verdict(to) },
     }
   })
-  return { at, total, position, questions }
+  return { at, reason, total, position, questions }
 }

@@ -23,8 +23,12 @@ const WEEKDAYS = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const DAY_MS = 86_400_000
 
+function nameOf(year: number, month: number): string {
+  return monthName.format(new Date(Date.UTC(year, month, 1)))
+}
+
 export function CalendarScreen() {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(Date.now)
   const [{ year, month }, setMonth] = useState(() => monthOf(now))
   const weeks = weeksOf(year, month)
   const days = weeks.flat()
@@ -36,7 +40,7 @@ export function CalendarScreen() {
     exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY_MS)
   return (
     <>
-      <ExamsHead title={monthName.format(Date.UTC(year, month, 1))} view="calendar">
+      <ExamsHead title={nameOf(year, month)} view="calendar">
         <IconButton icon={ChevronLeft} label="Month before" onClick={() => setMonth({ year, month: month - 1 })} />
         <Button look="quiet" small onClick={() => setMonth(monthOf(now))}>
           Today

@@ -32,43 +32,11 @@ export function People() {
     onError: (error) => toast(faultText(error), 'failure'),
   })
 
-  const columns: readonly Column<StaffMember>[] = [
-    {
-      head: 'Name',
-      cell: (person) => (
-        <>
-          <b lang={languageOf(person.name)}>{person.name}</b>
-          <small className={css.sub}>{person.signInName}</small>
-        </>
-      ),
-    },
-    { head: 'Role', cell: ({ role }) => role },
-    { head: 'Branch', cell: ({ branch }) => branch ?? '—' },
-    { head: 'State', cell: (person) => <PersonState person={person} /> },
-    {
-      head: 'Actions',
-      cell: (person) => (
-        <div className={css.actions}>
-          <Button look="quiet" small onClick={() => setEdited(person)} aria-label={`Change ${person.name}`}>
-            Change
-          </Button>
-          {person.isActive && (
-            <Button
-              look="quiet"
-              small
-              onClick={() => renewing.mutate(person.id)}
-              aria-label={`New link for ${person.name}`}
-            >
-              New link
-            </Button>
-          )}
-          <Button look="quiet" small onClick={() => shutting.mutate(person)}>
-            {person.isActive ? 'Shut out' : 'Let in'}
-          </Button>
-        </div>
-      ),
-    },
-  ]
+  const columns = columnsOf({
+    change: setEdited,
+    renew: ({ id }) => renewing.mutate(id),
+    shut: (person) => shutting.mutate(person),
+  })
   return (
     <Panel
       title="Staff"
@@ -94,6 +62,43 @@ export function People() {
       {handed !== null && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
     </Panel>
   )
+}
+
+type Doing = Readonly<Record<'change' | 'renew' | 'shut', (person: StaffMember) => void>>
+
+function columnsOf(on: Doing): Column<StaffMember>[] {
+  return [
+    {
+      head: 'Name',
+      cell: (person) => (
+        <>
+          <b lang={languageOf(person.name)}>{person.name}</b>
+          <small className={css.sub}>{person.signInName}</small>
+        </>
+      ),
+    },
+    { head: 'Role', cell: ({ role }) => role },
+    { head: 'Branch', cell: ({ branch }) => branch ?? '—' },
+    { head: 'State', cell: (person) => <PersonState person={person} /> },
+    {
+      head: 'Actions',
+      cell: (person) => (
+        <div className={css.actions}>
+          <Button look="quiet" small onClick={() => on.change(person)} aria-label={`Change ${person.name}`}>
+            Change
+          </Button>
+          {person.isActive && (
+            <Button look="quiet" small onClick={() => on.renew(person)} aria-label={`New link for ${person.name}`}>
+              New link
+            </Button>
+          )}
+          <Button look="quiet" small onClick={() => on.shut(person)}>
+            {person.isActive ? 'Shut out' : 'Let in'}
+          </Button>
+        </div>
+      ),
+    },
+  ]
 }
 
 function PersonState({ person }: { person: StaffMember }) {

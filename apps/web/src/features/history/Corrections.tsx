@@ -3,6 +3,7 @@ import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { result as bn } from '../../text/bn-results.ts'
 import { result as text } from '../../text/en-results.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import css from './Corrections.module.css'
 import { tellChange } from './tell-change.ts'
@@ -16,6 +17,11 @@ export function Corrections({ changes }: { readonly changes: readonly ResultChan
         {changes.map((change) => (
           <li key={change.at}>
             <span className="num">{dhakaDate(change.at)}</span> · {tellChange(change)}
+            {change.reason !== null && (
+              <span className={css.reason}>
+                <Words text={change.reason} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
+import type { QuestionKey } from '@anushilon/domain/exam'
+import { optionLabel } from '@anushilon/domain/option-label'
 import type { Change } from '@anushilon/domain/rescoring'
 import { result as text } from '../../text/en-results.ts'
 
@@ -6,7 +8,7 @@ import { result as text } from '../../text/en-results.ts'
 export function tellChange({ questions, total, position }: ResultChange): string {
   const causes = questions.map(({ shownAs, subjectName, from, to }) => {
     const place = subjectName === null ? '' : ` (${subjectName})`
-    return `${text.question(shownAs)}${place}: ${text.key(letterOf(from), letterOf(to))}`
+    return `${text.question(shownAs)}${place}: ${tellKeys(from, to)}`
   })
   const effects = [
     told(total, (before, after) => text.marksChanged(before.toFixed(2), after.toFixed(2))),
@@ -20,7 +22,10 @@ function told({ before, after }: Change<number | null>, words: (before: number, 
   return before === null || after === null || before === after ? null : words(before, after)
 }
 
-/** Options are lettered from A (Spec 9). */
-function letterOf(option: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + option)
+function tellKeys(from: QuestionKey, to: QuestionKey): string {
+  return to === 'cancelled' ? text.cancelled : text.key(lettersOf(from), lettersOf(to))
+}
+
+function lettersOf(key: QuestionKey): string {
+  return key === 'cancelled' ? text.cancelledBefore : key.map(optionLabel).join(text.or)
 }
