@@ -1,0 +1,105 @@
+import { isOldFont } from './bijoy.ts'
+import { brokenFormula } from './formula.ts'
+import { fault, MOST_OPTIONS, type Cells, type Change, type Fault, type QuestionContent } from './question.ts'
+
+const LONGEST_TEXT = 20_000
+const LONGEST_OPTION = 2_000
+
+/** What the file says, with what somebody decided instead. */
+export function changed(content: QuestionContent, change: Change): QuestionContent {
+  const { withoutPicture = false, ...given } = change
+  const options = change.options ?? content.options
+  return {
+    ...content,
+    ...given,
+    ...(withoutPicture && { picture: null }),
+    options,
+    optionCount: change.options === undefined ? content.optionCount : options.length,
+  }
+}
+
+const ONLY_A_LETTER = /^[([]?\s*(?:[A-Za-z]|[ক-ঞ]|\d{1,2}|[০-৯]{1,2})\s*[.)\]]?$/
+
+/** The options of a question that is a picture are in it; files often repeat their letters beside it. */
+export function withoutLetters(content: QuestionContent): QuestionContent {
+  const { text, picture, options } = content
+  const isPicture = picture !== null && text === null
+  return isPicture && options.every((option) => ONLY_A_LETTER.test(option)) ? { ...content, options: [] } : content
+}
+
+/** Everything that keeps a question out of the bank, whatever file it came from. */
+export function checkQuestion(content: QuestionContent, cells: Cells): Fault[] {
+  return [
+    ...checkBody(content, cells),
+    ...checkOptions(content, cells),
+    ...checkKey(content, cells),
+    ...checkFonts(content, cells),
+  ]
+}
+
+function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): Generator<Fault> {
+  if ((text === null || text === '') && picture === null) {
+    yield fault('text', cells.text, 'is empty.')
+  } else if (picture !== null && text !== null && text !== '') {
+    yield fault(
+      'picture',
+      cells.picture,
+      'A question here is words or one picture; this one has both. Make one picture of it, or keep the words.',
+      {
+        label: 'Keep the words',
+        change: { withoutPicture: true },
+      },
+    )
+  } else if (picture !== null && options.length > 0) {
+    yield fault(
+      'picture',
+      cells.picture,
+      'The question is a picture, but its options are words. Make one picture of both, or write the question out.',
+    )
+  }
+  if (text !== null && text.length > LONGEST_TEXT)
+    yield fault('text', cells.text, `is longer than ${LONGEST_TEXT.toLocaleString('en')} characters.`)
+}
+
+function* checkOptions({ options, optionCount, picture }: QuestionContent, cells: Cells): Generator<Fault> {
+  if (optionCount < 2) yield fault('options', cells.options, 'There are fewer than two options.')
+  if (optionCount > MOST_OPTIONS) yield fault('options', cells.options, `There are more than ${MOST_OPTIONS} options.`)
+  if (picture !== null) return
+  if (options.some((option) => option === ''))
+    yield fault('options', cells.options, 'An option in the middle is empty.')
+  if (options.some((option) => option.length > LONGEST_OPTION))
+    yield fault('options', cells.options, `An option is longer than ${LONGEST_OPTION.toLocaleString('en')} characters.`)
+  const filled = options.filter((option) => option !== '')
+  const twice = filled.find((option, index) => filled.indexOf(option) !== index)
+  if (twice !== undefined) yield fault('options', cells.options, `Two options are the same: “${twice.slice(0, 60)}”.`)
+}
+
+function* checkKey({ correct, optionCount }: QuestionContent, cells: Cells): Generator<Fault> {
+  if (optionCount < 2) return
+  if (correct === null) yield fault('key', cells.key, 'is empty. Choose the key here, or leave it out.', 'choose-key')
+  else if (correct < 0 || correct >= optionCount)
+    yield fault('key', cells.key, `is outside the ${optionCount} options.`, 'choose-key')
+}
+
+function* checkFonts({ text, options, explanation }: QuestionContent, cells: Cells): Generator<Fault> {
+  if ([text ?? '', options.join(' '), explanation ?? ''].some(isOldFont))
+    yield fault(
+      'font',
+      cells.text,
+      'is in Bijoy (an old font such as SutonnyMJ), not Unicode. Convert the file with a Bijoy to Unicode converter and send it again.',
+    )
+  const broken = text === null ? null : brokenFormula(text)
+  if (broken !== null) {
+    yield fault('formula', cells.text, `A brace is not closed in the formula ${broken.formula.slice(0, 80)}.`, {
+      label: 'Mend the formula',
+      change: { text: broken.mended },
+    })
+  }
+  const option = options.findIndex((written) => brokenFormula(written) !== null)
+  if (option !== -1) {
+    yield fault('formula', cells.options, `A brace is not closed in a formula of option ${option + 1}.`, {
+      label: 'Mend the formula',
+      change: { options: options.map((written) => brokenFormula(written)?.mended ?? written) },
+    })
+  }
+}

@@ -1,0 +1,39 @@
+/** Formulas stand between single dollar signs; files write them in several ways. */
+export function withDollars(text: string): string {
+  return text.replaceAll(/\\\(([\s\S]*?)\\\)|\\\[([\s\S]*?)\\\]|\$\$([\s\S]*?)\$\$/g, (_, inline, display, doubled) => {
+    const formula = String(inline ?? display ?? doubled ?? '').trim()
+    return formula === '' ? '' : `$${formula}$`
+  })
+}
+
+/** What stands between two dollar signs that are not escaped. */
+const FORMULA = /(?<!\\)\$((?:[^$\\]|\\[\s\S])*)\$/g
+
+export interface BrokenFormula {
+  readonly formula: string
+  /** The whole text with it mended. */
+  readonly mended: string
+}
+
+/** The first formula whose braces do not pair up. */
+export function brokenFormula(text: string): BrokenFormula | null {
+  for (const { 0: whole, 1: formula = '', index } of text.matchAll(FORMULA)) {
+    const mended = pairedBraces(formula)
+    if (mended === formula) continue
+    return { formula, mended: `${text.slice(0, index)}$${mended}$${text.slice(index + whole.length)}` }
+  }
+  return null
+}
+
+/** Closes what is open at the end, drops what closes nothing. */
+function pairedBraces(formula: string): string {
+  let open = 0
+  let paired = ''
+  for (const part of formula.split(/(\\[\s\S]|[{}])/)) {
+    if (part === '}' && open === 0) continue
+    if (part === '{') open += 1
+    if (part === '}') open -= 1
+    paired += part
+  }
+  return paired + '}'.repeat(open)
+}

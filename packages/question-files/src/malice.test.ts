@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { MOODLE, QTI_2, qti2Item } from '../test/question-samples.ts'
+import { LIMITS } from './file-refused.ts'
+import { readQuestions } from './read-questions.ts'
+import { readTable } from './table.ts'
+import { writeXlsx } from './write-xlsx.ts'
+import { writeZip } from './write-zip.ts'
+
+async function refusalOf(bytes: Uint8Array, name: string): Promise<string> {
+  const file = await readQuestions(bytes, name)
+  return 'refused' in file ? file.refused : `taken: ${file.questions.length}`
+}
+
+/** Changes what a .zip claims about its entries' size, without changing what is in it. */
+function claiming(zip: Buffer, from: number, to: number): Buffer {
+  const lying = Buffer.from(zip)
+  for (let at = 0; at + 4 <= lying.length; at += 1) if (lying.readUInt32LE(at) === from) lying.writeUInt32LE(to, at)
+  return lying
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+describe('a harmful file is refused with a sentence, before it costs anything', () => {
+  test('a zip bomb, whether it says so or lies', async () => {
+    const zeros = Buffer.alloc(20 * 1024 * 1024)
+    const bomb = writeZip({ 'q.csv': zeros })
+    expect(bomb.length).toBeLessThan(25_000)
+    expect(await refusalOf(claiming(bomb, zeros.length, 2_000_000_000), 'q.zip')).toMatch(/zip bomb/)
+    expect(await refusalOf(claiming(bomb, zeros.length, 1_000), 'q.zip')).toMatch(/larger than it claims/)
+  })
+
+  test('many entries that are bearable each', async () => {
+    const parts = writeZip({ 'a.csv': 'ten bytes.', 'b.bin': 'ten bytes.', 'c.bin': 'ten bytes.' })
+    expect(await refusalOf(claiming(parts, 10, LIMITS.zipEntry - 1), 'q.zip')).toMatch(/zip bomb/)
+    const many = Object.fromEntries(Array.from({ length: LIMITS.zipEntries + 1 }, (_, index) => [`${index}.txt`, '']))
+    expect(await refusalOf(writeZip(many), 'q.zip')).toMatch(/more than 5,000 files/)
+  })
+
+  test.each(['../../etc/cron.d/x.csv', '/etc/x.csv', 'C:/x.csv', '..\\x.csv'])(
+    'a path that leaves it: %s',
+    async (path) => {
+      expect(await refusalOf(writeZip({ [path]: 'a,b' }), 'q.zip')).toMatch(/outside itself/)
+    },
+  )
+
+  test('a damaged zip, a cut one, one with a password', async () => {
+    const zip = writeXlsx(['a'], [['b']], 'x')
+    expect(await refusalOf(zip.subarray(0, 300), 'q.xlsx')).toMatch(/cut off or damaged/)
+    const flipped = Buffer.from(zip)
+    const inside = zip.indexOf('xl/workbook.xml') + 40
+    flipped.writeUInt8(flipped.readUInt8(inside) ^ 0xff, inside)
+    expect(await refusalOf(flipped, 'q.xlsx')).toMatch(/damaged/)
+    const locked = Buffer.from(zip)
+    locked.writeUInt8(1, zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8)
+    expect(await refusalOf(locked, 'q.xlsx')).toMatch(/password/)
+  })
+
+  const DOCTYPES = {
+    'billion laughs': '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>',
+    'a file of the server': '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
+    'a file of another server': '<!DOCTYPE foo SYSTEM "http://127.0.0.1/evil.dtd">',
+  }
+  test.each(Object.entries(DOCTYPES))('XML entities: %s', async (_, doctype) => {
+    const moodle = MOODLE.replace('<quiz>', `${doctype}<quiz>`)
+    expect(await refusalOf(Buffer.from(moodle), 'quiz.xml')).toMatch(/DOCTYPE/)
+    const item = qti2Item('<p>&xxe;</p>').replace('<assessmentItem', `${doctype}<assessmentItem`)
+    expect(await refusalOf(writeZip({ ...QTI_2, 'pack/items/a.xml': item }), 'q.zip')).toMatch(/DOCTYPE/)
+    const sheet = `<?xml version="1.0"?>${doctype}<worksheet/>`
+    const workbook = writeZip({
+      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      [SHEET]: sheet,
+    })
+    expect(readTable(workbook, 'q.xlsx')).toEqual({ refused: expect.stringMatching(/DOCTYPE/) })
+  })
+
+  test('an entity that nobody declared', async () => {
+    expect(await refusalOf(Buffer.from(MOODLE.replace('Several', '&secret;')), 'quiz.xml')).toMatch(/&secret;/)
+  })
+
+  test('absurd nesting', async () => {
+    const deep = `<quiz><question type="multichoice">${'<a>'.repeat(100_000)}`
+    expect(await refusalOf(Buffer.from(deep), 'quiz.xml')).toMatch(/nested more than 100/)
+    const html = `<quiz><question type="multichoice"><questiontext><text><![CDATA[${'<div>'.repeat(50_000)}deep]]></text></questiontext></question></quiz>`
+    expect(await refusalOf(Buffer.from(html), 'quiz.xml')).toBe('taken: 1')
+  })
+
+  test('a tag that never ends, and one that closes nothing', async () => {
+    expect(await refusalOf(Buffer.from(`<quiz><question ${'a="b" '.repeat(10)}`), 'quiz.xml')).toMatch(/cut off/)
+    expect(await refusalOf(Buffer.from('<quiz></question></quiz>'), 'quiz.xml')).toMatch(/closes nothing/)
+  })
+
+  test('a huge cell, in a CSV and in a sheet', async () => {
+    const huge = 'x'.repeat(300_000)
+    expect(await refusalOf(Buffer.from(`question,a,b,key\n"${huge}",x,y,A\n`), 'q.csv')).toMatch(/100,000 characters/)
+    expect(await refusalOf(writeXlsx(['question', 'a', 'b', 'key'], [[huge, 'x', 'y', 'A']], 'q'), 'q.xlsx')).toMatch(
+      /100,000 characters/,
+    )
+  })
+
+  test('a row with ten thousand columns', async () => {
+    expect(await refusalOf(Buffer.from(`question,a,b,key\n${'x,'.repeat(10_000)}\n`), 'q.csv')).toMatch(/500 columns/)
+  })
+
+  test('something else by the name of a table', async () => {
+    expect(await refusalOf(Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), 'q.csv')).toMatch(/UTF-8/)
+    expect(await refusalOf(Buffer.from('<html><body>hello</body></html>'), 'q.xml')).toMatch(/neither Moodle’s nor QTI/)
+  })
+})

@@ -1,0 +1,70 @@
+import { LIMITS } from './file-refused.ts'
+import { fault, type Fault, type Picture } from './question.ts'
+import type { Zip } from './zip.ts'
+
+/** Where a file keeps its pictures: beside it in a package, or inside itself. */
+export interface Album {
+  /** Undefined where there is no such picture. */
+  find(name: string): Picture | undefined
+}
+
+export const NO_ALBUM: Album = { find: () => undefined }
+
+const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,/i
+
+/** `folder` is where the file that names them stands; names may climb up, but not out. */
+export function zipAlbum(zip: Zip, folder: string, others: readonly string[] = []): Album {
+  return {
+    find(name) {
+      const path = [folder, ...others]
+        .map((start) => resolved(start, name))
+        .find((known) => known !== null && zip.has(known))
+      return path === undefined || path === null ? undefined : { name: path, bytes: () => zip.read(path) }
+    },
+  }
+}
+
+function resolved(folder: string, name: string): string | null {
+  const parts = name.startsWith('/') ? [] : folder.split('/').filter((part) => part !== '')
+  for (const part of name.replaceAll('\\', '/').split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/').normalize('NFC')
+}
+
+export interface TakenPicture {
+  readonly picture: Picture | null
+  readonly faults: readonly Fault[]
+}
+
+/** The one picture that a question or explanation may have. */
+export function takePicture(names: readonly string[], album: Album, cell: string): TakenPicture {
+  const [name] = names
+  if (name === undefined) return { picture: null, faults: [] }
+  if (names.length > 1)
+    return { picture: null, faults: [fault('picture', cell, `There are ${names.length} pictures; one can be taken.`)] }
+  if (DATA_URL.test(name)) return { picture: { name: 'picture', bytes: () => embedded(name) }, faults: [] }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith('//'))
+    return {
+      picture: null,
+      faults: [fault('picture', cell, `The picture ${name.slice(0, 80)} is on the web, not in the file.`)],
+    }
+  const picture = album.find(name) ?? album.find(decoded(name))
+  return picture === undefined
+    ? { picture: null, faults: [fault('picture', cell, `The picture ${name.slice(0, 80)} is not in the file.`)] }
+    : { picture, faults: [] }
+}
+
+function embedded(dataUrl: string): Uint8Array {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1, dataUrl.indexOf(',') + LIMITS.picture * 2), 'base64')
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name).replace(/\?.*$/, '')
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,106 @@
+/** Where in the file somebody finds it. */
+export interface Place {
+  readonly kind: 'row' | 'line' | 'question'
+  readonly number: number
+  /** Of a package of several files. */
+  readonly file: string | null
+}
+
+export interface Picture {
+  readonly name: string
+  /** Unpacked when asked for. */
+  readonly bytes: () => Uint8Array
+}
+
+/** What is asked: one of `text` and `picture`; the options of a picture are in it. */
+export interface QuestionContent {
+  readonly text: string | null
+  readonly picture: Picture | null
+  readonly options: readonly string[]
+  readonly optionCount: number
+  /** Zero-based; null where the file does not say it. */
+  readonly correct: number | null
+  readonly explanation: string | null
+  readonly explanationPicture: Picture | null
+  readonly tags: readonly string[]
+  /** From 1 to 5. */
+  readonly difficulty: number
+}
+
+/** What may be put in the place of what the file says; one click of it is a repair. */
+export interface Change {
+  readonly text?: string
+  readonly options?: readonly string[]
+  readonly correct?: number
+  readonly explanation?: string
+  readonly difficulty?: number
+  readonly withoutPicture?: boolean
+}
+
+export type FaultKind = 'key' | 'kind' | 'formula' | 'font' | 'text' | 'options' | 'picture' | 'level' | 'twice'
+
+export interface Repair {
+  /** On its button. */
+  readonly label: string
+  readonly change: Change
+}
+
+export interface Fault {
+  readonly kind: FaultKind
+  /** Something to look at does not stop an import. */
+  readonly isFault: boolean
+  /** The column, field or element. */
+  readonly cell: string | null
+  readonly message: string
+  /** A key is chosen, everything else is taken as offered. */
+  readonly repair: Repair | 'choose-key' | null
+}
+
+export interface FoundQuestion {
+  readonly place: Place
+  /** As it stands in the file, where it could be read at all. */
+  readonly content: QuestionContent
+  /** What the file itself got wrong: to be left out, or repaired where a fault says how. */
+  readonly faults: readonly Fault[]
+}
+
+/** What one question of a file is called in the file's own words. */
+export interface Cells {
+  readonly text: string
+  readonly options: string
+  readonly key: string
+  readonly picture: string
+}
+
+export const DEFAULT_DIFFICULTY = 3
+export const MOST_OPTIONS = 26
+export const NOTHING: QuestionContent = {
+  text: null,
+  picture: null,
+  options: [],
+  optionCount: 0,
+  correct: null,
+  explanation: null,
+  explanationPicture: null,
+  tags: [],
+  difficulty: DEFAULT_DIFFICULTY,
+}
+
+const ONE_ANSWER = 'Only one-answer questions can be taken'
+
+/** A question of another kind: its text is shown, so that one knows what is left out. */
+export function otherKind(place: Place, text: string, what: string): FoundQuestion {
+  return {
+    place,
+    content: { ...NOTHING, text },
+    faults: [{ kind: 'kind', isFault: true, cell: null, message: `${ONE_ANSWER}; this is ${what}.`, repair: null }],
+  }
+}
+
+export function fault(kind: FaultKind, cell: string | null, message: string, repair: Fault['repair'] = null): Fault {
+  return { kind, isFault: true, cell, message, repair }
+}
+
+export function notice(kind: FaultKind, cell: string | null, message: string): Fault {
+  return { kind, isFault: false, cell, message, repair: null }
+}

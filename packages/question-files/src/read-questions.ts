@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AIKEN_CELLS, aikenQuestions, looksLikeAiken } from './aiken.ts'
+import { checkQuestion, withoutLetters } from './check-question.ts'
+import { wholeText } from './decode-text.ts'
+import { FileRefused, LIMITS } from './file-refused.ts'
+import { GIFT_CELLS, giftQuestions, looksLikeGift } from './gift.ts'
+import { MOODLE_CELLS, moodleQuestions } from './moodle.ts'
+import { NO_ALBUM, zipAlbum } from './pictures.ts'
+import { QTI_1_CELLS, qti1Questions } from './qti-1.ts'
+import { QTI_2_CELLS, qti2Question } from './qti-2.ts'
+import { manifestFolder, openQti, rootName } from './qti-package.ts'
+import { layoutOf, tableCells, tableQuestions } from './question-table.ts'
+import type { Cells, FoundQuestion } from './question.ts'
+import { readTable } from './table.ts'
+import { rootOf } from './xml-tree.ts'
+import { isZip, openZip, type Zip } from './zip.ts'
+
+export interface QuestionFile {
+  /** In words, such as `Moodle XML`. */
+  readonly format: string
+  readonly encoding: string
+  /** What a fault calls the parts of a question. */
+  readonly cells: Cells
+  /** Columns of a table that mean nothing to us. */
+  readonly ignored: readonly string[]
+  readonly questions: readonly FoundQuestion[]
+}
+
+type Opened = Omit<QuestionFile, 'questions'> & { readonly questions: Iterable<FoundQuestion> }
+
+/** How many questions are read before others get a turn. */
+const TURN = 200
+
+/**
+ * Reads a file of questions, whatever it is: a table, Aiken, GIFT, Moodle XML, QTI. Every question comes with what is
+ * wrong with it; a file that is harmful or none of these is refused as a whole.
+ */
+export async function readQuestions(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<QuestionFile | { readonly refused: string }> {
+  try {
+    const opened = open(bytes, fileName)
+    const questions: FoundQuestion[] = []
+    for (const found of opened.questions) {
+      questions.push(checkedQuestion(found, opened.cells))
+      if (questions.length > LIMITS.rows) throw new FileRefused('The file holds more than 200,000 questions.')
+      if (questions.length % TURN === 0) await nextTurn()
+    }
+    if (questions.length === 0) throw new FileRefused('There is no question in the file.')
+    return { ...opened, questions }
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: error.message }
+    throw error
+  }
+}
+
+/** A question of another kind has one fault, and nothing else about it matters. */
+function checkedQuestion(found: FoundQuestion, cells: Cells): FoundQuestion {
+  if (found.faults.some(({ kind }) => kind === 'kind')) return found
+  const content = withoutLetters(found.content)
+  const known = new Set(found.faults.map(({ kind }) => kind))
+  const more = checkQuestion(content, cells).filter(({ kind }) => !known.has(kind))
+  return { ...found, content, faults: [...found.faults, ...more] }
+}
+
+function open(bytes: Uint8Array, fileName: string): Opened {
+  if (isZip(bytes)) return openPackage(bytes, openZip(bytes))
+  if (/\.(?:csv|tsv|xlsx?)$/i.test(fileName)) return openTable(bytes, fileName)
+  const { encoding, text } = wholeText(bytes)
+  if (/^\s*</.test(text)) return openXml(bytes, encoding)
+  const plain = { encoding, ignored: [] }
+  if (/\.gift$/i.test(fileName)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
+  if (looksLikeAiken(text)) return { ...plain, format: 'Aiken', cells: AIKEN_CELLS, questions: aikenQuestions(text) }
+  if (looksLikeGift(text)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
+  return openTable(bytes, fileName)
+}
+
+function openTable(bytes: Uint8Array, fileName: string, album = NO_ALBUM): Opened {
+  const table = readTable(bytes, fileName)
+  if ('refused' in table) throw new FileRefused(table.refused)
+  const { encoding, columns, format } = table
+  const { ignored } = layoutOf(columns)
+  return {
+    format: format === 'xlsx' ? 'XLSX' : table.separator === '\t' ? 'TSV' : 'CSV',
+    encoding,
+    cells: tableCells(columns),
+    ignored,
+    questions: tableQuestions(table, album),
+  }
+}
+
+function openXml(bytes: Uint8Array, encoding: string): Opened {
+  const root = rootName(bytes)
+  const plain = { encoding, ignored: [] }
+  switch (root) {
+    case 'quiz':
+      return { ...plain, format: 'Moodle XML', cells: MOODLE_CELLS, questions: moodleQuestions(bytes) }
+    case 'questestinterop':
+      return { ...plain, format: 'QTI 1.2', cells: QTI_1_CELLS, questions: qti1Questions(bytes, null, NO_ALBUM) }
+    case 'assessmentItem':
+      return {
+        ...plain,
+        format: 'QTI 2.1',
+        cells: QTI_2_CELLS,
+        questions: [qti2Question(rootOf(bytes), 1, null, NO_ALBUM)],
+      }
+    default:
+      throw new FileRefused(`This XML (<${root.slice(0, 40)}>) is neither Moodle’s nor QTI.`)
+  }
+}
+
+const TABLE_NAME = /\.(?:csv|tsv|xlsx)$/i
+
+/** A workbook, a QTI package, or a .zip of a table and the pictures it names. */
+function openPackage(bytes: Uint8Array, zip: Zip): Opened {
+  if (zip.has('xl/workbook.xml')) return openTable(bytes, 'questions.xlsx')
+  const folder = manifestFolder(zip)
+  if (folder !== null) {
+    const { version, questions } = openQti(zip, folder)
+    const [format, cells] = version === 1 ? (['QTI 1.2', QTI_1_CELLS] as const) : (['QTI 2.1', QTI_2_CELLS] as const)
+    return { format, encoding: 'package', cells, ignored: [], questions }
+  }
+  const [table, another] = zip.names.filter((name) => TABLE_NAME.test(name))
+  if (table === undefined || another !== undefined)
+    throw new FileRefused(
+      'This .zip is neither a workbook, nor a QTI package (imsmanifest.xml), nor one table with its pictures.',
+    )
+  const opened = openTable(zip.read(table), table, zipAlbum(zip, table.slice(0, table.lastIndexOf('/') + 1)))
+  return { ...opened, format: `${opened.format} with pictures` }
+}
