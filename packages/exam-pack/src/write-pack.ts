@@ -34,10 +34,8 @@ async function writeFolder(folder: string, json: PackJson, files: PackContents):
   await writeFile(join(folder, 'pack.json'), packJson(json))
 }
 
-async function writeZip(path: string, json: PackJson, files: PackContents): Promise<void> {
-  if (await stat(path).catch(() => null)) throw new TargetRefused(`${path} is there already; nothing was written`)
-  // Before the archive, which begins to read at once: an error that nobody listens for yet would be lost.
-  await mkdir(dirname(path), { recursive: true })
+/** The .zip of a pack, as it is being made. */
+export function zipOf(json: PackJson, files: PackContents): Readable {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(packJson(json)), 'pack.json')
   for (const [name, openFile] of files) {
@@ -50,11 +48,18 @@ async function writeZip(path: string, json: PackJson, files: PackContents): Prom
     })
   }
   zip.end()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  return output
+}
+
+async function writeZip(path: string, json: PackJson, files: PackContents): Promise<void> {
+  if (await stat(path).catch(() => null)) throw new TargetRefused(`${path} is there already; nothing was written`)
+  // Before the archive, which begins to read at once: an error that nobody listens for yet would be lost.
+  await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.part`
   try {
-    const output = zip.outputStream as Readable
-    zip.on('error', (error: Error) => output.destroy(error))
-    await pipeline(output, createWriteStream(unfinished))
+    await pipeline(zipOf(json, files), createWriteStream(unfinished))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

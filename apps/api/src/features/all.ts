@@ -12,8 +12,13 @@ import { sittingRoutes } from './sitting/sitting.routes.ts'
 import { solutionRoutes } from './solutions/solutions.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
+import { staffBankRoutes } from './staff-bank/staff-bank.routes.ts'
 import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
+import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
+import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
+import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
+import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
 export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
@@ -30,6 +35,11 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
 
   staffAccountRoutes,
   staffFileRoutes,
+  staffRosterRoutes,
   staffOverviewRoutes,
+  staffPaperRoutes,
+  staffBankRoutes,
+  staffMarkingRoutes,
+  staffLiveRoutes,
   staffAuditRoutes,
 ]

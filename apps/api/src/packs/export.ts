@@ -21,30 +21,44 @@ async function openFile({ storage }: ExportDeps, path: string): Promise<Readable
   return file.body
 }
 
-/** Writes an exam with its course, its subjects and its pictures as a pack of its own: a folder, or a .zip. */
-export async function exportExam(deps: ExportDeps, examId: ExamId, target: string): Promise<void> {
-  const exam = (await loadExams(deps.db, [examId])).get(examId)
-  if (!exam) throw new ExportRefused(`there is no exam ${examId}`)
+interface PackToWrite {
+  readonly json: PackJson
+  readonly files: PackContents
+}
+
+/** Exams with their courses, subjects and pictures, as a pack of their own. */
+export async function packOf(deps: ExportDeps, examIds: readonly ExamId[]): Promise<PackToWrite> {
+  const loaded = await loadExams(deps.db, examIds)
+  const exams = examIds.map((id) => {
+    const exam = loaded.get(id)
+    if (!exam) throw new ExportRefused(`there is no exam ${id}`)
+    return exam
+  })
   const files = new Map<string, () => Promise<Readable>>()
   const name = (path: string) => {
     const inPack = `img/${basename(path)}`
     files.set(inPack, () => openFile(deps, path))
     return inPack
   }
-  const subjects = await subjectsById(
-    deps.db,
-    exam.sections.map(({ subjectId }) => subjectId),
-  )
+  const courseIds = [...new Set(exams.map(({ courseId }) => courseId))]
+  const subjectIds = exams.flatMap(({ sections }) => sections.map(({ subjectId }) => subjectId))
+  const subjects = await subjectsById(deps.db, [...new Set(subjectIds)])
   const json: PackJson = {
     version: 1,
-    courses: [await courseById(deps.db, exam.courseId)],
+    courses: await Promise.all(courseIds.map(async (id) => await courseById(deps.db, id))),
     subjects: subjects.map(({ id, courseId, name: called, image }) => ({
       id,
       course: courseId,
       name: called,
       ...(image === null ? {} : { image: name(image) }),
     })),
-    exams: [examJson(exam, name)],
+    exams: exams.map((exam) => examJson(exam, name)),
   }
-  await writePack(target, json, files satisfies PackContents)
+  return { json, files }
+}
+
+/** Writes an exam as a pack: a folder, or a .zip. */
+export async function exportExam(deps: ExportDeps, examId: ExamId, target: string): Promise<void> {
+  const { json, files } = await packOf(deps, [examId])
+  await writePack(target, json, files)
 }

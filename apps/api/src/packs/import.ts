@@ -40,6 +40,8 @@ export interface ImportOptions {
   /** Does everything, says what it would have done, and leaves nothing of it. */
   readonly dryRun?: boolean
   readonly onProgress?: (progress: Progress) => void
+  /** Where the saving happens, for who has something to write in the same transaction. */
+  readonly transaction?: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 /** Carries an outcome out of a transaction that must leave nothing behind. */
@@ -57,7 +59,11 @@ export async function importPack(
   deps: PictureDeps,
   source: PackSource,
   now: Instant,
-  { dryRun = false, onProgress = () => undefined }: ImportOptions = {},
+  {
+    dryRun = false,
+    onProgress = () => undefined,
+    transaction = async (work) => await deps.db.transaction(work),
+  }: ImportOptions = {},
 ): Promise<Imported> {
   const known = { courses: new Set(await allCourseIds(deps.db)), subjects: await allSubjects(deps.db) }
   const checked = checkPack(source.json, source, now, known)
@@ -71,7 +77,7 @@ export async function importPack(
     if (faults.length > 0) return { faults }
     if (!dryRun) await prepared.store(deps)
     const pack = withStoredPaths(checked.pack, prepared.paths)
-    return await deps.db.transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const outcome = await save(tx, deps, pack, prepared, onProgress)
       if (dryRun || 'faults' in outcome) throw new Undo(outcome)
       return outcome

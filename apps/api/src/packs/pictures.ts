@@ -9,7 +9,7 @@ import { useOwnFonts } from '../images/fonts.ts'
 import { BadPicture, processPicture } from '../images/picture.ts'
 import { pathFor } from '../storage/paths.ts'
 import type { MediaType } from '../storage/storage.ts'
-import { findImage, type ImageRecord } from '../stores/images.ts'
+import { findImage, type ImageRecord, recordImages } from '../stores/images.ts'
 import { inParallel } from '../parallel.ts'
 
 /** Two drawings at a time keep two cores busy; more would only take memory. */
@@ -93,6 +93,20 @@ async function ready(deps: PictureDeps, name: string, bytes: Uint8Array): Promis
   if (known) return known
   const { width, height, mediaType, bytes: encoded } = await processPicture(bytes)
   return { path: pathFor(deps.secrets.files, encoded, mediaType), mediaType, size: { width, height }, bytes: encoded }
+}
+
+interface Kept extends Omit<Ready, 'bytes'> {
+  readonly byteCount: number
+}
+
+/** Takes one picture or sheet in, as those of packs are. Throws `BadPicture` for what cannot be shown. */
+export async function keepPicture(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<Kept> {
+  await useOwnFonts()
+  const { bytes: encoded, ...kept } = await ready(deps, name, bytes)
+  await deps.storage.put(kept.path, encoded, kept.mediaType)
+  const { path, mediaType, size } = kept
+  if (size !== null) await recordImages(deps.db, [{ path, mediaType, bytes: encoded.byteLength, ...size }])
+  return { ...kept, byteCount: encoded.byteLength }
 }
 
 /** Decodes and re-encodes every file a pack names, a few at a time; what cannot be read is a fault with its place. */

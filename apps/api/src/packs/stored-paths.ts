@@ -15,7 +15,8 @@ function pathIn(paths: Paths) {
   return stored
 }
 
-function storedExam(exam: PackExam, paths: Paths): StoredExam {
+/** An exam of a pack with every picture named by the path it will be served under. */
+export function storedExam(exam: PackExam, paths: Paths): StoredExam {
   const stored = pathIn(paths)
   const { solutionSheet: sheet } = exam
   return {

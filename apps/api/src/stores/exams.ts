@@ -1,4 +1,4 @@
-import type { ExamId, KeyedQuestion } from '@anushilon/domain/exam'
+import type { CourseId, ExamId, KeyedQuestion } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PackExam, PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
@@ -81,4 +81,26 @@ export async function attemptedExams(
     where id = any(${ids}::text[]) and exists (select from sitting_parts where exam_id = exams.id)`,
   )
   return new Map(rows.map((row) => [row.id, { resultsOutAt: row.results_out_at }]))
+}
+
+/** How many students have started it. */
+export async function startedCount(db: Db, id: ExamId): Promise<number> {
+  const { started } = await db.one(
+    z.object({ started: z.int() }),
+    sql`select count(distinct student_id) as started from sitting_parts where exam_id = ${id}`,
+  )
+  return started
+}
+
+export async function examIdsOfCourse(db: Db, courseId: CourseId): Promise<ExamId[]> {
+  const rows = await db.many(
+    z.object({ id: z.string() }),
+    sql`select id from exams where course_id = ${courseId} order by opens_at, id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Only for an exam that nobody has anything of: whatever refers to it stops this. */
+export async function deleteExam(tx: Db, id: ExamId): Promise<void> {
+  await tx.run(sql`delete from exams where id = ${id}`)
 }

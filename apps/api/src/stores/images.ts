@@ -40,3 +40,12 @@ export async function recordImages(db: Db, images: readonly ImageRecord[]): Prom
     ) as given (path, media_type, bytes, width, height)
     on conflict (path) do nothing`)
 }
+
+/** Those of the paths under which a picture is kept. */
+export async function picturesThere(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many(
+    z.object({ path: z.string() }),
+    sql`select path from images where path = any(${paths}::text[])`,
+  )
+  return new Set(rows.map(({ path }) => path))
+}

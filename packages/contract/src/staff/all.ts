@@ -1,8 +1,29 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
+import { bankCalls } from './bank.ts'
+import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
+import { itemCalls } from './items.ts'
+import { markingCalls } from './marking.ts'
+import { liveCalls } from './live.ts'
 import { overviewCalls } from './overview.ts'
+import { paperCalls } from './papers.ts'
+import { resultsCalls } from './results.ts'
+import { rosterCalls } from './roster.ts'
 
 /** Everything the centre's side is answered. */
-export const staffOperations: readonly Endpoint[] = [...accountCalls, ...fileCalls, ...overviewCalls, ...auditCalls]
+export const staffOperations: readonly Endpoint[] = [
+  ...accountCalls,
+  ...fileCalls,
+  ...overviewCalls,
+  ...paperCalls,
+  ...bankCalls,
+  ...markingCalls,
+  ...resultsCalls,
+  ...correctionCalls,
+  ...itemCalls,
+  ...rosterCalls,
+  ...liveCalls,
+  ...auditCalls,
+]

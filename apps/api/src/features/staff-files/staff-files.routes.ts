@@ -25,8 +25,8 @@ async function takeBody(body: Readable) {
 export function staffFileRoutes(binder: Binder, { db }: Deps): void {
   binder.bind(
     sendFile,
-    async ({ input, staff, now, ...call }) => {
-      const { bytes } = Taken.parse(call.taken)
+    async ({ input, staff, now, taken }) => {
+      const { bytes } = Taken.parse(taken)
       if (bytes.length === 0) throw new Refused('file-refused', { detail: 'The file is empty.' })
       const id = randomBytes(18).toString('base64url')
       await forgetFilesBefore(db, now - DAY)

@@ -1,0 +1,114 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as calls from '@anushilon/contract/staff/bank'
+import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
+import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { addToDraft, draftQuestion } from '../../packs/draft-questions.ts'
+import { audited } from '../../staff/audited.ts'
+import { subjectsById } from '../../stores/courses.ts'
+import { picturesThere } from '../../stores/images.ts'
+import * as bank from '../../stores/question-bank.ts'
+
+type BankDeps = Pick<Deps, 'db'>
+
+const PAGE = 20
+const TITLE = 80
+
+export async function list({ db }: BankDeps, { input }: Call<InputOf<typeof calls.bankList>>) {
+  const filter = {
+    find: input.find === undefined || input.find === '' ? null : input.find,
+    subjectId: input.subjectId ?? null,
+    tag: input.tag ?? null,
+    difficulty: input.difficulty ?? null,
+    isArchived: input.archived === 'yes',
+  }
+  const { questions, total } = await bank.findBankQuestions(db, filter, rangeOfPage(input.page ?? 1, PAGE))
+  return { questions, total, pages: totalPages(total, PAGE), tags: await bank.bankTags(db, filter.subjectId) }
+}
+
+/** A question is a text with its options or a picture, whole but perhaps for its key. */
+async function checked(tx: Db, content: BankContent): Promise<BankContent> {
+  const fault = faultIn(content)
+  if (fault !== null) throw new Refused('bad-input', { detail: fault })
+  const [subject] = await subjectsById(tx, [content.subjectId])
+  if (subject === undefined) throw new Refused('not-found', { detail: 'There is no such subject.' })
+  const named = [content.image, content.explanation].filter((path) => path !== null)
+  const there = await picturesThere(tx, named)
+  if (named.some((path) => !there.has(path))) throw new Refused('not-found', { detail: 'The picture is not there.' })
+  return { ...content, tags: [...new Set(content.tags)] }
+}
+
+function faultIn({ text, image, options, optionCount, correct }: BankContent): string | null {
+  if ((text === null) === (image === null)) return 'question: has a text or a picture, one of the two'
+  if (text !== null && options.length !== optionCount) return 'options: are not as many as optionCount says'
+  if (image !== null && options.length > 0) return 'options: of a picture are in the picture'
+  if (correct !== null && correct >= optionCount) return 'correct: is outside the options'
+  return null
+}
+
+function titleOf({ text, image }: Pick<BankContent, 'text' | 'image'>): string {
+  return (text ?? image ?? '').slice(0, TITLE)
+}
+
+async function found(tx: Db, id: number): Promise<BankQuestion> {
+  const [question] = await bank.bankQuestionsById(tx, [id])
+  if (question === undefined) throw new Refused('not-found')
+  return question
+}
+
+const by = ({ staff, now }: Call<unknown>) => ({ staffId: staff.id, now })
+
+export async function add({ db }: BankDeps, call: Call<InputOf<typeof calls.addBankQuestion>>): Promise<BankQuestion> {
+  return await audited(db, call, async (tx, tell) => {
+    const question = await checked(tx, call.input.question)
+    const [id = 0] = await bank.addBankQuestions(tx, [{ ...question, source: call.input.source ?? null }], by(call))
+    tell({ action: 'bank.add', about: titleOf(question), after: { id, subject: question.subjectId } })
+    return await found(tx, id)
+  })
+}
+
+export async function change(
+  { db }: BankDeps,
+  call: Call<InputOf<typeof calls.changeBankQuestion>>,
+): Promise<BankQuestion> {
+  const { id } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const before = await found(tx, id)
+    const question = await checked(tx, call.input.question)
+    await bank.changeBankQuestion(tx, id, { ...question, source: before.source }, by(call))
+    tell({
+      action: 'bank.change',
+      about: titleOf(question),
+      before: { id, text: before.text, tags: before.tags, difficulty: before.difficulty },
+      after: { text: question.text, tags: question.tags, difficulty: question.difficulty },
+    })
+    return await found(tx, id)
+  })
+}
+
+export async function archive(
+  { db }: BankDeps,
+  call: Call<InputOf<typeof calls.archiveBankQuestion>>,
+): Promise<BankQuestion> {
+  const { id, isArchived } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const before = await found(tx, id)
+    await bank.archiveBankQuestion(tx, id, isArchived, by(call))
+    tell({ action: isArchived ? 'bank.archive' : 'bank.restore', about: titleOf(before), after: { id } })
+    return await found(tx, id)
+  })
+}
+
+export async function take({ db }: BankDeps, call: Call<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
+  const { examId, subjectId, ids } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const questions = await bank.bankQuestionsById(tx, ids)
+    if (questions.length !== new Set(ids).size) throw new Refused('not-found')
+    const taken = questions.map((question) => draftQuestion(question, question.id))
+    await addToDraft(tx, { examId, subjectId }, taken, by(call))
+    tell({ action: 'draft.take', about: `${taken.length} questions of the bank`, examId, after: { ids } })
+  })
+}

@@ -1,0 +1,56 @@
+import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { behaviourOf } from '@anushilon/domain/variation'
+
+/** What an author may want to look at; none of it keeps an exam from being scheduled. */
+export function adviceOn(document: PaperDocument, now: Instant): PaperNote[] {
+  return [
+    ...windowAdvice(document, now),
+    ...paperPlaces(document).flatMap(([place, all]) => questionAdvice(place, all)),
+  ]
+}
+
+function windowAdvice(document: PaperDocument, now: Instant): PaperNote[] {
+  const [opens, closes] = [Date.parse(document.opensAt ?? ''), Date.parse(document.closesAt ?? '')]
+  if (Number.isNaN(opens) || Number.isNaN(closes)) return []
+  const needed = behaviourOf(document.variation).parts.reduce(
+    (sum, part) => sum + (document[part]?.durationMinutes ?? 0) * MINUTE,
+    0,
+  )
+  return [
+    ...(opens < now ? [{ place: 'opensAt', message: 'is in the past' }] : []),
+    ...(closes - opens < needed
+      ? [{ place: 'closesAt', message: `leaves ${(closes - opens) / MINUTE} of the ${needed / MINUTE} minutes` }]
+      : []),
+  ]
+}
+
+/** Every list of questions that is on the paper, with its place. */
+function paperPlaces(document: PaperDocument): [place: string, questions: readonly PaperQuestion[]][] {
+  const { parts, paper } = behaviourOf(document.variation)
+  if (!parts.includes('mcq')) return []
+  if (paper === 'flat') return [['mcq.questions', document.mcq?.questions ?? []]]
+  return (document.subjects ?? []).map(({ mcq }, index) => [`subjects[${index}].mcq.questions`, mcq?.questions ?? []])
+}
+
+function questionAdvice(place: string, questions: readonly PaperQuestion[]): PaperNote[] {
+  const seen = new Map<string, number>()
+  return questions.flatMap(({ text, image, options = [] }, index) => {
+    const notes: PaperNote[] = []
+    const asked = image ?? [text ?? '', ...options].map(plain).join('\n')
+    const first = seen.get(asked)
+    if (first === undefined) seen.set(asked, index)
+    else if (asked.trim() !== '')
+      notes.push({ place: `${place}[${index}]`, message: `is the same as question ${first + 1}` })
+    const filled = options.map(plain).filter((option) => option !== '')
+    if (image === undefined && new Set(filled).size < filled.length) {
+      notes.push({ place: `${place}[${index}].options`, message: 'has two options that are the same' })
+    }
+    return notes
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+}

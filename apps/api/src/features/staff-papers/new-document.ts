@@ -1,0 +1,38 @@
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { behaviourOf } from '@anushilon/domain/variation'
+import { randomBytes } from 'node:crypto'
+
+/** An id for a name that may be in any script: short enough to be read out, and nobody else's. */
+export function newExamId(): string {
+  return `exam-${randomBytes(5).toString('hex')}`
+}
+
+type Begun = Pick<PaperDocument, 'id' | 'course' | 'name' | 'variation' | 'subject'>
+
+/** What most exams of this centre's kind are like; everything can be changed. */
+export function newDocument(begun: Begun): PaperDocument {
+  const { parts, paper } = behaviourOf(begun.variation)
+  return {
+    ...begun,
+    frequency: 'daily',
+    active: true,
+    free: false,
+    retakeLimit: 3,
+    results: parts.includes('written') ? 'manual' : 'auto',
+    ties: 'equal',
+    mcq: { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: true, questions: [] },
+    written: { durationMinutes: 60, uploadMinutes: 5 },
+    ...(paper === 'by-subject' && { subjects: [] }),
+  }
+}
+
+/** Another exam with the same paper: it has a name of its own and no window yet. */
+export function copyOf(document: PaperDocument, id: string): PaperDocument {
+  const { opensAt: _opens, closesAt: _closes, results, name = '', ...rest } = document
+  return {
+    ...rest,
+    id,
+    name: `${name} (copy)`.slice(-200),
+    ...(results !== undefined && { results: results === 'auto' ? 'auto' : 'manual' }),
+  }
+}

@@ -1,0 +1,73 @@
+import { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { Paper, PaperCheck } from '@anushilon/contract/staff/papers'
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { checkDraft } from '@anushilon/exam-pack/draft'
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
+import { Refused } from '../../http/refused.ts'
+import { examJson } from '../../packs/exam-json.ts'
+import { storedExam } from '../../packs/stored-paths.ts'
+import { allCourseIds, allSubjects } from '../../stores/courses.ts'
+import { draftById, type StoredDraft } from '../../stores/exam-drafts.ts'
+import { loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
+import { picturesThere } from '../../stores/images.ts'
+import { adviceOn } from './advice.ts'
+
+const NAMED_FILE = /files\/[0-9a-f]{2}\/[0-9a-f]{40}\.(?:png|jpg|pdf)/g
+
+/** The exam that a document stands for, or what it lacks. */
+export async function examOf(
+  db: Db,
+  document: PaperDocument,
+  now: Instant,
+): Promise<{ readonly exam: StoredExam | null; readonly check: PaperCheck }> {
+  const named = [...new Set(JSON.stringify(document).match(NAMED_FILE))]
+  // Sheets have no size on a page and are not on record; their paths cannot be guessed.
+  const there = await picturesThere(db, named)
+  const files = new Map(named.filter((path) => there.has(path) || path.endsWith('.pdf')).map((path) => [path, path]))
+  const known = { courses: new Set(await allCourseIds(db)), subjects: await allSubjects(db) }
+  const checked = checkDraft(document, { hasFile: (path) => files.has(path) }, now, known)
+  const advice = adviceOn(document, now)
+  if ('missing' in checked) return { exam: null, check: { missing: [...checked.missing], advice } }
+  return { exam: storedExam(checked.exam, files), check: { missing: [], advice } }
+}
+
+/** What is kept was written by us; another version of the product may have known more fields. */
+export function documentOf(draft: Pick<StoredDraft, 'document'>): PaperDocument {
+  return z.decode(PaperDocument, draft.document as z.input<typeof PaperDocument>)
+}
+
+/** An exam as a paper: its pictures by the paths they are served under. */
+export function documentOfExam(exam: StoredExam): PaperDocument {
+  // Through JSON: a document is plain data without anything undefined in it.
+  return z.decode(PaperDocument, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as PaperDocument)
+}
+
+/** Changes with whatever is in the exam. */
+export function revisionOf(document: PaperDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16)
+}
+
+export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<Paper> {
+  const draft = await draftById(db, examId)
+  if (draft !== null) {
+    const document = documentOf(draft)
+    const { check } = await examOf(db, document, now)
+    const { savedAt, savedBy } = draft
+    return { document, isDraft: true, revision: String(draft.revision), started: 0, savedAt, savedBy, check }
+  }
+  const exam = (await loadExams(db, [examId])).get(examId)
+  if (exam === undefined) throw new Refused('no-such-exam')
+  const document = documentOfExam(exam)
+  return {
+    document,
+    isDraft: false,
+    revision: revisionOf(document),
+    started: await startedCount(db, examId),
+    savedAt: null,
+    savedBy: null,
+    check: { missing: [], advice: [] },
+  }
+}

@@ -1,0 +1,150 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type * as calls from '@anushilon/contract/staff/papers'
+import type { Paper } from '@anushilon/contract/staff/papers'
+import { behaviourOf } from '@anushilon/domain/variation'
+import { type Fault, tellFault } from '@anushilon/exam-pack/place'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { saveExams } from '../../packs/save-exams.ts'
+import { audited } from '../../staff/audited.ts'
+import { allSubjects, allCourseIds } from '../../stores/courses.ts'
+import { addDraft, deleteDraft, holdDraft, saveDraft, type StoredDraft } from '../../stores/exam-drafts.ts'
+import { deleteExam, holdExams, loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
+import { differences } from './differences.ts'
+import { copyOf, newDocument, newExamId } from './new-document.ts'
+import { documentOf, documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
+
+type PaperDeps = Pick<Deps, 'db'>
+
+/** Enough to see what it is about; the page has the whole list. */
+const MOST_TOLD = 5
+
+function notReady(missing: readonly Fault[]): Refused {
+  return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(tellFault).join('; ') })
+}
+
+export async function create({ db }: PaperDeps, call: Call<InputOf<typeof calls.createDraft>>) {
+  const { courseId, name, variation, subjectId } = call.input
+  const subjects = await allSubjects(db)
+  if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
+  if (subjectId !== undefined && subjects.get(subjectId) !== courseId) throw new Refused('not-found')
+  const isFlat = behaviourOf(variation).paper === 'flat'
+  const subject = isFlat && subjectId !== undefined ? { subject: subjectId } : {}
+  const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject })
+  return await begin({ db }, call, document, 'draft.create')
+}
+
+export async function copy({ db }: PaperDeps, call: Call<InputOf<typeof calls.copyPaper>>) {
+  const { document } = await paperOf(db, call.input.examId, call.now)
+  return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
+}
+
+async function begin({ db }: PaperDeps, call: Call<unknown>, document: PaperDocument, action: string) {
+  const { id, course, name = '', variation } = document
+  return await audited(db, call, async (tx, tell) => {
+    const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
+    if (!added) throw new Refused('taken')
+    tell({ action, about: name, examId: id, after: { course, variation } })
+    return { examId: id }
+  })
+}
+
+export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.savePaper>>): Promise<Paper> {
+  const { examId, revision, document } = call.input
+  if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
+  return await audited(db, call, async (tx, tell, nothing) => {
+    const draft = await holdDraft(tx, examId)
+    const stored = draft === null ? await heldExam(tx, examId) : null
+    const before = stored === null ? documentOf(held(draft)) : documentOfExam(stored)
+    const current = stored === null ? String(draft?.revision) : revisionOf(before)
+    if (revision !== current) throw new Refused('conflict')
+    if (draft === null) await replace(tx, document, call.now)
+    else await saveDraftOf(tx, draft, document, call)
+    const changes = differences(before, document)
+    if (Object.keys(changes.after).length + Object.keys(changes.before).length === 0) nothing()
+    else {
+      const action = draft === null ? 'exam.change' : 'draft.save'
+      tell({ action, about: document.name ?? examId, examId, ...changes })
+    }
+    return await paperOf(tx, examId, call.now)
+  })
+}
+
+function held(draft: StoredDraft | null): StoredDraft {
+  if (draft === null) throw new Refused('no-such-exam')
+  return draft
+}
+
+async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
+  await holdExams(tx, [examId])
+  const exam = (await loadExams(tx, [examId])).get(examId)
+  if (exam === undefined) throw new Refused('no-such-exam')
+  return exam
+}
+
+async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDocument, { staff, now }: Call<unknown>) {
+  if (!(await allCourseIds(tx)).includes(document.course)) throw new Refused('not-found')
+  await saveDraft(tx, { id: draft.id, courseId: document.course, document, staffId: staff.id }, now)
+}
+
+/** An exam stays whole, and what students have started keeps its paper. */
+async function replace(tx: Db, document: PaperDocument, now: number): Promise<void> {
+  const { exam, check } = await examOf(tx, document, now)
+  if (exam === null) throw notReady(check.missing)
+  const { faults } = await saveExams(tx, [exam], () => undefined)
+  if (faults.length === 0) return
+  const places = faults.map(({ place }) => place.replace('exams[0].', ''))
+  throw new Refused('paper-locked', { detail: [...new Set(places)].slice(0, MOST_TOLD).join(', ') })
+}
+
+export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.scheduleDraft>>): Promise<Paper> {
+  const { examId, revision } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const draft = held(await holdDraft(tx, examId))
+    if (revision !== String(draft.revision)) throw new Refused('conflict')
+    const { exam, check } = await examOf(tx, documentOf(draft), call.now)
+    if (exam === null) throw notReady(check.missing)
+    const { counts } = await saveExams(tx, [exam], () => undefined)
+    // A pack may have brought an exam of this name meanwhile; it is somebody else's.
+    if (counts.created !== 1) throw new Refused('taken')
+    await deleteDraft(tx, examId)
+    tell({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
+    return await paperOf(tx, examId, call.now)
+  })
+}
+
+/** What refers to an exam that nobody has started, such as a practice of it, keeps it where it is. */
+const STILL_REFERRED_TO = '23503'
+
+export async function unschedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.unscheduleExam>>): Promise<Paper> {
+  const { examId, reason } = call.input
+  try {
+    return await audited(db, call, async (tx, tell) => {
+      const exam = await heldExam(tx, examId)
+      if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
+      const document = documentOfExam(exam)
+      await deleteExam(tx, examId)
+      await addDraft(tx, { id: examId, courseId: exam.courseId, document, staffId: call.staff.id }, call.now)
+      tell({ action: 'exam.unschedule', about: exam.name, examId, before: exam.window, reason })
+      return await paperOf(tx, examId, call.now)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === STILL_REFERRED_TO) {
+      throw new Refused('conflict', { detail: 'Students have practised this exam, so it stays.' })
+    }
+    throw error
+  }
+}
+
+export async function remove({ db }: PaperDeps, call: Call<InputOf<typeof calls.deleteDraft>>): Promise<void> {
+  const { examId } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const draft = held(await holdDraft(tx, examId))
+    const { name = examId, course, variation } = documentOf(draft)
+    await deleteDraft(tx, examId)
+    tell({ action: 'draft.delete', about: name, examId, before: { course, variation } })
+  })
+}

@@ -1,0 +1,27 @@
+import * as calls from '@anushilon/contract/staff/papers'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { bringIn, preview, sendOut } from './packs.service.ts'
+import { paperOf } from './paper.ts'
+import { copy, create, remove, save, schedule, unschedule } from './papers.service.ts'
+import { keep, takePicture } from './picture.service.ts'
+
+/** A paper of two thousand long questions. */
+const LARGEST_DOCUMENT = 8 * 1024 * 1024
+
+export function staffPaperRoutes(binder: Binder, deps: Deps): void {
+  binder.bind(calls.createDraft, async (call) => ok(await create(deps, call)))
+  binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
+  binder.bind(calls.savePaper, async (call) => ok(await save(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
+  binder.bind(calls.scheduleDraft, async (call) => ok(await schedule(deps, call)))
+  binder.bind(calls.unscheduleExam, async (call) => ok(await unschedule(deps, call)))
+  binder.bind(calls.copyPaper, async (call) => ok(await copy(deps, call)))
+  binder.bind(calls.deleteDraft, async (call) => {
+    await remove(deps, call)
+    return ok('Ok' as const)
+  })
+  binder.bind(calls.sendPicture, async (call) => ok(await keep(deps, call)), { takeBody: takePicture })
+  binder.bind(calls.previewPack, async (call) => ok(await preview(deps, call)))
+  binder.bind(calls.importPack, async (call) => ok(await bringIn(deps, call)))
+  binder.bind(calls.exportPack, async (call) => ok(await sendOut(deps, call)))
+}

@@ -1,0 +1,234 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
+import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import * as calls from '@anushilon/contract/staff/papers'
+import type { Paper } from '@anushilon/contract/staff/papers'
+import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { Importing } from '../../../test/importing.ts'
+import { SAMPLE_FILES, sampleExam } from '../../../test/packs.ts'
+
+let room: ExamRoom
+let author: Colleague
+beforeAll(async () => {
+  room = await openRoom()
+  author = await signedIn(room.server, 'author', 'Rafiq')
+})
+afterAll(() => room.close())
+beforeEach(() => room.morning())
+
+async function sends(bytes: Uint8Array | string, as = author) {
+  const reply = await room.server.app.inject({
+    method: 'POST',
+    url: '/api/staff/pictures',
+    headers: { ...as.headers, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+  return { status: reply.statusCode, body: reply.json() as { path: string; code?: string; detail?: string } }
+}
+const picture = async () => (await sends(SAMPLE_FILES['img/paper.svg'])).body.path
+
+const begins = async (variation: PaperDocument['variation'] = 'mcq') =>
+  (
+    (await author.gets(calls.createDraft, { courseId: 'hsc-26', name: 'ভেক্টর', variation, subjectId: 'phy' })) as {
+      examId: string
+    }
+  ).examId
+const reads = async (examId: string): Promise<Paper> => await author.gets(calls.readPaper, { examId })
+const saves = async ({ document, revision }: Paper, changes: Partial<PaperDocument>) =>
+  await author.asks(calls.savePaper, { examId: document.id, revision, document: { ...document, ...changes } })
+const saved = async (paper: Paper, changes: Partial<PaperDocument>): Promise<Paper> => {
+  const reply = await saves(paper, changes)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body as Paper
+}
+const schedules = async ({ document, revision }: Paper) =>
+  await author.asks(calls.scheduleDraft, { examId: document.id, revision })
+
+const question: PaperQuestion = { text: 'phy question 1: $v = u + at$', options: ['ক', 'খ', 'গ', 'ঘ'], correct: 1 }
+const window = { opensAt: '2026-03-15T10:00:00+06:00', closesAt: '2026-03-15T12:00:00+06:00' }
+
+/** A draft that lacks nothing. */
+async function ready(changes: Partial<PaperDocument> = {}): Promise<Paper> {
+  const paper = await reads(await begins())
+  return await saved(paper, { ...window, mcq: { ...paper.document.mcq, questions: [question] }, ...changes })
+}
+
+async function scheduled(): Promise<Paper> {
+  const reply = await schedules(await ready())
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body as Paper
+}
+
+describe('a draft', () => {
+  test('begins with what exams usually are, and says what it lacks and where', async () => {
+    const paper = await reads(await begins())
+    expect(paper).toMatchObject({ isDraft: true, revision: '1', started: 0, savedBy: 'Rafiq' })
+    expect(paper.document).toMatchObject({ name: 'ভেক্টর', subject: 'phy', mcq: { durationMinutes: 30, questions: [] } })
+    expect(paper.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt', 'mcq.questions'])
+  })
+
+  test('is saved half-way, and each save tells what is still missing', async () => {
+    const paper = await reads(await begins())
+    const { check } = await saved(paper, { mcq: { questions: [{ text: 'Why?' }] } })
+    expect(check.missing.map(({ place }) => place)).toEqual([
+      'opensAt',
+      'closesAt',
+      'mcq.questions[0].options',
+      'mcq.questions[0].correct',
+      'mcq.durationMinutes',
+      'mcq.marksPerQuestion',
+    ])
+  })
+
+  test('that somebody else has saved meanwhile is not overwritten', async () => {
+    const paper = await reads(await begins())
+    await saved(paper, { name: 'Mine' })
+    expect(await saves(paper, { name: 'Yours' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await reads(paper.document.id)).document.name).toBe('Mine')
+  })
+
+  test('that lacks something cannot be scheduled', async () => {
+    const reply = await schedules(await reads(await begins()))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'not-ready' } })
+    expect((reply.body as { detail: string }).detail).toContain('opensAt: is missing')
+  })
+
+  test('becomes the exam that students sit, with its formulas and explanation in words', async () => {
+    const mcq = { durationMinutes: 30, marksPerQuestion: 1, questions: [{ ...question, explanationText: 'ত্বরণ $a$' }] }
+    const paper = await ready({ mcq })
+    expect(await schedules(paper)).toMatchObject({ status: 200, body: { isDraft: false, document: { mcq } } })
+    const student = await room.student({ id: paper.document.id, variation: 'mcq' })
+    await student.starts().isDone()
+    await student.submitsWith('B').isOnTime()
+    const { entries } = (await author.gets(auditLog, { examId: paper.document.id })) as {
+      entries: { action: string }[]
+    }
+    expect(entries.map(({ action }) => action)).toEqual(['exam.schedule', 'draft.save', 'draft.create'])
+  })
+
+  test('that changed after it was looked at is not scheduled', async () => {
+    const paper = await ready()
+    await saved(paper, { name: 'Another' })
+    expect((await schedules(paper)).body).toMatchObject({ code: 'conflict' })
+  })
+
+  test('can be thrown away', async () => {
+    const examId = await begins()
+    await author.gets(calls.deleteDraft, { examId })
+    expect((await author.asks(calls.readPaper, { examId })).status).toBe(404)
+    expect((await author.asks(calls.deleteDraft, { examId })).status).toBe(404)
+  })
+
+  test('names only pictures that are there', async () => {
+    const image = await picture()
+    const gone = image.replace(/[0-9a-f]{8}\./, '00000000.')
+    const paper = await ready({
+      rules: image,
+      mcq: { durationMinutes: 1, marksPerQuestion: 1, questions: [{ image: gone, correct: 0 }] },
+    })
+    expect(paper.check.missing).toEqual([{ place: 'mcq.questions[0].image', message: `${gone} is not in the pack` }])
+    const { document, revision } = paper
+    const body = { examId: document.id, revision, document: { ...document, rules: '../../etc/passwd' } }
+    expect((await room.server.call('POST', '/api/staff/paper', { headers: author.headers, body })).status).toBe(400)
+  })
+
+  test('of a course or for a subject that is not there is refused', async () => {
+    const asked = { courseId: 'nowhere', name: 'x', variation: 'mcq' } as const
+    expect((await author.asks(calls.createDraft, asked)).status).toBe(404)
+    expect((await saves(await reads(await begins()), { course: 'nowhere' })).status).toBe(404)
+    expect((await saves(await reads(await begins()), { id: 'another' })).status).toBe(400)
+  })
+})
+
+describe('a scheduled exam', () => {
+  test('is read back as it was written, and changed as a whole', async () => {
+    const paper = await scheduled()
+    expect(paper.document).toMatchObject({
+      ...window,
+      opensAt: '2026-03-15T10:00:00.000+06:00',
+      closesAt: expect.any(String),
+    })
+    const more = { ...paper.document.mcq, questions: [question, { ...question, correct: 2 }] }
+    const changed = await saved(paper, { name: 'Longer', mcq: more })
+    expect(changed.document).toMatchObject({ name: 'Longer', mcq: { questions: [{ correct: 1 }, { correct: 2 }] } })
+    expect((await saves(paper, { name: 'Late' })).body).toMatchObject({ code: 'conflict' })
+    expect((await saves(changed, { mcq: { questions: [] } })).body).toMatchObject({ code: 'not-ready' })
+  })
+
+  test('keeps its paper from the first start on, and takes a later end', async () => {
+    const paper = await scheduled()
+    const student = await room.student({ id: paper.document.id, variation: 'mcq' })
+    await student.starts().isDone()
+    const locked = await reads(paper.document.id)
+    expect(locked.started).toBe(1)
+    const reply = await saves(locked, {
+      mcq: { ...locked.document.mcq, durationMinutes: 20, questions: [{ ...question, correct: 3 }] },
+    })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'paper-locked' } })
+    expect((reply.body as { detail: string }).detail).toBe('mcq.durationMinutes, mcq.questions[0]')
+    const later = await saved(locked, { closesAt: '2026-03-15T13:00:00+06:00', name: 'Renamed' })
+    expect(later.document).toMatchObject({ closesAt: '2026-03-15T13:00:00.000+06:00', name: 'Renamed' })
+    const back = await author.asks(calls.unscheduleExam, { examId: paper.document.id, reason: 'wrong day' })
+    expect(back).toMatchObject({ status: 409, body: { code: 'paper-locked' } })
+  })
+
+  test('goes back to a draft while nobody has started, and is scheduled again', async () => {
+    const paper = await scheduled()
+    const asked = { examId: paper.document.id, reason: 'wrong day' }
+    const draft: Paper = await author.gets(calls.unscheduleExam, asked)
+    expect(draft).toMatchObject({ isDraft: true, document: { name: 'ভেক্টর' }, check: { missing: [] } })
+    expect((await author.asks(calls.unscheduleExam, asked)).status).toBe(404)
+    expect((await schedules(draft)).status).toBe(200)
+  })
+
+  test.each(VARIATION_NAMES)('of kind %s can be copied, taken apart and scheduled anew', async (variation) => {
+    const original = `${variation}-original`
+    const brought = await new Importing(room.server.deps).bring(
+      { version: 1, exams: [sampleExam(variation, { id: original })] },
+      {},
+      SAMPLE_FILES,
+    )
+    expect(brought).toHaveProperty('report')
+    const { examId } = (await author.gets(calls.copyPaper, { examId: original })) as { examId: string }
+    const copy = await reads(examId)
+    expect(copy.document.name).toBe(`Vectors, ${variation} (copy)`)
+    expect(copy.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt'])
+    const again = (await schedules(await saved(copy, window))).body as Paper
+    const { id: _id, name: _name, opensAt: _opens, ...same } = (await reads(original)).document
+    expect(again.document).toMatchObject(same)
+  })
+})
+
+describe('a picture', () => {
+  test('is decoded and kept under a path that papers may name', async () => {
+    const { status, body } = await sends(SAMPLE_FILES['img/question.svg'])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ path: expect.stringMatching(/^files\/.*\.png$/), width: expect.any(Number) })
+    expect((await room.server.call('GET', `/${body.path}`)).status).toBe(200)
+  })
+
+  test('may be a solution sheet', async () => {
+    expect((await sends('%PDF-1.4 a sheet')).body).toMatchObject({ path: expect.stringMatching(/\.pdf$/), width: null })
+  })
+
+  test.each([
+    ['no picture', 'just words', 'is not a picture'],
+    ['empty', '', 'is not a picture'],
+    ['cut short', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'cannot be read'],
+    [
+      'drawn with a file of ours',
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+      'outside',
+    ],
+  ])('that is %s is refused', async (_why, bytes, words) => {
+    const { status, body } = await sends(bytes)
+    expect([status, body.code]).toEqual([422, 'file-refused'])
+    expect(body.detail).toContain(words)
+  })
+
+  test('of more than 10 MB is refused', async () => {
+    expect((await sends(new Uint8Array(calls.PICTURE_LIMIT + 1))).status).toBe(413)
+  })
+})

@@ -1,0 +1,192 @@
+import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { Attachment } from '../schemas/attachment.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok } from '../schemas/replies.ts'
+import { typedText } from '../schemas/text.ts'
+import { FileId } from './files.ts'
+import { PaperDocument, StoredPath } from './paper-document.ts'
+import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+
+/** Something about a paper, and where in it: `mcq.questions[7].correct`. */
+export const PaperNote = z.object({ place: z.string(), message: z.string() })
+export type PaperNote = z.output<typeof PaperNote>
+
+/** What stands between a draft and an exam, and what its author may want to look at. */
+export const PaperCheck = z.object({ missing: z.array(PaperNote), advice: z.array(PaperNote) })
+export type PaperCheck = z.output<typeof PaperCheck>
+
+export const Paper = z.object({
+  document: PaperDocument,
+  isDraft: z.boolean(),
+  /** What was read: a change is made to this and to nothing that somebody saved meanwhile. */
+  revision: z.string(),
+  /** How many students have started; from the first on the paper is locked. */
+  started: z.int(),
+  /** Null for an exam: only drafts remember. */
+  savedAt: z.nullable(z.number()),
+  savedBy: z.nullable(z.string()),
+  check: PaperCheck,
+})
+export type Paper = z.output<typeof Paper>
+
+const examId = z.object({ examId: AuthoredId })
+
+export const createDraft = staffEndpoint({
+  name: 'staffCreateDraft',
+  group: 'staff-exams',
+  summary: 'Begins an exam. Students see nothing of it until it is scheduled.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers', {
+    body: z.object({
+      courseId: AuthoredId,
+      name: typedText(200).check(z.minLength(1, 'is needed')),
+      variation: z.enum(VARIATION_NAMES),
+      /** Of an exam in one subject. */
+      subjectId: z.exactOptional(AuthoredId),
+    }),
+  }),
+  replies: { 200: examId },
+  refusals: ['not-found'],
+})
+
+export const readPaper = staffEndpoint({
+  name: 'staffReadPaper',
+  group: 'staff-exams',
+  summary: 'A draft, or an exam as it would be written in an exam pack; with what is missing.',
+  roles: AUTHORS,
+  route: get('/api/staff/paper', { query: examId }),
+  replies: { 200: Paper },
+  refusals: ['no-such-exam'],
+})
+
+export const savePaper = staffEndpoint({
+  name: 'staffSavePaper',
+  group: 'staff-exams',
+  summary: 'Saves a draft as it is, or an exam that stays whole; what students have started keeps its paper.',
+  roles: AUTHORS,
+  route: post('/api/staff/paper', {
+    body: z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument }),
+  }),
+  replies: { 200: Paper },
+  refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked'],
+})
+
+export const scheduleDraft = staffEndpoint({
+  name: 'staffScheduleDraft',
+  group: 'staff-exams',
+  summary: 'Makes an exam of a draft that lacks nothing: its students see it from now on.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers/schedule', { body: z.object({ examId: AuthoredId, revision: z.string() }) }),
+  replies: { 200: Paper },
+  refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken'],
+})
+
+export const unscheduleExam = staffEndpoint({
+  name: 'staffUnscheduleExam',
+  group: 'staff-exams',
+  summary: 'Takes an exam that nobody has started back to a draft.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
+  replies: { 200: Paper },
+  refusals: ['no-such-exam', 'paper-locked', 'conflict'],
+})
+
+export const copyPaper = staffEndpoint({
+  name: 'staffCopyPaper',
+  group: 'staff-exams',
+  summary: 'Begins a draft as a copy of an exam or draft, without its window.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers/copy', { body: examId }),
+  replies: { 200: examId },
+  refusals: ['no-such-exam'],
+})
+
+export const deleteDraft = staffEndpoint({
+  name: 'staffDeleteDraft',
+  group: 'staff-exams',
+  summary: 'Throws a draft away.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers/delete', { body: examId }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam'],
+})
+
+export const PICTURE_LIMIT = 10 * 1024 * 1024
+
+export const sendPicture = staffEndpoint({
+  name: 'staffSendPicture',
+  group: 'staff-exams',
+  summary:
+    'Takes a picture (png, jpg, webp, gif, svg) or a PDF of at most 10 MB, as the raw body; its path for a paper.',
+  roles: AUTHORS,
+  route: post('/api/staff/pictures'),
+  replies: {
+    200: z.object({
+      path: StoredPath,
+      bytes: z.int(),
+      /** Null for a PDF. */
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+    }),
+  },
+  refusals: ['too-large', 'file-refused'],
+})
+
+const Counts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })
+
+/** What a pack brings, or what is wrong with it; then nothing of it is taken. */
+export const PackOutcome = z.object({
+  faults: z.array(PaperNote),
+  report: z.nullable(
+    z.object({ courses: Counts, subjects: Counts, students: Counts, advertisements: Counts, exams: Counts }),
+  ),
+})
+export type PackOutcome = z.output<typeof PackOutcome>
+
+export const previewPack = staffEndpoint({
+  name: 'staffPreviewPack',
+  group: 'staff-exams',
+  summary: 'What an exam pack (.zip, sent before) would change, or every fault in it. Nothing is changed.',
+  roles: AUTHORS,
+  route: post('/api/staff/pack/preview', { body: z.object({ fileId: FileId }) }),
+  replies: { 200: PackOutcome },
+  refusals: ['not-found', 'file-refused', 'not-allowed'],
+})
+
+export const importPack = staffEndpoint({
+  name: 'staffImportPack',
+  group: 'staff-exams',
+  summary: 'Brings an exam pack in, whole or not at all. Students and advertisements are for the owner to bring.',
+  roles: AUTHORS,
+  route: post('/api/staff/pack/import', { body: z.object({ fileId: FileId }) }),
+  replies: { 200: PackOutcome },
+  refusals: ['not-found', 'file-refused', 'not-allowed'],
+})
+
+export const exportPack = staffEndpoint({
+  name: 'staffExportPack',
+  group: 'staff-exams',
+  summary: 'One exam, or all exams of a course, with pictures and keys as an exam pack (.zip).',
+  roles: AUTHORS,
+  route: get('/api/staff/pack', {
+    query: z.object({ examId: z.exactOptional(AuthoredId), courseId: z.exactOptional(AuthoredId) }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam', 'not-found'],
+})
+
+export const paperCalls = [
+  createDraft,
+  readPaper,
+  savePaper,
+  scheduleDraft,
+  unscheduleExam,
+  copyPaper,
+  deleteDraft,
+  sendPicture,
+  previewPack,
+  importPack,
+  exportPack,
+]
