@@ -18,7 +18,7 @@ const OverviewRow = z
     state: z.enum(STATES),
     opens_at: z.nullable(z.number()),
     closes_at: z.nullable(z.number()),
-    document: z.unknown(),
+    document: z.nullable(z.record(z.string(), z.unknown())),
     expected: z.int(),
     started: z.int(),
     submitted: z.int(),

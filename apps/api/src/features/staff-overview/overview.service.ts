@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { examHead, examList, ExamRow } from '@anushilon/contract/staff/overview'
 import { DAY, type Instant } from '@anushilon/domain/instant'
+import { missingIn } from '@anushilon/exam-pack/draft'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
@@ -74,5 +75,5 @@ export async function showToday({ db }: OverviewDeps, { now }: { readonly now: I
 }
 
 function present({ document, ...row }: OverviewRow): ExamRow {
-  return { ...row, missing: document === null ? 0 : 1 }
+  return { ...row, missing: document === null ? 0 : missingIn(document) }
 }

@@ -70,9 +70,7 @@ export function CalendarScreen() {
                       {day.number}
                       {isToday && ' · today'}
                     </span>
-                    {on(day.startsAt).map((exam) => (
-                      <Entry key={exam.id} exam={exam} />
-                    ))}
+                    <Entries exams={on(day.startsAt)} />
                   </td>
                 )
               })}
@@ -83,6 +81,28 @@ export function CalendarScreen() {
       <p className={css.note}>
         <Bn>খসড়া পরীক্ষার সময় ঠিক হলে এখানে দেখা যাবে।</Bn>
       </p>
+    </>
+  )
+}
+
+/** A full day shows its first few; the rest opens on demand, so that one day does not stretch the month. */
+const SHOWN_A_DAY = 4
+
+function Entries({ exams }: { exams: readonly ExamRow[] }) {
+  const rest = exams.slice(SHOWN_A_DAY)
+  return (
+    <>
+      {exams.slice(0, SHOWN_A_DAY).map((exam) => (
+        <Entry key={exam.id} exam={exam} />
+      ))}
+      {rest.length > 0 && (
+        <details className={css.more}>
+          <summary>{rest.length} more</summary>
+          {rest.map((exam) => (
+            <Entry key={exam.id} exam={exam} />
+          ))}
+        </details>
+      )}
     </>
   )
 }

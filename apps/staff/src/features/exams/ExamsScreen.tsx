@@ -39,7 +39,10 @@ const COLUMNS: readonly Column<ExamRow>[] = [
       </>
     ),
   },
-  { head: 'Starts', cell: ({ opensAt }) => (opensAt === null ? 'not set' : dhakaMoment(opensAt)) },
+  {
+    head: 'Starts',
+    cell: ({ opensAt }) => <span className={css.line}>{opensAt === null ? 'not set' : dhakaMoment(opensAt)}</span>,
+  },
   {
     head: 'Type',
     cell: ({ frequency, variation }) => (
@@ -65,9 +68,11 @@ const COLUMNS: readonly Column<ExamRow>[] = [
     cell: (exam) => {
       const { name, tab } = nextAction(exam)
       return (
-        <LinkButton href={examPath(exam.id, tab)} look="quiet" small aria-label={`${name}: ${exam.name}`}>
-          {name}
-        </LinkButton>
+        <span className={css.line}>
+          <LinkButton href={examPath(exam.id, tab)} look="quiet" small aria-label={`${name}: ${exam.name}`}>
+            {name}
+          </LinkButton>
+        </span>
       )
     },
   },

@@ -129,10 +129,11 @@ export function TodayScreen() {
 function LiveExam({ exam, now }: { exam: ExamRow; now: number }) {
   const answering = exam.started - exam.submitted
   const left = Math.max(0, Math.round(((exam.closesAt ?? now) - now) / 60_000))
+  const wait = left < 120 ? `${left} min` : `${Math.floor(left / 60)} h`
   return (
     <ExamLine
       exam={exam}
-      note={`closes ${dhakaClock(exam.closesAt ?? now)}, in ${left} min`}
+      note={`closes ${dhakaClock(exam.closesAt ?? now)}, in ${wait}`}
       action={
         <LinkButton href={examPath(exam.id, 'live')} look="quiet" iconAfter={ChevronRight}>
           Open board
