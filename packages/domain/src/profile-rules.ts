@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /** Rules of the profile forms (Spec 5), for the page and the server alike. */
 
 export const PROFILE_PHOTO_MAX_BYTES = 30_000
@@ -6,6 +8,17 @@ export const PASSWORD_MIN_LENGTH = 6
 /** 11 digits: 01, then 3 to 9, then eight more; no spaces. Bengali digits are made Latin before (Decision L2). */
 export function isMobileNumber(text: string): boolean {
   return /^01[3-9][0-9]{8}$/.test(text)
+}
+
+/**
+ * The number in what a list writes for it: without spaces and dashes, without the country, in Latin digits, and with the
+ * zero in front that a spreadsheet has taken away.
+ */
+export function mobileNumberIn(text: string): string {
+  const digits = latinDigits(text)
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^(?:\+|00)?880?(?=1[3-9][0-9]{8}$)/, '0')
+  return /^1[3-9][0-9]{8}$/.test(digits) ? `0${digits}` : digits
 }
 
 export function isLongEnoughPassword(password: string): boolean {

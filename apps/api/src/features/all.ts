@@ -17,6 +17,7 @@ import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
+import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
 import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
@@ -41,5 +42,6 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   staffBankRoutes,
   staffMarkingRoutes,
   staffLiveRoutes,
+  staffResultRoutes,
   staffAuditRoutes,
 ]

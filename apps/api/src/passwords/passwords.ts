@@ -27,6 +27,11 @@ export function keepIssued(secret: Buffer, regNo: string, password: string): str
   )
 }
 
+/** Still as it was handed out: it was never used. */
+export function wasIssued(kept: string): boolean {
+  return kept.startsWith(ISSUED)
+}
+
 export interface Verified {
   readonly right: boolean
   /** How to keep it from now on: an issued password becomes argon2id at its first correct use. */
@@ -39,7 +44,7 @@ export async function verify(kept: string | null, secret: Buffer, regNo: string,
     await keepChosen(password)
     return { right: false }
   }
-  if (kept.startsWith(ISSUED)) {
+  if (wasIssued(kept)) {
     const right = sameText(kept, keepIssued(secret, regNo, password))
     // In a rush the student goes before the upgrade, which can wait for the next time.
     return right && !hashQueue.isFull ? { right, upgrade: await keepChosen(password) } : { right }

@@ -9,6 +9,7 @@ import { loadExams } from './exams.ts'
 /** An exam with all that sitting it and looking at it afterwards need. */
 export interface ExamPaper extends Exam {
   readonly image: string | null
+  /** Its own, or else its course's. */
   readonly rules: string | null
   readonly curriculumName: string | null
   readonly solutionSheet: string | null
@@ -17,6 +18,8 @@ export interface ExamPaper extends Exam {
   readonly withdrawnAt: Instant | null
   /** Of its papers: which of them this is. */
   readonly revision: number
+  /** How often staff have said something to everybody who sits it. */
+  readonly notes: number
   /** What each picture of the paper weighs, by its path. */
   readonly pictureBytes: ReadonlyMap<string, number>
 }
@@ -25,6 +28,8 @@ const State = z.object({
   results_out_at: z.nullable(z.number()),
   withdrawn_at: z.nullable(z.number()),
   revision: z.int(),
+  notes: z.int(),
+  course_rules: z.nullable(z.string()),
 })
 const SubjectName = z.object({ id: z.string(), name: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
@@ -33,7 +38,11 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
   // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
   const state = await db.optional(
     State,
-    sql`select results_out_at, withdrawn_at, revision from exams where id = ${examId}`,
+    sql`
+    select results_out_at, withdrawn_at, revision,
+      (select count(*) from exam_notes where exam_id = exams.id) as notes,
+      (select rules_image from courses where id = exams.course_id) as course_rules
+    from exams where id = ${examId}`,
   )
   const exam = (await loadExams(db, [examId])).get(examId)
   if (state === null || exam === undefined) return null
@@ -58,9 +67,11 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
         return ruling === undefined ? question : { ...question, ruling }
       }),
     })),
+    rules: exam.rules ?? state.course_rules,
     resultsOutAt: state.results_out_at,
     withdrawnAt: state.withdrawn_at,
     revision: state.revision,
+    notes: state.notes,
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }
 }

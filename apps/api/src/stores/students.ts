@@ -17,7 +17,7 @@ export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
     join enrolments on enrolments.student_id = students.id
     join courses on courses.id = enrolments.course_id
     where students.reg_no = ${regNo}
-    order by courses.name, courses.id`,
+    order by courses.place`,
   )
 }
 

@@ -49,6 +49,21 @@ export async function recordEnding(db: Db, ending: TokenEnding): Promise<TokenEn
   )
 }
 
+/** Every log-in of these students that there is by now; as they stand. */
+export async function recordEndings(db: Db, studentIds: readonly number[], now: Instant): Promise<TokenEnding[]> {
+  return await db.many(
+    EndingRow,
+    sql`
+    insert into token_endings as known (student_id, issued_before, except_token, recorded_at)
+    select unnest(${studentIds}::bigint[]), ${new Date(now + 1)}, null, ${new Date(now)}
+    on conflict (student_id) do update set
+      issued_before = greatest(excluded.issued_before, known.issued_before + interval '1 millisecond'),
+      except_token = null,
+      recorded_at = excluded.recorded_at
+    returning ${ENDING}`,
+  )
+}
+
 /** Endings that no living token can be touched by any more. */
 export async function forgetEndings(db: Db, issuedBefore: Instant): Promise<void> {
   await db.run(sql`delete from token_endings where recorded_at < ${new Date(issuedBefore)}`)

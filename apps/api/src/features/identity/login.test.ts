@@ -49,8 +49,8 @@ describe('a student who looks for his courses', () => {
       status: 200,
       body: {
         courses: [
-          { _id: 'adm-26', name: 'Course adm-26' },
           { _id: 'hsc-26', name: 'Course hsc-26' },
+          { _id: 'adm-26', name: 'Course adm-26' },
         ],
       },
     })

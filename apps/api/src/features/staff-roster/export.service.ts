@@ -1,0 +1,46 @@
+import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { exportStudents } from '@anushilon/contract/staff/students'
+import { writeCsv, type Cell } from '@anushilon/question-files/write-csv'
+import { writeXlsx } from '@anushilon/question-files/write-xlsx'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { studentsAfter, type RosterStudent } from '../../stores/roster-students.ts'
+
+const TOGETHER = 2_000
+
+/** In the headings that the import knows, so that a list can be saved, mended and brought in again. */
+const COLUMNS: readonly { readonly head: string; readonly cell: (student: RosterStudent) => Cell }[] = [
+  { head: 'Reg no', cell: ({ regNo }) => regNo },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Courses', cell: ({ courses }) => courses.map(({ name }) => name).join('; ') },
+  { head: 'Branch', cell: ({ branch }) => branch },
+  { head: 'Institution', cell: ({ institution }) => institution },
+  { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
+  { head: 'Roll', cell: ({ curriculumRoll }) => curriculumRoll },
+]
+const HEADS = COLUMNS.map(({ head }) => head)
+
+const FORMATS = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: (rows: Cell[][]) => writeCsv(HEADS, rows) },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows: Cell[][]) => writeXlsx(HEADS, rows, 'Students'),
+  },
+} as const
+
+export async function exportTable(
+  { db }: Pick<Deps, 'db'>,
+  { input }: Call<InputOf<typeof exportStudents>>,
+): Promise<AttachmentBody> {
+  const { format, ...filter } = input
+  const rows: Cell[][] = []
+  for (let after = '', some = null; some === null || some === TOGETHER;) {
+    const students: RosterStudent[] = await studentsAfter(db, filter, after, TOGETHER)
+    for (const student of students) rows.push(COLUMNS.map(({ cell }) => cell(student)))
+    some = students.length
+    after = students.at(-1)?.regNo ?? ''
+  }
+  const { mediaType, write } = FORMATS[format]
+  return { mediaType, name: `students.${format}`, body: write(rows) }
+}

@@ -1,0 +1,91 @@
+import { STUDENT_COLUMNS, type StudentColumn } from '@anushilon/contract/staff/students-import'
+
+/** What centres write at the top of a column, without spaces, dots and capitals. */
+const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
+  regNo: [
+    'regno',
+    'reg',
+    'regnumber',
+    'registrationno',
+    'registrationnumber',
+    'registration',
+    'studentid',
+    'id',
+    'রেজি',
+    'রেজিনং',
+    'রেজিনম্বর',
+    'রেজিস্ট্রেশন',
+    'রেজিস্ট্রেশননং',
+    'রেজিস্ট্রেশননম্বর',
+  ],
+  name: ['name', 'studentname', 'fullname', 'nameofstudent', 'নাম', 'শিক্ষার্থীরনাম', 'ছাত্রেরনাম', 'পুরোনাম'],
+  courses: ['course', 'courses', 'coursename', 'batch', 'কোর্স', 'কোর্সসমূহ', 'ব্যাচ'],
+  branch: ['branch', 'branchname', 'campus', 'শাখা', 'ব্রাঞ্চ'],
+  institution: [
+    'institution',
+    'institute',
+    'institutionname',
+    'college',
+    'collegename',
+    'school',
+    'প্রতিষ্ঠান',
+    'শিক্ষাপ্রতিষ্ঠান',
+    'কলেজ',
+    'স্কুল',
+  ],
+  mobileNo: [
+    'mobile',
+    'mobileno',
+    'mobilenumber',
+    'phone',
+    'phoneno',
+    'phonenumber',
+    'contact',
+    'contactno',
+    'contactnumber',
+    'মোবাইল',
+    'মোবাইলনং',
+    'মোবাইলনম্বর',
+    'ফোন',
+    'ফোননম্বর',
+  ],
+  curriculumRoll: [
+    'roll',
+    'rollno',
+    'rollnumber',
+    'curriculumroll',
+    'boardroll',
+    'sscroll',
+    'hscroll',
+    'রোল',
+    'রোলনং',
+    'রোলনম্বর',
+  ],
+  password: ['password', 'pass', 'পাসওয়ার্ড', 'পিন', 'pin'],
+}
+
+const COLUMN_OF = new Map(
+  STUDENT_COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [heading.normalize('NFC'), column] as const)),
+)
+
+function columnOf(heading: string): StudentColumn | null {
+  const letters = heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return COLUMN_OF.get(letters) ?? null
+}
+
+/** What each column holds: as asked for, or by its heading. Of two with one meaning the first counts. */
+export function columnsOf(
+  headings: readonly string[],
+  asked: readonly (StudentColumn | null)[] | undefined,
+): (StudentColumn | null)[] {
+  const taken = new Set<StudentColumn>()
+  return headings.map((heading, at) => {
+    const column = asked === undefined ? columnOf(heading) : (asked[at] ?? null)
+    if (column === null || taken.has(column)) return null
+    taken.add(column)
+    return column
+  })
+}

@@ -1,0 +1,110 @@
+import { STUDENT_COLUMNS, type ImportAsked, type ImportFault } from '@anushilon/contract/staff/students-import'
+import { FileRefused } from '@anushilon/question-files/file-refused'
+import { readTable, type Table } from '@anushilon/question-files/table'
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refused } from '../../http/refused.ts'
+import { courseNames } from '../../stores/roster-courses.ts'
+import { fileOf } from '../../stores/staff-files.ts'
+import { knownStudents } from '../../stores/student-imports.ts'
+import { columnsOf } from './import-columns.ts'
+import { planLine, type Planned, type PlanRules } from './import-plan.ts'
+import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
+
+/** So many are looked up and written at a time, and other calls get their turn in between. */
+const TOGETHER = 1_000
+
+export interface OpenList {
+  readonly fileName: string
+  readonly table: Table
+  readonly columns: ReturnType<typeof columnsOf>
+}
+
+export async function openList(db: Db, staffId: number, asked: ImportAsked): Promise<OpenList> {
+  const file = await fileOf(db, staffId, asked.fileId)
+  if (file === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
+  const table = readTable(file.bytes, file.name)
+  if ('refused' in table) throw new Refused('file-refused', { detail: table.refused })
+  return { fileName: file.name, table, columns: columnsOf(table.columns, asked.columns) }
+}
+
+export interface PlannedRow {
+  readonly row: number
+  readonly planned: Planned
+}
+
+/** Some rows of the list: what each would do. */
+export interface PlannedRows {
+  /** How many rows of the file were read for it, those left out among them. */
+  readonly read: number
+  readonly leftOut: number
+  readonly rows: readonly PlannedRow[]
+}
+
+/** Goes through the list a thousand rows at a time, holding no more of it than that; what it finds, in the file's order. */
+export async function* planList(
+  db: Db,
+  { secrets }: Pick<Deps, 'secrets'>,
+  { table, columns }: OpenList,
+  asked: ImportAsked,
+): AsyncGenerator<PlannedRows> {
+  const courses = await courseNames(db)
+  if (asked.courseId !== null && !courses.some(({ id }) => id === asked.courseId)) throw new Refused('not-found')
+  const rules: PlanRules = { courses: new CourseIndex(courses), courseId: asked.courseId, secret: secrets.passwords }
+  const cellsOf = cellReader(columns, asked)
+  const leaveOut = new Set(asked.leaveOut)
+  const seen = new Map<string, FirstSeen>()
+
+  for (const some of inSome(table)) {
+    const kept = some.filter(({ line }) => !leaveOut.has(line))
+    const lines = kept.map(({ line, cells }) => readLine(line, cellsOf(line, cells), rules.courses, seen))
+    yield {
+      read: some.length,
+      leftOut: some.length - kept.length,
+      rows: await planned(db, lines, rules),
+    }
+    await setImmediate()
+  }
+}
+
+async function planned(
+  db: Db,
+  lines: readonly (StudentLine | ImportFault[])[],
+  rules: PlanRules,
+): Promise<PlannedRow[]> {
+  const regNos = lines.flatMap((line) => ('regNo' in line ? [line.regNo] : []))
+  const known = await knownStudents(db, regNos)
+  return lines.flatMap((line): PlannedRow[] =>
+    'regNo' in line
+      ? [{ row: line.row, planned: planLine(line, known.get(line.regNo), rules) }]
+      : line.map((fault) => ({ row: fault.row, planned: { kind: 'fault', fault } })),
+  )
+}
+
+/** The cells of a row by what they hold, with what was put right by hand. */
+function cellReader(columns: OpenList['columns'], { fixes }: ImportAsked) {
+  const fixed = Map.groupBy(fixes, ({ row }) => row)
+  return (row: number, cells: readonly string[]): Cells => {
+    const found = Object.fromEntries(STUDENT_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']))
+    for (const { column, value } of fixed.get(row) ?? []) found[column] = value.trim().normalize('NFC')
+    return found as Cells
+  }
+}
+
+/** A file may turn out further down not to be a table. */
+function* inSome(table: Table) {
+  let some: { line: number; cells: readonly string[] }[] = []
+  try {
+    for (const row of table.rows) {
+      some.push(row)
+      if (some.length < TOGETHER) continue
+      yield some
+      some = []
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Refused('file-refused', { detail: error.message })
+    throw error
+  }
+  if (some.length > 0) yield some
+}

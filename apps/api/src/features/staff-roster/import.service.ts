@@ -1,0 +1,108 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { applyImport, ImportPreview, previewImport } from '@anushilon/contract/staff/students-import'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { beginImport, oneImportAtATime, reportImport } from '../../stores/student-imports.ts'
+import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
+import { openList, planList, type PlannedRow, type PlannedRows } from './import-reading.ts'
+
+type ImportDeps = Pick<Deps, 'db' | 'secrets'>
+
+/** As many as somebody would look through; the counts say how many there are. */
+const SHOWN = { faults: 500, changed: 200, added: 50 } as const
+
+export async function preview(
+  deps: ImportDeps,
+  { input, staff }: Call<InputOf<typeof previewImport>>,
+): Promise<ImportPreview> {
+  const list = await openList(deps.db, staff.id, input)
+  const found = new Findings()
+  for await (const some of planList(deps.db, deps, list, input)) found.add(some)
+  const [sample] = list.table.rows
+  const { format, encoding, columns: headings } = list.table
+  return {
+    fileName: list.fileName,
+    format: format === 'csv' ? `CSV, ${encoding}` : 'XLSX',
+    headings: headings.map((heading, at) => ({
+      heading,
+      column: list.columns[at] ?? null,
+      // A password does not belong on a screen.
+      sample: list.columns[at] === 'password' ? '••••' : (sample?.cells[at] ?? '').slice(0, 80),
+    })),
+    ...found.shown(),
+  }
+}
+
+/** Thrown to leave nothing of it behind. */
+class Cancelled extends Error {}
+
+/** Reads the list again, and writes it in the same pass: all in one transaction. */
+export async function apply(deps: ImportDeps, call: Call<InputOf<typeof applyImport>>) {
+  const { input, staff } = call
+  const list = await openList(deps.db, staff.id, input)
+  await beginImport(deps.db, input.fileId)
+  const found = new Findings()
+  try {
+    await audited(deps.db, call, async (tx, tell, nothing) => {
+      await oneImportAtATime(tx)
+      for await (const some of planList(tx, deps, list, input)) {
+        found.add(some)
+        if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
+        const students = some.rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
+        await saveStudents(tx, students)
+        await saveEnrolments(tx, students)
+        // On a connection of its own, so that it is seen and heard before the end.
+        if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
+      }
+      const { added, changed, unchanged } = found.counts
+      if (added + changed === 0) return nothing()
+      const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
+      tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+    })
+  } catch (error) {
+    if (error instanceof Cancelled) return { cancelled: true as const }
+    throw error
+  }
+  const { added, changed, unchanged } = found.counts
+  return { cancelled: false as const, added, changed, unchanged }
+}
+
+/** Counts everything and keeps the first of each kind. */
+class Findings {
+  rows = 0
+  leftOut = 0
+  withoutPassword = 0
+  readonly counts = { added: 0, changed: 0, unchanged: 0, faults: 0 }
+  readonly faults: ImportPreview['faults'] = []
+  readonly changed: ImportPreview['changed'] = []
+  readonly added: ImportPreview['added'] = []
+
+  add({ read, leftOut, rows }: PlannedRows): void {
+    this.rows += read
+    this.leftOut += leftOut
+    for (const row of rows) this.#count(row)
+  }
+
+  shown() {
+    const { rows, leftOut, withoutPassword, counts, faults, changed, added } = this
+    return { rows, leftOut, withoutPassword, counts, faults, changed, added }
+  }
+
+  #count({ row, planned }: PlannedRow): void {
+    if (planned.kind === 'fault') {
+      this.counts.faults += 1
+      if (this.faults.length < SHOWN.faults) this.faults.push(planned.fault)
+      return
+    }
+    this.counts[planned.kind] += 1
+    const { regNo, name, institution, mobileNo, password } = planned.student
+    if (planned.kind === 'changed' && this.changed.length < SHOWN.changed) {
+      this.changed.push({ row, regNo, name, changes: planned.changes })
+    }
+    if (planned.kind !== 'added') return
+    if (password === null) this.withoutPassword += 1
+    if (this.added.length < SHOWN.added) this.added.push({ row, regNo, name, institution, mobileNo })
+  }
+}

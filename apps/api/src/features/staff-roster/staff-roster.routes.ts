@@ -1,0 +1,55 @@
+import * as courses from '@anushilon/contract/staff/courses'
+import * as students from '@anushilon/contract/staff/students'
+import * as lists from '@anushilon/contract/staff/students-import'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder, type Call } from '../../http/bind.ts'
+import { rosterCourses } from '../../stores/roster-courses.ts'
+import { rosterFacts } from '../../stores/roster-students.ts'
+import { importDone, stopImport } from '../../stores/student-imports.ts'
+import { addCourse, orderCourses, removeBanner, renameCourse, setBanner, setRules } from './courses.service.ts'
+import { exportTable } from './export.service.ts'
+import { apply, preview } from './import.service.ts'
+import { handOut } from './passwords.service.ts'
+import { addOne, changeOne, enrolMany, listStudents, unenrolOne } from './students.service.ts'
+import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
+
+export function staffRosterRoutes(binder: Binder, deps: Deps): void {
+  /** For what has nothing to tell but that it was done. */
+  const doing =
+    <I>(work: (deps: Deps, call: Call<I>) => Promise<void>) =>
+    async (call: Call<I>) => {
+      await work(deps, call)
+      return ok('Ok' as const)
+    }
+
+  binder.bind(courses.courseList, async () => ok({ courses: await rosterCourses(deps.db) }))
+  binder.bind(courses.addCourse, async (call) => ok(await addCourse(deps, call)))
+  binder.bind(courses.renameCourse, doing(renameCourse))
+  binder.bind(courses.orderCourses, doing(orderCourses))
+  binder.bind(courses.setCourseRules, doing(setRules))
+  binder.bind(courses.setCourseBanner, doing(setBanner))
+  binder.bind(courses.removeCourseBanner, doing(removeBanner))
+  binder.bind(courses.addSubject, async (call) => ok(await addSubject(deps, call)))
+  binder.bind(courses.renameSubject, doing(renameSubject))
+  binder.bind(courses.orderSubjects, doing(orderSubjects))
+  binder.bind(courses.setSubjectPicture, doing(setPicture))
+
+  binder.bind(students.studentList, async (call) => ok(await listStudents(deps, call)))
+  binder.bind(students.rosterFacts, async () => ok(await rosterFacts(deps.db)))
+  binder.bind(students.addStudent, async (call) => ok(await addOne(deps, call)))
+  binder.bind(students.changeStudent, async (call) => ok(await changeOne(deps, call)))
+  binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(deps, call)))
+  binder.bind(students.unenrolStudent, doing(unenrolOne))
+  binder.bind(students.issuePasswords, async (call) => ok(await handOut(deps, call)))
+  binder.bind(students.exportStudents, async (call) => ok(await exportTable(deps, call)))
+
+  binder.bind(lists.previewImport, async (call) => ok(await preview(deps, call)))
+  binder.bind(lists.applyImport, async (call) => ok(await apply(deps, call)))
+  binder.bind(lists.importProgress, async ({ staff, input }) =>
+    ok({ done: await importDone(deps.db, staff.id, input.fileId) }),
+  )
+  binder.bind(lists.cancelImport, async ({ staff, input }) => {
+    await stopImport(deps.db, staff.id, input.fileId)
+    return ok('Ok' as const)
+  })
+}

@@ -1,0 +1,121 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import {
+  STUDENTS_PER_PAGE,
+  type addStudent,
+  type changeStudent,
+  type enrolStudents,
+  type studentList,
+  type unenrolStudent,
+} from '@anushilon/contract/staff/students'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { courseNames } from '../../stores/roster-courses.ts'
+import {
+  addStudentRow,
+  countStudents,
+  enrol,
+  findStudents,
+  setStudentDetails,
+  studentById,
+  unenrol,
+  type RosterStudent,
+  type StudentDetails,
+} from '../../stores/roster-students.ts'
+import { endLogIns } from './log-ins.ts'
+
+export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof studentList>>) {
+  const { page = 1, ...filter } = input
+  const counts = await countStudents(db, filter)
+  const range = { limit: STUDENTS_PER_PAGE, offset: (page - 1) * STUDENTS_PER_PAGE }
+  return { students: await findStudents(db, filter, range), ...counts }
+}
+
+export async function addOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof addStudent>>) {
+  const { regNo, courseIds, ...details } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
+    if (!courseIds.every((id) => known.has(id))) throw new Refused('not-found', { detail: 'There is no such course.' })
+    const id = await addStudentRow(tx, regNo, details)
+    if (id === null) throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
+    await enrol(tx, [id], courseIds)
+    const student = await knownStudent(tx, id)
+    tell({
+      action: 'student.add',
+      about: aboutStudent(student),
+      studentId: id,
+      after: { regNo, ...details, courseIds },
+    })
+    return student
+  })
+}
+
+export async function changeOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof changeStudent>>) {
+  const { studentId, ...details } = call.input
+  return await audited(db, call, async (tx, tell, nothing) => {
+    const before = await knownStudent(tx, studentId)
+    const changed = DETAILS.filter((key) => before[key] !== details[key])
+    if (changed.length === 0) {
+      nothing()
+      return before
+    }
+    await setStudentDetails(tx, studentId, details)
+    const after = await knownStudent(tx, studentId)
+    tell({
+      action: 'student.change',
+      about: aboutStudent(after),
+      studentId,
+      before: only(before, changed),
+      after: only(details, changed),
+    })
+    return after
+  })
+}
+
+export async function enrolMany({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof enrolStudents>>) {
+  const { studentIds, courseId } = call.input
+  return await audited(db, call, async (tx, tell, nothing) => {
+    const course = (await courseNames(tx)).find(({ id }) => id === courseId)
+    if (course === undefined) throw new Refused('not-found')
+    const enrolled = await enrol(tx, studentIds, [courseId])
+    if (enrolled === 0) nothing()
+    else tell({ action: 'student.enrol', about: `${enrolled} students into ${course.name}`, after: { studentIds } })
+    return { enrolled }
+  })
+}
+
+/** The course is in the token: a log-in to a course he is no longer in must end with it. */
+export async function unenrolOne(deps: Pick<Deps, 'db' | 'tokens'>, call: Call<InputOf<typeof unenrolStudent>>) {
+  const { studentId, courseId } = call.input
+  await endLogIns(deps, async (end) => {
+    await audited(deps.db, call, async (tx, tell) => {
+      const student = await knownStudent(tx, studentId)
+      if (!(await unenrol(tx, studentId, courseId))) throw new Refused('not-found')
+      await end(tx, [studentId], call.now)
+      tell({ action: 'student.unenrol', about: aboutStudent(student), studentId, before: { courseId } })
+    })
+  })
+}
+
+const DETAILS = [
+  'name',
+  'institution',
+  'mobileNo',
+  'curriculumRoll',
+  'branch',
+] as const satisfies (keyof StudentDetails)[]
+
+function only(details: StudentDetails, keys: readonly (keyof StudentDetails)[]) {
+  return Object.fromEntries(keys.map((key) => [key, details[key]]))
+}
+
+async function knownStudent(tx: Parameters<typeof studentById>[0], id: number): Promise<RosterStudent> {
+  const student = await studentById(tx, id)
+  if (student === null) throw new Refused('not-found')
+  return student
+}
+
+function aboutStudent({ regNo, name }: RosterStudent): string {
+  return `${name} (${regNo})`
+}

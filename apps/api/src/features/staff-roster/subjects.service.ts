@@ -1,0 +1,69 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as courses from '@anushilon/contract/staff/courses'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { keepSentPicture } from '../../images/keep-picture.ts'
+import { audited } from '../../staff/audited.ts'
+import {
+  addSubjectRow,
+  courseToChange,
+  placeSubjects,
+  setSubjectImage,
+  setSubjectName,
+  subjectsToChange,
+  subjectToChange,
+} from '../../stores/roster-courses.ts'
+import { isSameSet, refuseSameName } from './courses.service.ts'
+import { addUnderNewId } from './new-id.ts'
+
+type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
+
+export async function addSubject({ db }: SubjectDeps, call: Call<InputOf<typeof courses.addSubject>>) {
+  const { courseId, name } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const course = await courseToChange(tx, courseId)
+    if (course === null) throw new Refused('not-found')
+    refuseSameName(await subjectsToChange(tx, courseId), name)
+    const id = await addUnderNewId(name, 'subject', async (wanted) => await addSubjectRow(tx, wanted, courseId, name))
+    tell({ action: 'subject.add', about: `${name}, ${course.name}`, after: { id, name } })
+    return { id }
+  })
+}
+
+export async function renameSubject({ db }: SubjectDeps, call: Call<InputOf<typeof courses.renameSubject>>) {
+  const { subjectId, name } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const before = await subjectToChange(tx, subjectId)
+    if (before === null) throw new Refused('not-found')
+    const others = await subjectsToChange(tx, before.courseId)
+    refuseSameName(
+      others.filter(({ id }) => id !== subjectId),
+      name,
+    )
+    await setSubjectName(tx, subjectId, name)
+    tell({ action: 'subject.rename', about: name, before: { name: before.name }, after: { name } })
+  })
+}
+
+export async function orderSubjects({ db }: SubjectDeps, call: Call<InputOf<typeof courses.orderSubjects>>) {
+  const { courseId, subjectIds } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const course = await courseToChange(tx, courseId)
+    const before = (await subjectsToChange(tx, courseId)).map(({ id }) => id)
+    if (course === null || !isSameSet(before, subjectIds)) throw new Refused('conflict')
+    await placeSubjects(tx, subjectIds)
+    tell({ action: 'subject.order', about: `Subjects of ${course.name}`, before, after: subjectIds })
+  })
+}
+
+export async function setPicture(deps: SubjectDeps, call: Call<InputOf<typeof courses.setSubjectPicture>>) {
+  const { subjectId, fileId } = call.input
+  const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
+  await audited(deps.db, call, async (tx, tell) => {
+    const subject = await subjectToChange(tx, subjectId)
+    if (subject === null) throw new Refused('not-found')
+    await setSubjectImage(tx, subjectId, image)
+    tell({ action: 'subject.picture', about: subject.name, after: { picture: image === null ? 'none' : 'new' } })
+  })
+}

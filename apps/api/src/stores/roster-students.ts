@@ -1,0 +1,183 @@
+import { PASSWORD_STATES, type PasswordState } from '@anushilon/contract/staff/students'
+import type { CourseId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql, type Sql } from '../db/sql.ts'
+
+export interface StudentFilter {
+  readonly find?: string
+  readonly courseId?: CourseId
+  readonly branch?: string
+  readonly password?: PasswordState
+}
+
+/** A reset one is in use until the student chooses another (Decision H1). */
+const PASSWORD_STATE = sql`
+  case when students.password is null then 'none'
+    when students.password_changed_at is null or students.password_issued_at >= students.password_changed_at
+      then 'handed-out'
+    else 'own' end`
+
+/** Words, not a pattern: what looks like one is taken literally. */
+const patternOf = (find: string) => `%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function matching({ find, courseId, branch, password }: StudentFilter): Sql {
+  const all = [
+    find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
+    courseId === undefined
+      ? null
+      : sql`exists (select from enrolments where student_id = students.id and course_id = ${courseId})`,
+    branch === undefined ? null : sql`students.branch = ${branch}`,
+    password === undefined ? null : sql`${PASSWORD_STATE} = ${password}`,
+  ]
+  return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
+}
+
+const StudentRow = z
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    curriculum_roll: z.nullable(z.string()),
+    branch: z.nullable(z.string()),
+    courses: z.array(z.object({ id: z.string(), name: z.string() })),
+    password_state: z.enum(PASSWORD_STATES),
+    last_exam_at: z.nullable(z.number()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    name: row.name,
+    institution: row.institution,
+    mobileNo: row.mobile_no,
+    curriculumRoll: row.curriculum_roll,
+    branch: row.branch,
+    courses: row.courses,
+    password: row.password_state,
+    lastExamAt: row.last_exam_at,
+  }))
+export type RosterStudent = z.output<typeof StudentRow>
+
+/** With their courses and last exam, which are looked up for the few that are shown only. */
+function shown(chosen: Sql): Sql {
+  return sql`
+    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch,
+      ${PASSWORD_STATE} as password_state,
+      coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
+        from enrolments join courses on courses.id = enrolments.course_id
+        where enrolments.student_id = students.id), '[]') as courses,
+      (select max(started_at) from sitting_parts where student_id = students.id) as last_exam_at
+    from (${chosen}) as chosen join students using (id) order by reg_no`
+}
+
+export async function findStudents(
+  db: Db,
+  filter: StudentFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<RosterStudent[]> {
+  return await db.many(
+    StudentRow,
+    shown(sql`select id from students where ${matching(filter)} order by reg_no limit ${limit} offset ${offset}`),
+  )
+}
+
+/** By registration number, so many after the one given; for going through all of them. */
+export async function studentsAfter(
+  db: Db,
+  filter: StudentFilter,
+  after: string,
+  limit: number,
+): Promise<RosterStudent[]> {
+  return await db.many(
+    StudentRow,
+    shown(sql`
+      select id from students where ${matching(filter)} and reg_no > ${after} order by reg_no limit ${limit}`),
+  )
+}
+
+export async function studentById(db: Db, id: number): Promise<RosterStudent | null> {
+  return await db.optional(StudentRow, shown(sql`select ${id}::bigint as id`))
+}
+
+export async function studentsById(db: Db, ids: readonly number[]): Promise<RosterStudent[]> {
+  return await db.many(StudentRow, shown(sql`select unnest(${ids}::bigint[]) as id`))
+}
+
+/** How many are found, and how many of those that are found whatever their password have none. */
+export async function countStudents(db: Db, { password, ...filter }: StudentFilter) {
+  const wanted = password === undefined ? sql`true` : sql`${PASSWORD_STATE} = ${password}`
+  const row = await db.one(
+    z.object({ total: z.int(), without_password: z.int() }),
+    sql`
+    select count(*) filter (where ${wanted}) as total,
+      count(*) filter (where students.password is null) as without_password
+    from students where ${matching(filter)}`,
+  )
+  return { total: row.total, withoutPassword: row.without_password }
+}
+
+export async function rosterFacts(db: Db) {
+  const { students } = await db.one(z.object({ students: z.int() }), sql`select count(*) as students from students`)
+  const branches = await db.many(
+    z.object({ branch: z.string() }),
+    sql`select distinct branch from students where branch is not null order by branch`,
+  )
+  return { students, branches: branches.map(({ branch }) => branch) }
+}
+
+export interface StudentDetails {
+  readonly name: string
+  readonly institution: string | null
+  readonly mobileNo: string | null
+  readonly curriculumRoll: string | null
+  readonly branch: string | null
+}
+
+/** Null where the number is taken. */
+export async function addStudentRow(tx: Db, regNo: string, details: StudentDetails): Promise<number | null> {
+  const row = await tx.optional(
+    z.object({ id: z.int() }),
+    sql`
+    insert into students (reg_no, name, institution, mobile_no, curriculum_roll, branch)
+    values (${regNo}, ${details.name}, ${details.institution}, ${details.mobileNo}, ${details.curriculumRoll},
+      ${details.branch})
+    on conflict (reg_no) do nothing returning id`,
+  )
+  return row?.id ?? null
+}
+
+export async function setStudentDetails(tx: Db, id: number, details: StudentDetails): Promise<void> {
+  await tx.run(sql`
+    update students set name = ${details.name}, institution = ${details.institution}, mobile_no = ${details.mobileNo},
+      curriculum_roll = ${details.curriculumRoll}, branch = ${details.branch}
+    where id = ${id}`)
+}
+
+/** How many were not in it before. */
+export async function enrol(tx: Db, studentIds: readonly number[], courseIds: readonly CourseId[]): Promise<number> {
+  return await tx.run(sql`
+    insert into enrolments (student_id, course_id)
+    select students.id, courses.id from students, courses
+    where students.id = any(${studentIds}::bigint[]) and courses.id = any(${courseIds}::text[])
+    on conflict do nothing`)
+}
+
+export async function unenrol(tx: Db, studentId: number, courseId: CourseId): Promise<boolean> {
+  return (await tx.run(sql`delete from enrolments where student_id = ${studentId} and course_id = ${courseId}`)) > 0
+}
+
+/** Who was asked for a password goes on being asked for it, for the new one (Decision H1). */
+export async function handOutPasswords(
+  tx: Db,
+  issued: readonly { readonly id: number; readonly kept: string }[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update students set password = given.kept, password_issued_at = ${new Date(now)},
+      password_changed_at = case when password_changed_at is null then null else ${new Date(now)}::timestamptz end
+    from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ kept }) => kept)}::text[]) as given (id, kept)
+    where students.id = given.id`)
+}

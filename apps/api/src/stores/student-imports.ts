@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** Any number, the same on every server: one import at a time, the others wait. */
+const IMPORT_LOCK = 7_264_002
+
+/** Packs and lists alike: two that touch the same students in another order would block each other. */
+export async function oneImportAtATime(tx: Db): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
+
+const KnownStudent = z
+  .object({
+    reg_no: z.string(),
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    curriculum_roll: z.nullable(z.string()),
+    branch: z.nullable(z.string()),
+    password: z.nullable(z.string()),
+    has_own_password: z.boolean(),
+    course_ids: z.array(z.string()),
+  })
+  .transform((row) => ({
+    regNo: row.reg_no,
+    name: row.name,
+    institution: row.institution,
+    mobileNo: row.mobile_no,
+    curriculumRoll: row.curriculum_roll,
+    branch: row.branch,
+    /** As it is kept. */
+    password: row.password,
+    hasOwnPassword: row.has_own_password,
+    courseIds: row.course_ids,
+  }))
+export type KnownStudent = z.output<typeof KnownStudent>
+
+export async function knownStudents(db: Db, regNos: readonly string[]): Promise<Map<string, KnownStudent>> {
+  const known = await db.many(
+    KnownStudent,
+    sql`
+    select reg_no, name, institution, mobile_no, curriculum_roll, branch, password,
+      password_changed_at is not null as has_own_password,
+      array(select course_id from enrolments where student_id = students.id) as course_ids
+    from students where reg_no = any(${regNos}::text[])`,
+  )
+  return new Map(known.map((student) => [student.regNo, student]))
+}
+
+export async function beginImport(db: Db, fileId: string): Promise<void> {
+  await db.run(sql`
+    insert into student_imports (file_id) values (${fileId})
+    on conflict (file_id) do update set done = 0, cancelled = false`)
+}
+
+/** Says whether somebody wants it stopped. */
+export async function reportImport(db: Db, fileId: string, done: number): Promise<{ cancelled: boolean }> {
+  const row = await db.optional(
+    z.object({ cancelled: z.boolean() }),
+    sql`update student_imports set done = ${done} where file_id = ${fileId} returning cancelled`,
+  )
+  return { cancelled: row?.cancelled ?? false }
+}
+
+/** Only of a file that this person has sent. */
+export async function importDone(db: Db, staffId: number, fileId: string): Promise<number> {
+  const row = await db.optional(
+    z.object({ done: z.int() }),
+    sql`
+    select done from student_imports join staff_files on staff_files.id = file_id
+    where file_id = ${fileId} and staff_id = ${staffId}`,
+  )
+  return row?.done ?? 0
+}
+
+export async function stopImport(db: Db, staffId: number, fileId: string): Promise<void> {
+  await db.run(sql`
+    update student_imports set cancelled = true
+    where file_id = (select id from staff_files where id = ${fileId} and staff_id = ${staffId})`)
+}

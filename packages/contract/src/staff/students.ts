@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { Attachment } from '../schemas/attachment.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok } from '../schemas/replies.ts'
+import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
+import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+
+export const STUDENTS_PER_PAGE = 50
+/** As many as one prints in an evening; more are done course by course. */
+export const MOST_HAND_OUTS = 5_000
+
+/** None was handed out; the one handed out is in use; the student has chosen one. */
+export const PASSWORD_STATES = ['none', 'handed-out', 'own'] as const
+export const PasswordState = z.enum(PASSWORD_STATES)
+export type PasswordState = z.output<typeof PasswordState>
+
+const CourseName = z.object({ id: z.string(), name: z.string() })
+
+export const StudentRow = z.object({
+  id: z.int(),
+  regNo: z.string(),
+  name: z.string(),
+  institution: z.nullable(z.string()),
+  mobileNo: z.nullable(z.string()),
+  curriculumRoll: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  courses: z.array(CourseName),
+  password: PasswordState,
+  /** When he last started an exam; null: never. */
+  lastExamAt: z.nullable(z.number()),
+})
+export type StudentRow = z.output<typeof StudentRow>
+
+const filter = {
+  /** In the name, the registration number or the mobile number. */
+  find: z.exactOptional(typedDigits(120)),
+  courseId: z.exactOptional(AuthoredId),
+  branch: z.exactOptional(typedText(200)),
+  password: z.exactOptional(PasswordState),
+}
+export const StudentFilter = z.object(filter)
+export type StudentFilter = z.output<typeof StudentFilter>
+
+export const studentList = staffEndpoint({
+  name: 'staffStudentList',
+  group: 'staff-roster',
+  summary: 'Students by registration number, fifty a page.',
+  roles: AUTHORS,
+  route: get('/api/staff/students', {
+    query: z.extend(StudentFilter, {
+      page: z.exactOptional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
+    }),
+  }),
+  replies: {
+    200: z.object({
+      students: z.array(StudentRow),
+      total: z.int(),
+      /** Of those that are found whatever their password: how many have none. */
+      withoutPassword: z.int(),
+    }),
+  },
+})
+
+export const rosterFacts = staffEndpoint({
+  name: 'staffRosterFacts',
+  group: 'staff-roster',
+  summary: 'How many students there are, and the branches that are in use.',
+  roles: AUTHORS,
+  route: get('/api/staff/students/facts'),
+  replies: { 200: z.object({ students: z.int(), branches: z.array(z.string()) }) },
+})
+
+/** What is left empty is not known. */
+const optional = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
+
+const details = {
+  name: typedText(200).check(z.minLength(1, 'is needed')),
+  institution: optional(typedText(200).check(z.minLength(1))),
+  mobileNo: optional(MobileNumber),
+  curriculumRoll: optional(typedDigits(64).check(z.minLength(1))),
+  branch: optional(typedText(200).check(z.minLength(1))),
+}
+
+/** Typed into a log-in form by students: letters, digits, - and _. */
+const NewRegNo = typedDigits(64).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes letters, digits, - and _ only'))
+
+const StudentNumber = z.int().check(z.gte(1))
+
+export const addStudent = staffEndpoint({
+  name: 'staffAddStudent',
+  group: 'staff-roster',
+  summary: 'Adds a student to one or more courses, without a password.',
+  roles: OWNER,
+  route: post('/api/staff/students/add', {
+    body: z.object({
+      regNo: NewRegNo,
+      ...details,
+      courseIds: z.array(AuthoredId).check(z.minLength(1), z.maxLength(50)),
+    }),
+  }),
+  replies: { 200: StudentRow },
+  refusals: ['taken', 'not-found'],
+})
+
+export const changeStudent = staffEndpoint({
+  name: 'staffChangeStudent',
+  group: 'staff-roster',
+  summary: 'Changes what is known of a student; the registration number stays.',
+  roles: OWNER,
+  route: post('/api/staff/students/change', { body: z.object({ studentId: StudentNumber, ...details }) }),
+  replies: { 200: StudentRow },
+  refusals: ['not-found'],
+})
+
+export const enrolStudents = staffEndpoint({
+  name: 'staffEnrolStudents',
+  group: 'staff-roster',
+  summary: 'Puts students into a course; who is in it already stays.',
+  roles: OWNER,
+  route: post('/api/staff/students/enrol', {
+    body: z.object({
+      studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)),
+      courseId: AuthoredId,
+    }),
+  }),
+  replies: { 200: z.object({ enrolled: z.int() }) },
+  refusals: ['not-found'],
+})
+
+export const unenrolStudent = staffEndpoint({
+  name: 'staffUnenrolStudent',
+  group: 'staff-roster',
+  summary: 'Takes a student out of a course and ends his log-ins; what he has sat stays.',
+  roles: OWNER,
+  route: post('/api/staff/students/unenrol', { body: z.object({ studentId: StudentNumber, courseId: AuthoredId }) }),
+  replies: { 200: Ok },
+  refusals: ['not-found'],
+})
+
+/** What is printed and cut apart. The password is in no other reply and is kept nowhere. */
+export const HandOut = z.object({
+  regNo: z.string(),
+  name: z.string(),
+  courses: z.array(z.string()),
+  branch: z.nullable(z.string()),
+  password: z.string(),
+})
+export type HandOut = z.output<typeof HandOut>
+
+export const issuePasswords = staffEndpoint({
+  name: 'staffIssuePasswords',
+  group: 'staff-roster',
+  summary: 'Makes new passwords, told this once, and ends the log-ins of these students.',
+  roles: OWNER,
+  route: post('/api/staff/students/passwords', {
+    body: z.union([
+      z.object({ studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)) }),
+      z.object({ everybody: StudentFilter }),
+    ]),
+  }),
+  replies: { 200: z.object({ handOuts: z.array(HandOut) }) },
+  refusals: ['not-found', 'too-large'],
+})
+
+export const exportStudents = staffEndpoint({
+  name: 'staffExportStudents',
+  group: 'staff-roster',
+  summary: 'The students that are found, as a table to save; in the columns that the import reads.',
+  roles: AUTHORS,
+  route: get('/api/staff/students/export', {
+    query: z.extend(StudentFilter, { format: z.enum(['csv', 'xlsx']) }),
+  }),
+  replies: { 200: Attachment },
+})
+
+export const studentCalls = [
+  studentList,
+  rosterFacts,
+  addStudent,
+  changeStudent,
+  enrolStudents,
+  unenrolStudent,
+  issuePasswords,
+  exportStudents,
+]
