@@ -1,0 +1,208 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
+import * as courses from '@anushilon/contract/staff/courses'
+import * as students from '@anushilon/contract/staff/students'
+import { applyImport } from '@anushilon/contract/staff/students-import'
+import { readTable } from '@anushilon/question-files/table'
+import { HOUR } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { seedCourse, seedExam, seedStudent } from '../../../test/seed.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sendBytes } from '../../../test/staff/sending.ts'
+import { sql } from '../../db/sql.ts'
+
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>',
+)
+
+let server: TestServer
+let owner: Colleague
+beforeAll(async () => {
+  server = await testServer()
+  owner = await signedIn(server, 'owner', 'Nasrin')
+})
+afterAll(() => server.close())
+
+const logIn = async (regNo: string, courseId: string, password?: string) =>
+  await server.call('POST', '/api/student/login', { body: { regNo, courseId, ...(password ? { password } : {}) } })
+const tokenOf = async (regNo: string, courseId: string, password?: string) =>
+  ((await logIn(regNo, courseId, password)).body as { token: string }).token
+const isIn = async (token: string) =>
+  (await server.call('GET', '/api/student/validate-login', { token })).status === 200
+
+describe('courses and subjects', () => {
+  const all = async () => ((await owner.gets(courses.courseList, {})) as { courses: courses.RosterCourse[] }).courses
+
+  test('are added under ids made from their names, renamed and put into order', async () => {
+    expect(await owner.gets(courses.addCourse, { name: 'HSC 2026 (Science)' })).toEqual({ id: 'hsc-2026-science' })
+    expect(await owner.gets(courses.addCourse, { name: 'ভর্তি প্রস্তুতি' })).toEqual({ id: 'course' })
+    const again = await owner.asks(courses.addCourse, { name: 'hsc 2026 (science)' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'taken' } })
+    for (const name of ['Physics', 'Chemistry', 'জীববিজ্ঞান']) {
+      await owner.gets(courses.addSubject, { courseId: 'hsc-2026-science', name })
+    }
+    expect(await owner.gets(courses.addSubject, { courseId: 'course', name: 'Physics' })).toEqual({ id: 'physics-2' })
+    await owner.gets(courses.renameCourse, { courseId: 'course', name: 'Admission' })
+    await owner.gets(courses.orderCourses, { courseIds: ['course', 'hsc-2026-science'] })
+    const subjectIds = ['subject', 'physics', 'chemistry']
+    await owner.gets(courses.orderSubjects, { courseId: 'hsc-2026-science', subjectIds })
+    expect((await all()).map(({ name, subjects }) => [name, subjects.map(({ id }) => id)])).toEqual([
+      ['Admission', ['physics-2']],
+      ['HSC 2026 (Science)', subjectIds],
+    ])
+    const stale = await owner.asks(courses.orderSubjects, { courseId: 'hsc-2026-science', subjectIds: ['physics'] })
+    expect(stale.body).toMatchObject({ code: 'conflict' })
+  })
+
+  test('have pictures, which students see: subject, banner, and rules where an exam has none', async () => {
+    const courseId = 'hsc-2026-science'
+    const send = async (name = 'a.svg', bytes = SVG) => await sendBytes(server, owner, name, bytes)
+    await owner.gets(courses.setSubjectPicture, { subjectId: 'physics', fileId: await send() })
+    await owner.gets(courses.setCourseRules, { courseId, fileId: await send() })
+    const bad = { courseId, fileId: await send('a.png', Buffer.from('no picture')), link: null }
+    expect((await owner.asks(courses.setCourseBanner, bad)).body).toMatchObject({ code: 'file-refused' })
+    expect((await owner.asks(courses.setCourseBanner, { courseId, link: null })).status).toBe(422)
+    await owner.gets(courses.setCourseBanner, { courseId, fileId: await send(), link: null })
+    const evil = { headers: owner.headers, body: { courseId, link: 'javascript:alert(1)' } }
+    expect((await server.call('POST', '/api/staff/courses/banner', evil)).status).toBe(400)
+    await owner.gets(courses.setCourseBanner, { courseId, link: 'https://example.org/a' })
+
+    await seedStudent(server, { regNo: '250001', courses: [courseId] })
+    const token = await tokenOf('250001', courseId)
+    const ad = await server.call('GET', `/api/advertise/getonead?courseId=${courseId}`, { token })
+    expect(ad.body).toMatchObject({
+      iLink: expect.stringMatching(/^files\//) as string,
+      forwardingLink: 'https://example.org/a',
+    })
+    const now = server.clock.now()
+    await seedExam(server.db, {
+      id: 'no-rules',
+      course: courseId,
+      subjects: ['physics'],
+      variation: 'mcq',
+      opensAt: now - HOUR,
+      closesAt: now + HOUR,
+    })
+    const rules = await server.call('GET', '/api/exam/examruleget?examId=no-rules', { token })
+    const { ruleILink } = rules.body as { ruleILink: string }
+    expect(ruleILink).toMatch(/^files\//)
+    expect((await server.call('GET', `/${ruleILink}`)).status).toBe(200)
+    await server.db.run(sql`update exams set rules_image = 'files/own.png' where id = 'no-rules'`)
+    server.clock.passes('5 s')
+    expect((await server.call('GET', '/api/exam/examruleget?examId=no-rules', { token })).body).toEqual({
+      ruleILink: 'files/own.png',
+    })
+    await owner.gets(courses.removeCourseBanner, { courseId })
+    expect((await all()).find(({ id }) => id === courseId)).toMatchObject({ banner: null, exams: 1, students: 1 })
+  })
+})
+
+describe('students', () => {
+  type Page = { students: students.StudentRow[]; total: number; withoutPassword: number }
+  const find = async (filter: students.StudentFilter) => (await owner.gets(students.studentList, filter)) as Page
+  const DETAILS = { institution: 'Dhaka College', mobileNo: '০১৭১২৩৩৪৪৫৫', curriculumRoll: null, branch: 'Uttara' }
+
+  beforeAll(async () => {
+    await seedCourse(server.db, 'adm-26')
+    await seedCourse(server.db, 'ssc-26')
+  })
+
+  test('are added once, found by number, name and mobile, changed, and the log says what changed', async () => {
+    const added = (await owner.gets(students.addStudent, {
+      regNo: '২৬০১',
+      name: 'নুসরাত Jahan',
+      ...DETAILS,
+      courseIds: ['adm-26'],
+    })) as students.StudentRow
+    expect(added).toMatchObject({ regNo: '2601', mobileNo: '01712334455', password: 'none', lastExamAt: null })
+    const again = { regNo: '2601', name: 'Other', ...DETAILS, courseIds: ['adm-26'] }
+    expect((await owner.asks(students.addStudent, again)).body).toMatchObject({ code: 'taken' })
+    for (const words of ['2601', 'নুসরাত', 'jahan', '০১৭১২৩৩']) expect((await find({ find: words })).total).toBe(1)
+    expect((await find({ find: '%' })).total).toBe(0)
+    expect((await find({ courseId: 'adm-26', branch: 'Uttara', password: 'none' })).total).toBe(1)
+    expect((await find({ courseId: 'adm-26', password: 'own' })).total).toBe(0)
+
+    const { id } = added
+    await owner.gets(students.changeStudent, { studentId: id, name: 'নুসরাত Jahan', ...DETAILS, branch: 'Mirpur' })
+    const { entries } = (await owner.gets(auditLog, { action: 'student.change' })) as { entries: unknown[] }
+    expect(entries).toMatchObject([
+      { about: 'নুসরাত Jahan (2601)', before: { branch: 'Uttara' }, after: { branch: 'Mirpur' } },
+    ])
+    expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur'] })
+  })
+
+  test('are put into courses and taken out again, which ends their log-ins', async () => {
+    const id = await seedStudent(server, { regNo: '2602', courses: ['adm-26'] })
+    expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 1 })
+    expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 0 })
+    const token = await tokenOf('2602', 'ssc-26')
+    expect(await isIn(token)).toBe(true)
+    await owner.gets(students.unenrolStudent, { studentId: id, courseId: 'ssc-26' })
+    expect(await isIn(token)).toBe(false)
+    expect((await logIn('2602', 'ssc-26')).body).toMatchObject({ code: 'not-enrolled' })
+    expect((await owner.asks(students.unenrolStudent, { studentId: id, courseId: 'ssc-26' })).status).toBe(404)
+  })
+
+  test('get passwords that are told once; a reset one is asked for where the old one was, and ends log-ins', async () => {
+    const id = await seedStudent(server, { regNo: '2603', courses: ['adm-26'] })
+    const issue = async () =>
+      ((await owner.gets(students.issuePasswords, { studentIds: [id] })) as { handOuts: students.HandOut[] }).handOuts
+    const [first] = await issue()
+    expect(first).toMatchObject({ regNo: '2603', courses: ['Course adm-26'] })
+    expect(first?.password).toMatch(/^[bcdfghjkmnpqrstvwxz2-9]{4}-[bcdfghjkmnpqrstvwxz2-9]{4}$/)
+    expect((await find({ find: '2603' })).students).toMatchObject([{ password: 'handed-out' }])
+
+    server.clock.passes('1 s')
+    const token = await tokenOf('2603', 'adm-26')
+    await server.call('POST', '/api/student/checkpassword', { token, body: { password: first?.password } })
+    await server.call('POST', '/api/student/changepassword', { token, body: { password: 'my own' } })
+    expect((await find({ find: '2603' })).students).toMatchObject([{ password: 'own' }])
+
+    server.clock.passes('1 s')
+    const [second] = await issue()
+    expect(await isIn(token)).toBe(false)
+    expect((await find({ find: '2603' })).students).toMatchObject([{ password: 'handed-out' }])
+    expect((await logIn('2603', 'adm-26')).body).toMatchObject({ code: 'password-needed' })
+    expect((await logIn('2603', 'adm-26', 'my own')).body).toMatchObject({ code: 'wrong-password' })
+    expect(await isIn(await tokenOf('2603', 'adm-26', second?.password))).toBe(true)
+
+    const { entries } = (await owner.gets(auditLog, { action: 'student.password' })) as { entries: unknown[] }
+    expect(JSON.stringify(entries)).not.toContain(first?.password)
+    expect(entries).toHaveLength(2)
+  })
+
+  test('get passwords all together: everybody who is found', async () => {
+    const none = { courseId: 'adm-26', password: 'none' as const }
+    const { total, withoutPassword } = await find(none)
+    expect(total).toBe(withoutPassword)
+    const { handOuts } = (await owner.gets(students.issuePasswords, { everybody: none })) as { handOuts: unknown[] }
+    expect(handOuts).toHaveLength(total)
+    expect((await find(none)).total).toBe(0)
+    expect((await owner.asks(students.issuePasswords, { everybody: none })).status).toBe(404)
+  })
+
+  test('can be saved as a table that runs nothing, and that brings in what it holds', async () => {
+    const evil = { regNo: '2604', name: '=HYPERLINK("http://x")', ...DETAILS, courseIds: ['adm-26', 'ssc-26'] }
+    await owner.gets(students.addStudent, evil)
+    const csv = await owner.asks(students.exportStudents, { format: 'csv', find: '2604' })
+    expect(csv.headers['content-disposition']).toContain("filename*=UTF-8''students.csv")
+    expect(String(csv.body)).toContain(`"'=HYPERLINK(""http://x"")",Course adm-26; Course ssc-26,Uttara`)
+    const fileId = await sendBytes(server, owner, 'students.csv', Buffer.from(String(csv.body)))
+    const same = await owner.gets(applyImport, { fileId, courseId: null, fixes: [], leaveOut: [] })
+    expect(same).toEqual({ cancelled: false, added: 0, changed: 0, unchanged: 1 })
+    const { rawPayload } = await server.app.inject({
+      url: '/api/staff/students/export?format=xlsx&courseId=adm-26',
+      headers: owner.headers,
+    })
+    const table = readTable(rawPayload, 'students.xlsx')
+    expect('rows' in table && [...table.rows].length).toBe((await find({ courseId: 'adm-26' })).total)
+  })
+
+  test('are the owner’s to change and the author’s to read', async () => {
+    const author = await signedIn(server, 'author')
+    expect((await author.asks(students.studentList, {})).status).toBe(200)
+    expect((await author.asks(students.exportStudents, { format: 'csv' })).status).toBe(200)
+    expect((await author.asks(students.issuePasswords, { studentIds: [1] })).status).toBe(403)
+    expect((await author.asks(courses.addCourse, { name: 'Mine' })).status).toBe(403)
+  })
+})
