@@ -49,6 +49,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
 
   'results-not-out': { status: 403, message: 'The results are not out yet. ফলাফল এখনো প্রকাশ হয়নি।' },
   'not-attempted': { status: 404, message: 'You did not attempt this exam. তুমি এই পরীক্ষায় অংশ নাওনি।' },
+  'results-out': {
+    status: 403,
+    message: 'The results are out: withdraw them first, then change marks. ফলাফল প্রকাশিত: আগে প্রত্যাহার করুন।',
+  },
   'retake-limit': { status: 403, message: 'Your retake limits reached' },
 
   'signed-out': { status: 401, message: 'Please sign in again. আবার সাইন ইন করুন।' },

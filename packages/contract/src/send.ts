@@ -29,7 +29,8 @@ export async function send<I, R extends Replies>(
   }
   onReply?.(reply)
   const body = await readJson(reply)
-  if (reply.status >= 400) throw refusal(reply, body)
+  // A call may have more to say than that it was refused, such as what somebody else has saved meanwhile.
+  if (reply.status >= 400 && !(reply.status in replies)) throw refusal(reply, body)
   const read = readReply(route.replies ?? replies, reply.status, body) as ReplyIn<R>
   return { ...read, headers: reply.headers }
 }

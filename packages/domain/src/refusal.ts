@@ -39,6 +39,7 @@ export const REFUSAL_CODES = [
   'results-not-out',
   'not-attempted',
   'retake-limit',
+  'results-out',
   // the centre's side
   'signed-out',
   'wrong-sign-in',

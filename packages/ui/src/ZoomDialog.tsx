@@ -1,6 +1,6 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sheet as en } from './words.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -11,10 +11,12 @@ interface Props {
   readonly src: string
   readonly alt: string
   readonly onClose: () => void
+  /** Another button beside the one that enlarges. */
+  readonly action?: ReactNode
 }
 
 /** A picture as large as the screen, and larger. */
-export function ZoomDialog({ src, alt, onClose }: Props) {
+export function ZoomDialog({ src, alt, onClose, action }: Props) {
   const [isLarge, setLarge] = useState(false)
   return (
     <Dialog
@@ -23,9 +25,12 @@ export function ZoomDialog({ src, alt, onClose }: Props) {
       wide
       onClose={onClose}
       actions={
-        <Button look="quiet" icon={isLarge ? ZoomOut : ZoomIn} onClick={() => setLarge(!isLarge)}>
-          {isLarge ? en.zoomOut : en.zoomIn}
-        </Button>
+        <>
+          <Button look="quiet" icon={isLarge ? ZoomOut : ZoomIn} onClick={() => setLarge(!isLarge)}>
+            {isLarge ? en.zoomOut : en.zoomIn}
+          </Button>
+          {action}
+        </>
       }
     >
       <div className={css.scroll}>

@@ -1,3 +1,4 @@
+import type { Annotation } from '@anushilon/domain/annotation'
 import { MINUTE } from '@anushilon/domain/instant'
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -9,6 +10,8 @@ import type { PhotoFault } from './develop.ts'
 export interface ToDevelop {
   readonly from: string
   readonly to: string
+  /** Set where a page of ours is to be drawn on. */
+  readonly annotations?: readonly Annotation[]
 }
 
 export interface Developed {
@@ -18,6 +21,8 @@ export interface Developed {
 export interface Darkroom {
   /** The JPEG that is kept of a photo in a file, or what is wrong with it. */
   develop(file: string): Promise<Buffer | PhotoFault>
+  /** The JPEG of a stored page with the marker's pen on it. */
+  draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PhotoFault>
 }
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -31,16 +36,18 @@ export function createDarkroom(atOnce: number): Darkroom {
   const idle = Array.from({ length: atOnce }, () => new Developer())
   // Whoever fills the line bounds it: he whose photos have come at last is not turned away.
   const line = new WorkQueue({ atOnce, waiting: Number.POSITIVE_INFINITY })
+  const work = async (toDo: ToDevelop) =>
+    await line.run(async () => {
+      const developer = idle.pop() ?? new Developer()
+      try {
+        return await developer.develop(toDo)
+      } finally {
+        idle.push(developer)
+      }
+    })
   return {
-    develop: (file) =>
-      line.run(async () => {
-        const developer = idle.pop() ?? new Developer()
-        try {
-          return await developer.develop(file)
-        } finally {
-          idle.push(developer)
-        }
-      }),
+    develop: (file) => work({ from: file, to: `${file}.jpg` }),
+    draw: (file, annotations) => work({ from: file, to: `${file}.drawn.jpg`, annotations }),
   }
 }
 
@@ -48,12 +55,11 @@ class Developer {
   #child: ChildProcess | null = null
   #rest: NodeJS.Timeout | undefined
 
-  async develop(file: string): Promise<Buffer | PhotoFault> {
-    const to = `${file}.jpg`
+  async develop(work: ToDevelop): Promise<Buffer | PhotoFault> {
     clearTimeout(this.#rest)
-    const { fault } = await this.#ask({ from: file, to })
+    const { fault } = await this.#ask(work)
     this.#rest = setTimeout(() => this.#dismiss(), IDLE).unref()
-    return fault ?? (await readFile(to))
+    return fault ?? (await readFile(work.to))
   }
 
   /** A picture that the decoder does not survive, or over which it falls asleep, is a damaged one. */

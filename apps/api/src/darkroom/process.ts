@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { develop } from './develop.ts'
+import { drawOn } from './draw-on.ts'
 import type { Developed, ToDevelop } from './darkroom.ts'
 
 /**
@@ -11,7 +12,8 @@ setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('message', ({ from, to }: ToDevelop) => {
-  void develop(from, to).then((fault) => process.send?.({ fault } satisfies Developed))
+process.on('message', ({ from, to, annotations }: ToDevelop) => {
+  const working = annotations === undefined ? develop(from, to) : drawOn(from, to, annotations)
+  void working.then((fault) => process.send?.({ fault } satisfies Developed))
 })
 process.on('disconnect', () => process.exit())

@@ -2,9 +2,11 @@ import { SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
+import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { repeat, type Repeating } from './repeat.ts'
 
 const EVERY = 2 * SECOND
+const RECORD_EVERY = 4 * SECOND
 
 /**
  * A submit that came at the last moment of grace may still be on its way through the server: the sweep leaves it this
@@ -21,11 +23,29 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
 }
 
 /** Every server of a centre does this; what one has done, the others find done. */
-export function startJobs(deps: JobDeps & Pick<Deps, 'clock' | 'log'>): Repeating {
-  return repeat({
+export function startJobs(deps: Deps): Repeating {
+  const closing = repeat({
     name: 'closing what is overdue',
     everyMs: EVERY,
     log: deps.log,
     work: () => runJobs(deps, deps.clock.now()),
   })
+  // Apart from it: pictures take their time, and a deadline does not wait for them.
+  const drawing = repeat({
+    name: 'drawing on marked pages',
+    everyMs: EVERY,
+    log: deps.log,
+    work: () => drawMarkedPages(deps),
+  })
+  const recording = repeat({
+    name: 'recording who is there',
+    everyMs: RECORD_EVERY,
+    log: deps.log,
+    work: () => deps.presence.record(deps.clock.now()),
+  })
+  return {
+    async stop() {
+      await Promise.all([closing.stop(), drawing.stop(), recording.stop()])
+    },
+  }
 }

@@ -7,6 +7,7 @@ const ScriptRow = z.object({
   section: z.int(),
   question: z.int(),
   pages: z.array(z.string()),
+  originals: z.array(z.string()),
   marks: z.nullable(z.number()),
   remark: z.nullable(z.string()),
 })
@@ -17,7 +18,8 @@ export async function markedScripts(db: Db, studentId: number, examId: ExamId): 
   return await db.many(
     ScriptRow,
     sql`
-    select section, question, coalesce(script_marks.pages, scripts.pages) as pages, marks, remark
+    select section, question, coalesce(script_marks.pages, scripts.pages) as pages,
+      case when script_marks.pages is null then '{}' else scripts.pages end as originals, marks, remark
     from scripts left join script_marks using (student_id, exam_id, section, question)
     where student_id = ${studentId} and exam_id = ${examId}`,
   )

@@ -27,6 +27,8 @@ export const writtenSolution = {
   remark: 'Remark',
   page: (number: number, page: number) => `Answer to question ${number}, page ${page}`,
   noScript: 'No answer script',
+  withoutPen: 'Photo without marks',
+  withPen: 'Photo with marks',
 }
 
 export const timeUsed = {

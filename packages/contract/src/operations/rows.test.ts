@@ -249,6 +249,7 @@ describe('results', () => {
 
   test('the result in detail', () => {
     const correction = {
+      reason: 'The picture was missing.',
       total: { before: 20, after: 21.25 },
       position: { before: 41, after: 14 },
       questions: [
@@ -256,8 +257,8 @@ describe('results', () => {
           question: 17,
           shownAs: 3,
           subjectName: null,
-          from: 2,
-          to: 1,
+          from: [2],
+          to: 'cancelled',
           verdict: { before: 'wrong', after: 'right' },
         },
       ],
@@ -323,9 +324,9 @@ describe('solutions', () => {
 
   test('a remark goes with the first page of the answer it is about', () => {
     const answers = [
-      { pages: ['files/1.jpg', 'files/2.jpg'], remark: 'Units!', fullMarks: 10, marks: 7.5 },
-      { pages: ['files/3.jpg'], remark: null, fullMarks: 5, marks: null },
-      { pages: [], remark: null, fullMarks: 5, marks: 0 },
+      { pages: ['files/1.jpg', 'files/2.jpg'], originals: [], remark: 'Units!', fullMarks: 10, marks: 7.5 },
+      { pages: ['files/3.jpg'], originals: [], remark: null, fullMarks: 5, marks: null },
+      { pages: [], originals: [], remark: null, fullMarks: 5, marks: 0 },
     ]
     const wire = {
       question: 'files/w.png',

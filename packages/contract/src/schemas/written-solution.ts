@@ -18,6 +18,8 @@ export interface WrittenSolutionSection {
 interface MarkedAnswer {
   /** The photos, with the marker's pen on them where there is any; none if the question was left out. */
   readonly pages: readonly string[]
+  /** The photos as they were sent, page by page, where a pen is on them now; empty otherwise. */
+  readonly originals: readonly string[]
   readonly remark: string | null
   readonly fullMarks: number
   /** Null: not marked. */
@@ -33,6 +35,8 @@ const solutionShape = {
   sollutionScript: z.array(z.array(WirePage)),
   marksPerQuestion: z.array(z.number()),
   obtainedMarks: z.array(z.nullable(z.number())),
+  // Ours: of each question, the photos without the marker's pen.
+  originalScript: z.exactOptional(z.array(z.array(ImagePath))),
 }
 
 type WireSection = z.output<z.ZodMiniObject<typeof solutionShape>>
@@ -43,7 +47,8 @@ function decodeSection(wire: WireSection, subjectName: string | null): WrittenSo
     image: wire.question,
     answers: wire.marksPerQuestion.map((fullMarks, index) => {
       const script = wire.sollutionScript[index] ?? []
-      return { ...decodePages(script), fullMarks, marks: wire.obtainedMarks[index] ?? null }
+      const originals = wire.originalScript?.[index] ?? []
+      return { ...decodePages(script), originals, fullMarks, marks: wire.obtainedMarks[index] ?? null }
     }),
   }
 }
@@ -62,6 +67,9 @@ function encodeSection({ image, answers }: WrittenSolutionSection): WireSection 
     sollutionScript: answers.map(encodePages),
     marksPerQuestion: answers.map(({ fullMarks }) => fullMarks),
     obtainedMarks: answers.map(({ marks }) => marks),
+    ...(answers.some(({ originals }) => originals.length > 0)
+      ? { originalScript: answers.map(({ originals }) => [...originals]) }
+      : {}),
   }
 }
 

@@ -64,6 +64,7 @@ function writtenSections(exam: ExamPaper, part: PartRecord, scripts: readonly Ma
         const script = scripts.find((one) => one.section === at && one.question === index + 1)
         return {
           pages: script?.pages ?? [],
+          originals: script?.originals ?? [],
           remark: script?.remark ?? null,
           fullMarks,
           marks: script?.marks ?? null,

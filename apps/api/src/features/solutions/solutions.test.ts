@@ -86,8 +86,8 @@ describe('the written solution', () => {
       isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
     )
     expect(solution.sections[0]?.answers).toEqual([
-      { pages: [expect.stringMatching(/^files\//)], remark: 'ভালো হয়েছে', fullMarks: 10, marks: 7.5 },
-      { pages: [], remark: null, fullMarks: 5, marks: null },
+      { pages: [expect.stringMatching(/^files\//)], originals: [], remark: 'ভালো হয়েছে', fullMarks: 10, marks: 7.5 },
+      { pages: [], originals: [], remark: null, fullMarks: 5, marks: null },
     ])
     const others = await other.writtenSolution().isShown()
     if (!('sections' in others)) throw new Error('not attempted?')
@@ -104,7 +104,7 @@ describe('the written solution', () => {
       update script_marks set pages = ${['files/marked.jpg']} where student_id = ${student.student.id}`)
     await resultsComeOut(room, exam)
     expect(await student.writtenSolution().isShown()).toMatchObject({
-      sections: [{ answers: [{ pages: ['files/marked.jpg'], marks: 3 }, {}] }],
+      sections: [{ answers: [{ pages: ['files/marked.jpg'], originals: [expect.any(String)], marks: 3 }, {}] }],
     })
   })
 

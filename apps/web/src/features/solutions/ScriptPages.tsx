@@ -1,20 +1,28 @@
+import PencilLine from 'lucide-react/icons/pencil-line'
+import PencilOff from 'lucide-react/icons/pencil-off'
 import { useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
+import { Button } from '@anushilon/ui/Button.tsx'
 import { Picture } from '@anushilon/ui/Picture.tsx'
 import { ZoomDialog } from '@anushilon/ui/ZoomDialog.tsx'
 import css from './ScriptPages.module.css'
 
 interface Props {
   readonly pages: readonly string[]
+  /** The same pages without the marker's pen; empty where none was used. */
+  readonly originals: readonly string[]
   /** Of the question. */
   readonly number: number
 }
 
-/** The photos of one answer; a tap enlarges one. */
-export function ScriptPages({ pages, number }: Props) {
+/** The photos of one answer; a tap enlarges one, another takes the marker's pen off it. */
+export function ScriptPages({ pages, originals, number }: Props) {
   const [open, setOpen] = useState<number | null>(null)
+  const [isPlain, setPlain] = useState(false)
   const shown = open === null ? undefined : pages[open]
+  const original = open === null ? undefined : originals[open]
+  const hasBoth = original !== undefined && original !== shown
   if (pages.length === 0) return <p className="muted">{en.noScript}</p>
   return (
     <>
@@ -31,7 +39,18 @@ export function ScriptPages({ pages, number }: Props) {
         ))}
       </ul>
       {shown !== undefined && (
-        <ZoomDialog src={fileUrl(shown)} alt={en.page(number, (open ?? 0) + 1)} onClose={() => setOpen(null)} />
+        <ZoomDialog
+          src={fileUrl(hasBoth && isPlain ? original : shown)}
+          alt={en.page(number, (open ?? 0) + 1)}
+          onClose={() => setOpen(null)}
+          action={
+            hasBoth && (
+              <Button look="quiet" icon={isPlain ? PencilLine : PencilOff} onClick={() => setPlain(!isPlain)}>
+                {isPlain ? en.withPen : en.withoutPen}
+              </Button>
+            )
+          }
+        />
       )}
     </>
   )

@@ -48,7 +48,7 @@ export function WrittenSection({ section }: { readonly section: WrittenSolutionS
 }
 
 function AnswerCard({ answer, number }: { readonly answer: Answer; readonly number: number }) {
-  const { pages, marks, fullMarks, remark } = answer
+  const { pages, originals, marks, fullMarks, remark } = answer
   return (
     <Card as="article" pad className={css.answer}>
       <div className={css.head}>
@@ -64,7 +64,7 @@ function AnswerCard({ answer, number }: { readonly answer: Answer; readonly numb
           </div>
         </dl>
       </div>
-      <ScriptPages pages={pages} number={number} />
+      <ScriptPages pages={pages} originals={originals} number={number} />
       {remark !== null && remark !== '' && (
         <Alert kind="info" icon={MessageSquareText} title={en.remark}>
           <span lang={languageOf(remark)} className={css.remark}>

@@ -1,0 +1,165 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type {
+  keepDraft,
+  nextScript,
+  openScript,
+  PileKey,
+  releaseScripts,
+  Script,
+  ScriptKey,
+} from '@anushilon/contract/staff/marking'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { LEASE_MINUTES } from '@anushilon/domain/marking'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import {
+  claimScript,
+  holderOf,
+  prolongClaims,
+  releasePile,
+  releaseScript,
+  secondLooks,
+  unmarkedBlanks,
+  unmarkedScripts,
+  type Candidate,
+  type Looking,
+} from '../../stores/marking-claims.ts'
+import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
+import { rubricOf } from '../../stores/rubrics.ts'
+import { draftOf, markOf, putDraft, scriptOf } from '../../stores/script-marks.ts'
+import { pileOf } from './pile.ts'
+
+type DeskDeps = Pick<Deps, 'db' | 'exams'>
+
+/** Pictures of so many scripts are fetched ahead. */
+const AHEAD = 2
+/** Whoever loses a script to somebody quicker tries the next; so many in a row is no accident. */
+const MOST_TRIES = 50
+
+export interface Holder {
+  readonly staffId: number
+  readonly now: Instant
+  readonly until: Instant
+}
+
+export function holderFor({ staff, now }: Pick<Call<unknown>, 'staff' | 'now'>): Holder {
+  return { staffId: staff.id, now, until: now + LEASE_MINUTES * MINUTE }
+}
+
+/** The next script in one's hands, and what is seen of the pile by the way. */
+export async function next(
+  deps: DeskDeps,
+  call: Call<InputOf<typeof nextScript>>,
+): Promise<ReplyOf<typeof nextScript>['body']> {
+  const { db } = deps
+  const pile = await pileOf(deps, call.input, call.now)
+  const settings = await markingSettings(db, pile.examId)
+  const holder = holderFor(call)
+  const looking = { ...holder, holding: call.input.holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
+  const [taken, progress, rubric] = await Promise.all([
+    takeNext(db, pile, call.input.of, looking, holder),
+    progressOf(db, pile, call.staff.id),
+    rubricOf(db, pile),
+  ])
+  return {
+    script: taken === null ? null : await present(db, { ...keyOf(pile), studentId: taken.studentId }, holder, settings),
+    upcoming: (taken?.after ?? []).map(({ pages }) => pages),
+    progress,
+    rubricVersion: rubric.version,
+    others: taken === null ? await otherPiles(db, pile) : [],
+  }
+}
+
+interface Taken {
+  readonly studentId: number
+  readonly after: readonly Candidate[]
+}
+
+async function takeNext(
+  db: Db,
+  pile: PileKey,
+  of: 'unmarked' | 'second-look',
+  looking: Looking,
+  holder: Holder,
+): Promise<Taken | null> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const candidates = await candidatesFor(db, pile, of, looking)
+    const [first, ...after] = candidates
+    if (first === undefined) return null
+    const key = { ...keyOf(pile), studentId: first.studentId }
+    if (!(await claimScript(db, key, holder))) continue
+    // Between our look and our claim somebody may have marked it and let it go.
+    const isMarked = (await markOf(db, key)) !== null
+    if (isMarked === (of === 'second-look')) return { studentId: first.studentId, after }
+    await releaseScript(db, key, holder.staffId)
+  }
+  throw new Refused('busy', { retryAfterSeconds: 1 })
+}
+
+async function candidatesFor(db: Db, pile: PileKey, of: 'unmarked' | 'second-look', looking: Looking) {
+  if (of === 'second-look') return await secondLooks(db, pile, looking)
+  const scripts = await unmarkedScripts(db, pile, looking)
+  return scripts.length > 0 ? scripts : await unmarkedBlanks(db, pile, looking)
+}
+
+function keyOf({ examId, section, question }: PileKey): PileKey {
+  return { examId, section, question }
+}
+
+async function otherPiles(db: Db, { examId, section, question }: PileKey) {
+  const counts = await countsByQuestion(db, examId)
+  return counts
+    .map((row) => ({ section: row.section, question: row.question, left: row.scripts - row.marked }))
+    .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))
+    .toSorted((one, other) => one.section - other.section || one.question - other.question)
+}
+
+export async function open(deps: DeskDeps, call: Call<InputOf<typeof openScript>>): Promise<Script> {
+  const pile = await pileOf(deps, call.input, call.now)
+  const key = { ...keyOf(pile), studentId: call.input.studentId }
+  const holder = holderFor(call)
+  if ((await scriptOf(deps.db, key)) === null) throw new Refused('not-found')
+  await claimScript(deps.db, key, holder)
+  return await present(deps.db, key, holder, await markingSettings(deps.db, key.examId))
+}
+
+/** As the desk shows it: where names are hidden, none leaves the server. */
+async function present(db: Db, key: ScriptKey, holder: Holder, { hideNames }: MarkingSettings): Promise<Script> {
+  const script = await scriptOf(db, key)
+  if (script === null) throw new Refused('not-found')
+  const heldBy = await holderOf(db, key, holder)
+  return {
+    ...key,
+    number: script.number,
+    studentName: hideNames ? null : script.studentName,
+    pages: script.pages,
+    mark: (await markOf(db, key))?.mark ?? null,
+    draft: await draftOf(db, key, holder.staffId),
+    claimedUntil: heldBy === null ? holder.until : null,
+    heldBy,
+  }
+}
+
+/** Nothing that counts changes by it, so the log is not told. */
+export async function release({ db }: DeskDeps, { input, staff }: Call<InputOf<typeof releaseScripts>>): Promise<void> {
+  await releasePile(db, input, staff.id)
+}
+
+/** The draft is kept even where the claim is gone. */
+export async function draft(
+  deps: DeskDeps,
+  call: Call<InputOf<typeof keepDraft>>,
+): Promise<ReplyOf<typeof keepDraft>['body']> {
+  const { db } = deps
+  const { draft: drawn, studentId, ...rest } = call.input
+  const pile = await pileOf(deps, rest, call.now)
+  const key = { ...keyOf(pile), studentId }
+  const holder = holderFor(call)
+  if ((await scriptOf(db, key)) === null) throw new Refused('not-found')
+  await putDraft(db, key, call.staff.id, drawn, call.now)
+  if (!(await claimScript(db, key, holder))) return { claimedUntil: null, heldBy: await holderOf(db, key, holder) }
+  await prolongClaims(db, key, holder)
+  return { claimedUntil: holder.until, heldBy: null }
+}

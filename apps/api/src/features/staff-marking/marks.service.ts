@@ -1,0 +1,147 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { Draft, saveMarks, ScriptKey, undoMarks } from '@anushilon/contract/staff/marking'
+import { marksOf, mayBeGiven } from '@anushilon/domain/marking'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ok, type Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking-claims.ts'
+import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import { rubricOf } from '../../stores/rubrics.ts'
+import {
+  asPrevious,
+  dropDraft,
+  keepBlankScript,
+  keepMark,
+  markOf,
+  putDraft,
+  removeMark,
+  scriptOf,
+  type KeptMark,
+} from '../../stores/script-marks.ts'
+import { holderFor, type Holder } from './desk.service.ts'
+import { pileOf, type Pile } from './pile.ts'
+
+type MarksDeps = Pick<Deps, 'db' | 'exams'>
+type Saving = Call<InputOf<typeof saveMarks>>
+
+/**
+ * Keeps marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
+ * drawn stays as a draft where they are not, and he is shown both. The number is ours: it is counted from the rubric.
+ */
+export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof saveMarks>> {
+  const { input, now, staff } = call
+  const pile = await pileOf(deps, input, now)
+  const key = scriptKey(input)
+  const holder = holderFor(call)
+  return await audited(deps.db, call, async (tx, tell, nothing) => {
+    if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
+    const number = await numberOf(tx, key)
+    const again = await markOf(tx, key)
+    if (again !== null && again.saveKey === input.saveKey) {
+      nothing()
+      return ok(again.mark)
+    }
+    const given = await countGiven(tx, pile, input)
+    const isMine = await claimScript(tx, key, holder)
+    const before = await markOf(tx, key, { hold: true })
+    if (!isMine || (before?.mark.version ?? 0) !== input.version) {
+      nothing()
+      return await clash(tx, { key, holder, before, given })
+    }
+    await keepBlankScript(tx, key, now)
+    const { saveKey, tookMs } = input
+    const previous = before === null ? null : asPrevious(before)
+    const marks = { ...given, staffId: staff.id, saveKey, tookMs, at: now, previous }
+    if (!(await keepMark(tx, key, input.version, marks))) throw new Error('the marks that we hold have changed')
+    await releaseScript(tx, key, staff.id)
+    await prolongClaims(tx, key, holder)
+    await dropDraft(tx, key, staff.id)
+    const after = await markOf(tx, key)
+    if (after === null) throw new Error('the marks that we kept are gone')
+    tell({ action: 'marks.save', ...deed(pile, key, number), before: told(before), after: told(after) })
+    return ok(after.mark)
+  })
+}
+
+export async function undo(
+  deps: MarksDeps,
+  call: Call<InputOf<typeof undoMarks>>,
+): Promise<ReplyOf<typeof undoMarks>['body']> {
+  const { input, now } = call
+  const pile = await pileOf(deps, input, now)
+  const key = scriptKey(input)
+  return await audited(deps.db, call, async (tx, tell) => {
+    if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
+    const number = await numberOf(tx, key)
+    const before = await markOf(tx, key, { hold: true })
+    if (before === null) throw new Refused('not-found')
+    if (before.mark.version !== input.version) throw new Refused('conflict')
+    await takeBack(tx, key, before)
+    const after = await markOf(tx, key)
+    tell({ action: 'marks.undo', ...deed(pile, key, number), before: told(before), after: told(after) })
+    return { mark: after?.mark ?? null }
+  })
+}
+
+async function takeBack(tx: Db, key: ScriptKey, { mark, previous }: KeptMark): Promise<void> {
+  if (previous === null) {
+    await removeMark(tx, key, mark.version)
+    return
+  }
+  const { markedBy, markedAt, ...before } = previous
+  const kept = { ...before, staffId: markedBy, saveKey: null, tookMs: null, at: markedAt, previous: null }
+  await keepMark(tx, key, mark.version, kept)
+}
+
+function scriptKey({ examId, section, question, studentId }: ScriptKey): ScriptKey {
+  return { examId, section, question, studentId }
+}
+
+async function numberOf(tx: Db, key: ScriptKey): Promise<number> {
+  const script = await scriptOf(tx, key)
+  if (script === null) throw new Refused('not-found')
+  return script.number
+}
+
+async function countGiven(tx: Db, pile: Pile, input: Draft) {
+  const { byHand, remark, annotations, secondLook } = input
+  if (byHand !== null && !mayBeGiven(byHand, pile.fullMarks)) {
+    throw new Refused('bad-input', { detail: `marks: must be halves from 0 to ${pile.fullMarks}` })
+  }
+  const rubric = await rubricOf(tx, pile, 'share')
+  // In one order, so that scripts with the same lines are alike; a line that has gone is not given any more.
+  const lines = rubric.lines.map(({ id }) => id).filter((id) => input.lines.includes(id))
+  const marks = marksOf({ lines, byHand }, rubric.lines, pile.fullMarks)
+  const said = remark === '' ? null : remark
+  return { marks, lines: lines.toSorted((one, other) => one - other), byHand, remark: said, annotations, secondLook }
+}
+
+interface Clashing {
+  readonly key: ScriptKey
+  readonly holder: Holder
+  readonly before: KeptMark | null
+  readonly given: Draft & { readonly marks: number }
+}
+
+async function clash(tx: Db, { key, holder, before, given }: Clashing) {
+  const { marks: _, ...drawn } = given
+  await putDraft(tx, key, holder.staffId, drawn, holder.now)
+  const heldBy = await holderOf(tx, key, holder)
+  return {
+    status: 409,
+    body: { code: 'conflict', heldBy, theirs: before?.mark ?? null, yours: given },
+  } as const
+}
+
+function deed({ about, examId }: Pile, { studentId }: ScriptKey, number: number) {
+  return { about: `${about}, script ${number}`, examId, studentId }
+}
+
+/** For the log: what was given, and how much was drawn. */
+function told(kept: KeptMark | null) {
+  if (kept === null) return null
+  const { marks, lines, byHand, remark, secondLook, annotations } = kept.mark
+  return { marks, lines, byHand, remark, secondLook, drawn: annotations.length }
+}

@@ -1,0 +1,96 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { changeMarkingSettings, markingOverview, markingPile } from '@anushilon/contract/staff/marking'
+import { z } from 'zod'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { audited } from '../../staff/audited.ts'
+import {
+  countsByQuestion,
+  keepMarkingSettings,
+  markersOf,
+  markingSettings,
+  scriptsInHand,
+  sittersBySection,
+} from '../../stores/marking-piles.ts'
+import { commentsFor, rubricOf, rubricsOf } from '../../stores/rubrics.ts'
+import { examToMark, pileOf, pilesIn } from './pile.ts'
+
+type MarkingDeps = Pick<Deps, 'db' | 'exams'>
+
+export async function overview(
+  deps: MarkingDeps,
+  { input, now }: Call<InputOf<typeof markingOverview>>,
+): Promise<ReplyOf<typeof markingOverview>['body']> {
+  const { db } = deps
+  const exam = await examToMark(deps, input.examId, now)
+  const [counts, sitters, inHand, markers, settings, rubrics, course] = await Promise.all([
+    countsByQuestion(db, exam.id),
+    sittersBySection(db, exam.id),
+    scriptsInHand(db, exam.id, now),
+    markersOf(db, exam.id),
+    markingSettings(db, exam.id),
+    rubricsOf(db, exam.id),
+    db.one(z.object({ name: z.string() }), sql`select name from courses where id = ${exam.courseId}`),
+  ])
+  const held = (isWanted: (row: (typeof inHand)[number]) => boolean) =>
+    inHand.filter(isWanted).reduce((sum, { scripts }) => sum + scripts, 0)
+  return {
+    examId: exam.id,
+    name: exam.name,
+    courseName: course.name,
+    closesAt: exam.window.closesAt,
+    isOut: exam.resultsOutAt !== null,
+    ...settings,
+    questions: pilesIn(exam).map(({ section, question, subjectName, fullMarks }) => {
+      const found = counts.find((row) => row.section === section && row.question === question)
+      const scripts = found?.scripts ?? 0
+      return {
+        section,
+        question,
+        subjectName,
+        fullMarks,
+        scripts,
+        marked: found?.marked ?? 0,
+        mean: found?.mean ?? null,
+        secondLook: found?.secondLook ?? 0,
+        inHand: held((row) => row.section === section && row.question === question),
+        blanks: Math.max(0, (sitters.get(section) ?? 0) - scripts),
+        hasRubric: rubrics.has(`${section}/${question}`),
+      }
+    }),
+    markers: markers.map(({ id, ...marker }) => ({ ...marker, inHand: held((row) => row.staff_id === id) })),
+  }
+}
+
+export async function changeSettings(
+  deps: MarkingDeps,
+  call: Call<InputOf<typeof changeMarkingSettings>>,
+): Promise<void> {
+  const { hideNames, mixedOrder } = call.input
+  const exam = await examToMark(deps, call.input.examId, call.now)
+  await audited(deps.db, call, async (tx, tell) => {
+    const before = await markingSettings(tx, exam.id)
+    const after = { hideNames, mixedOrder }
+    await keepMarkingSettings(tx, exam.id, after)
+    tell({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
+  })
+}
+
+export async function showPile(
+  deps: MarkingDeps,
+  { input, now }: Call<InputOf<typeof markingPile>>,
+): Promise<ReplyOf<typeof markingPile>['body']> {
+  const pile = await pileOf(deps, input, now)
+  const { lines, version } = await rubricOf(deps.db, pile)
+  return {
+    examName: pile.exam.name,
+    subjectName: pile.subjectName,
+    fullMarks: pile.fullMarks,
+    paper: pile.paper,
+    modelAnswer: pile.exam.solutionSheet,
+    isOut: pile.exam.resultsOutAt !== null,
+    rubric: { lines: [...lines], version },
+    comments: await commentsFor(deps.db, pile),
+  }
+}

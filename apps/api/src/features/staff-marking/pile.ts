@@ -1,0 +1,50 @@
+import type { PileKey } from '@anushilon/contract/staff/marking'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../../deps.ts'
+import { Refused } from '../../http/refused.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+
+export interface Pile extends PileKey {
+  readonly exam: ExamPaper
+  /** Null where the exam has but one subject. */
+  readonly subjectName: string | null
+  readonly fullMarks: number
+  readonly paper: string
+  /** For people, such as the log's readers. */
+  readonly about: string
+}
+
+export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string, now: Instant): Promise<ExamPaper> {
+  const exam = await exams.get(examId, now)
+  if (exam === null) throw new Refused('no-such-exam')
+  return exam
+}
+
+/** The question of this exam, or the refusal. */
+export async function pileOf(
+  deps: Pick<Deps, 'exams'>,
+  { examId, section, question }: PileKey,
+  now: Instant,
+): Promise<Pile> {
+  const exam = await examToMark(deps, examId, now)
+  const pile = pilesIn(exam).find((one) => one.section === section && one.question === question)
+  if (pile === undefined) throw new Refused('no-such-question')
+  return pile
+}
+
+/** Every question of the written papers, in their order. */
+export function pilesIn(exam: ExamPaper): Pile[] {
+  const isMany = exam.sections.length > 1
+  return exam.sections.flatMap(({ written, subjectName }, section) =>
+    (written?.marks ?? []).map((fullMarks, index) => ({
+      exam,
+      examId: exam.id,
+      section,
+      question: index + 1,
+      subjectName: isMany ? subjectName : null,
+      fullMarks,
+      paper: written?.image ?? '',
+      about: `${exam.name}, ${isMany ? `${subjectName}, ` : ''}question ${index + 1}`,
+    })),
+  )
+}

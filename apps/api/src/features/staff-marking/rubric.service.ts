@@ -1,0 +1,83 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { addComment, changeRubric, Comment, removeComment } from '@anushilon/contract/staff/marking'
+import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import {
+  commentsFor,
+  dropComment,
+  keepRubric,
+  lineUses,
+  putComment,
+  rescoreUses,
+  rubricOf,
+  type KeptRubric,
+} from '../../stores/rubrics.ts'
+import { pileOf } from './pile.ts'
+
+type RubricDeps = Pick<Deps, 'db' | 'exams'>
+
+const MOST_COMMENTS = 200
+
+/** What used a line that changes is re-scored in the same step; a preview says what that would be. */
+export async function change(
+  deps: RubricDeps,
+  call: Call<InputOf<typeof changeRubric>>,
+): Promise<ReplyOf<typeof changeRubric>['body']> {
+  const { input, now } = call
+  const pile = await pileOf(deps, input, now)
+  return await audited(deps.db, call, async (tx, tell, nothing) => {
+    if (!(await holdWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
+    const before = await rubricOf(tx, pile, input.isPreview ? 'no' : 'update')
+    if (before.version !== input.version) throw new Refused('conflict', { detail: 'The rubric is another one by now.' })
+    const after = numbered(before, input.lines)
+    const uses = await lineUses(tx, pile)
+    const changes = lineChanges(before.lines, after.lines, uses)
+    const rescored = rescoredUses(before.lines, after.lines, uses, pile.fullMarks)
+    const count = rescored.reduce((sum, { scripts }) => sum + scripts, 0)
+    if (input.isPreview) {
+      nothing()
+      return { rubric: { lines: [...before.lines], version: before.version }, changes, rescored: count }
+    }
+    await keepRubric(tx, pile, after)
+    await rescoreUses(tx, pile, rescored)
+    tell({
+      action: 'rubric.change',
+      about: `${pile.about}: ${count} scripts re-scored`,
+      examId: pile.examId,
+      before: before.lines,
+      after: after.lines,
+    })
+    return { rubric: { lines: [...after.lines], version: after.version }, changes, rescored: count }
+  })
+}
+
+/** New lines get ids that no line ever had. */
+function numbered({ lines: old, lastId: last, version }: KeptRubric, wanted: readonly RubricLine[]): KeptRubric {
+  let lastId = last
+  const known = new Set(old.map(({ id }) => id))
+  const lines = wanted.map((line) => (known.delete(line.id) ? line : { ...line, id: (lastId += 1) }))
+  return { lines, lastId, version: version + 1 }
+}
+
+export async function putIntoBank(deps: RubricDeps, call: Call<InputOf<typeof addComment>>): Promise<Comment> {
+  const { text, isForExam, ...key } = call.input
+  const pile = await pileOf(deps, key, call.now)
+  return await audited(deps.db, call, async (tx, tell) => {
+    const known = await commentsFor(tx, pile)
+    if (known.length >= MOST_COMMENTS) throw new Refused('conflict', { detail: 'The bank is full: 200 comments.' })
+    tell({ action: 'comment.add', about: pile.about, examId: pile.examId, after: text })
+    return await putComment(tx, pile, text, isForExam)
+  })
+}
+
+export async function takeFromBank({ db }: RubricDeps, call: Call<InputOf<typeof removeComment>>): Promise<void> {
+  await audited(db, call, async (tx, tell) => {
+    const gone = await dropComment(tx, call.input.id)
+    if (gone === null) throw new Refused('not-found')
+    tell({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })
+  })
+}

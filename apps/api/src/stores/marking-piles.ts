@@ -1,0 +1,159 @@
+import type { PileKey, Progress } from '@anushilon/contract/staff/marking'
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { prepared, sql } from '../db/sql.ts'
+
+const ListRow = z
+  .object({
+    exam_id: z.string(),
+    name: z.string(),
+    course_name: z.string(),
+    closes_at: z.number(),
+    results_at: z.nullable(z.number()),
+    is_out: z.boolean(),
+    scripts: z.int(),
+    marked: z.int(),
+    second_look: z.int(),
+    mine: z.int(),
+  })
+  .transform((row) => ({
+    examId: row.exam_id,
+    name: row.name,
+    courseName: row.course_name,
+    closesAt: row.closes_at,
+    resultsAt: row.results_at,
+    isOut: row.is_out,
+    scripts: row.scripts,
+    marked: row.marked,
+    secondLook: row.second_look,
+    mine: row.mine,
+  }))
+
+/** Exams with written answers, the latest of those that wait first, then the latest that are out. */
+export async function examsToMark(db: Db, staffId: number, limit: number) {
+  return await db.many(
+    ListRow,
+    sql`
+    with exam as (
+      select exams.*, courses.name as course_name from exams join courses on courses.id = exams.course_id
+      where exists (select from scripts where scripts.exam_id = exams.id)
+      order by results_out_at is not null, closes_at desc limit ${limit}
+    )
+    select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.results_at,
+      exam.results_out_at is not null as is_out, count(*) as scripts, count(script_marks.marks) as marked,
+      count(*) filter (where second_look is not null) as second_look,
+      count(*) filter (where marked_by = ${staffId}) as mine
+    from exam join scripts on scripts.exam_id = exam.id
+    left join script_marks using (student_id, exam_id, section, question)
+    group by exam.id, exam.name, exam.course_name, exam.closes_at, exam.results_at, exam.results_out_at
+    order by is_out, exam.closes_at desc`,
+  )
+}
+
+const QuestionCounts = z
+  .object({
+    section: z.int(),
+    question: z.int(),
+    scripts: z.int(),
+    marked: z.int(),
+    mean: z.nullable(z.number()),
+    second_look: z.int(),
+  })
+  .transform(({ second_look: secondLook, ...row }) => ({ ...row, secondLook }))
+
+/** By question, what was handed in and what became of it. */
+export async function countsByQuestion(db: Db, examId: ExamId) {
+  return await db.many(
+    QuestionCounts,
+    sql`
+    select section, question, count(*) as scripts, count(marks) as marked, round(avg(marks), 2) as mean,
+      count(*) filter (where second_look is not null) as second_look
+    from scripts left join script_marks using (student_id, exam_id, section, question)
+    where exam_id = ${examId} group by section, question`,
+  )
+}
+
+/** By section, how many have sat the written part of it to its end. */
+export async function sittersBySection(db: Db, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.many(
+    z.object({ section: z.int(), sitters: z.int() }),
+    sql`
+    select (given ->> 'section')::int as section, count(*) as sitters
+    from sitting_parts, jsonb_array_elements(paper) as given
+    where exam_id = ${examId} and kind = 'written' and closed_at is not null group by 1`,
+  )
+  return new Map(rows.map(({ section, sitters }) => [section, sitters]))
+}
+
+const InHandRow = z.object({ section: z.int(), question: z.int(), staff_id: z.int(), scripts: z.int() })
+
+export async function scriptsInHand(db: Db, examId: ExamId, now: Instant) {
+  return await db.many(
+    InHandRow,
+    sql`
+    select section, question, staff_id, count(*) as scripts from marking_claims
+    where exam_id = ${examId} and until > ${new Date(now)} group by section, question, staff_id`,
+  )
+}
+
+const MarkerRow = z
+  .object({ id: z.int(), name: z.string(), marked: z.int(), time_each: z.nullable(z.number()) })
+  .transform(({ time_each: timeEach, ...row }) => ({ ...row, timeEach }))
+
+export async function markersOf(db: Db, examId: ExamId) {
+  return await db.many(
+    MarkerRow,
+    sql`
+    select staff.id, staff.name, count(*) as marked,
+      percentile_cont(0.5) within group (order by took_ms) as time_each
+    from script_marks join staff on staff.id = marked_by
+    where exam_id = ${examId} group by staff.id, staff.name order by marked desc, staff.name`,
+  )
+}
+
+export async function progressOf(db: Db, { examId, section, question }: PileKey, staffId: number): Promise<Progress> {
+  return await db.one(
+    z.object({ total: z.int(), marked: z.int(), mine: z.int() }),
+    prepared(
+      'marking-progress',
+      sql`
+      select count(*) as total, count(marks) as marked, count(*) filter (where marked_by = ${staffId}) as mine
+      from scripts left join script_marks using (student_id, exam_id, section, question)
+      where exam_id = ${examId} and section = ${section} and question = ${question}`,
+    ),
+  )
+}
+
+export interface MarkingSettings {
+  readonly hideNames: boolean
+  readonly mixedOrder: boolean
+}
+
+const SettingsRow = z.object({ hide_names: z.boolean(), mixed_order: z.boolean() })
+
+/** Names are hidden unless somebody says otherwise: nobody marks a name. */
+export async function markingSettings(db: Db, examId: ExamId): Promise<MarkingSettings> {
+  const row = await db.optional(
+    SettingsRow,
+    prepared('marking-settings', sql`select hide_names, mixed_order from marking_settings where exam_id = ${examId}`),
+  )
+  return { hideNames: row?.hide_names ?? true, mixedOrder: row?.mixed_order ?? true }
+}
+
+export async function keepMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
+  await db.run(sql`
+    insert into marking_settings (exam_id, hide_names, mixed_order)
+    values (${examId}, ${settings.hideNames}, ${settings.mixedOrder})
+    on conflict (exam_id) do update set hide_names = excluded.hide_names, mixed_order = excluded.mixed_order`)
+}
+
+/** Keeps the results from coming out until the transaction ends; false where they are out. */
+export async function holdWhileUnpublished(db: Db, examId: ExamId): Promise<boolean> {
+  const { out } = await db.one(
+    z.object({ out: z.boolean() }),
+    sql`select results_out_at is not null as out from exams where id = ${examId} for share`,
+  )
+  return !out
+}

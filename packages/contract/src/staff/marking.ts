@@ -1,0 +1,352 @@
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { Annotations } from '../schemas/annotations.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { ImagePath, Ok } from '../schemas/replies.ts'
+import { typedText } from '../schemas/text.ts'
+import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+
+/** A pile: the answers to one question. Sections count from 0 and questions from 1, as on the paper. */
+const pileShape = {
+  examId: AuthoredId,
+  section: z.int().check(z.minimum(0), z.maximum(99)),
+  question: z.int().check(z.minimum(1), z.maximum(999)),
+}
+/** One script of a pile. */
+const scriptShape = { ...pileShape, studentId: z.int() }
+export type PileKey = z.output<z.ZodMiniObject<typeof pileShape>>
+export type ScriptKey = z.output<z.ZodMiniObject<typeof scriptShape>>
+
+const RubricLine = z.object({
+  /** Zero: a new line, which is given a number of its own. */
+  id: z.int().check(z.minimum(0), z.maximum(9_999)),
+  text: typedText(120).check(z.minLength(1, 'is needed')),
+  marks: z.number().check(
+    z.minimum(-100),
+    z.maximum(100),
+    z.refine((marks) => Number.isInteger(marks * 2), 'must be in halves'),
+  ),
+})
+const RubricLines = z.array(RubricLine).check(z.maxLength(20))
+
+const Rubric = z.object({ lines: RubricLines, version: z.int() })
+
+/** What a marker gives, complete or not. */
+const given = {
+  /** Lines of the rubric, by their ids. */
+  lines: z.array(z.int()).check(z.maxLength(20)),
+  /** Set where a number was typed; it counts instead of the rubric. */
+  byHand: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000))),
+  remark: z.nullable(typedText(1_000)),
+  annotations: Annotations,
+  /** Why somebody should look at it again. */
+  secondLook: z.nullable(typedText(200).check(z.minLength(1))),
+}
+const Draft = z.object(given)
+export type Draft = z.output<typeof Draft>
+
+/** Marks as they are kept, with who gave them. */
+const Mark = z.object({
+  ...given,
+  marks: z.number(),
+  version: z.int(),
+  markedBy: z.nullable(z.string()),
+  markedAt: z.number(),
+})
+export type Mark = z.output<typeof Mark>
+
+const Script = z.object({
+  ...scriptShape,
+  /** What it is called where names are hidden. */
+  number: z.int(),
+  /** Null where names are hidden. */
+  studentName: z.nullable(z.string()),
+  /** The photos as the student sent them; none: no answer was handed in. */
+  pages: z.array(ImagePath),
+  mark: z.nullable(Mark),
+  /** What this marker had drawn before he left it. */
+  draft: z.nullable(Draft),
+  /** Null where somebody else has it in hand. */
+  claimedUntil: z.nullable(z.number()),
+  heldBy: z.nullable(z.string()),
+})
+export type Script = z.output<typeof Script>
+
+/** Of the answers that were handed in. */
+const Progress = z.object({ total: z.int(), marked: z.int(), mine: z.int() })
+export type Progress = z.output<typeof Progress>
+
+export const markingList = staffEndpoint({
+  name: 'staffMarkingList',
+  group: 'staff-marking',
+  summary: 'Exams with written answers: those that wait for marks first, then those whose results are out.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/marking'),
+  replies: {
+    200: z.object({
+      exams: z.array(
+        z.object({
+          examId: z.string(),
+          name: z.string(),
+          courseName: z.string(),
+          closesAt: z.number(),
+          resultsAt: z.nullable(z.number()),
+          isOut: z.boolean(),
+          scripts: z.int(),
+          marked: z.int(),
+          secondLook: z.int(),
+          mine: z.int(),
+        }),
+      ),
+    }),
+  },
+})
+
+const QuestionRow = z.object({
+  section: z.int(),
+  /** Null where the exam has but one subject. */
+  subjectName: z.nullable(z.string()),
+  question: z.int(),
+  fullMarks: z.number(),
+  scripts: z.int(),
+  marked: z.int(),
+  /** Null as long as nothing is marked. */
+  mean: z.nullable(z.number()),
+  inHand: z.int(),
+  secondLook: z.int(),
+  /** Who sat it and handed nothing in, and is not marked yet. */
+  blanks: z.int(),
+  hasRubric: z.boolean(),
+})
+export type QuestionRow = z.output<typeof QuestionRow>
+
+export const markingOverview = staffEndpoint({
+  name: 'staffMarkingOverview',
+  group: 'staff-marking',
+  summary: 'How far the marking of an exam is, by question and by marker.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/marking/exam', { query: z.object({ examId: AuthoredId }) }),
+  replies: {
+    200: z.object({
+      examId: z.string(),
+      name: z.string(),
+      courseName: z.string(),
+      closesAt: z.number(),
+      isOut: z.boolean(),
+      hideNames: z.boolean(),
+      mixedOrder: z.boolean(),
+      questions: z.array(QuestionRow),
+      markers: z.array(
+        z.object({
+          name: z.string(),
+          marked: z.int(),
+          inHand: z.int(),
+          /** Milliseconds a script, at the median. */
+          timeEach: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  },
+  refusals: ['no-such-exam'],
+})
+
+export const changeMarkingSettings = staffEndpoint({
+  name: 'staffMarkingSettings',
+  group: 'staff-marking',
+  summary: 'Whether names are hidden from markers, and whether each gets the scripts in an order of his own.',
+  roles: AUTHORS,
+  route: post('/api/staff/marking/settings', {
+    body: z.object({ examId: AuthoredId, hideNames: z.boolean(), mixedOrder: z.boolean() }),
+  }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam'],
+})
+
+const Comment = z.object({ id: z.int(), text: z.string(), isForExam: z.boolean() })
+export type Comment = z.output<typeof Comment>
+
+export const markingPile = staffEndpoint({
+  name: 'staffMarkingPile',
+  group: 'staff-marking',
+  summary: 'What a marker needs to know of one question: its paper, its rubric, the comment bank.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/marking/pile', {
+    query: z.object({ examId: AuthoredId, section: z.coerce.number(), question: z.coerce.number() }),
+  }),
+  replies: {
+    200: z.object({
+      examName: z.string(),
+      subjectName: z.nullable(z.string()),
+      fullMarks: z.number(),
+      paper: ImagePath,
+      /** A link to the solution sheet, or its path. */
+      modelAnswer: z.nullable(z.string()),
+      isOut: z.boolean(),
+      rubric: Rubric,
+      comments: z.array(Comment),
+    }),
+  },
+  refusals: ['no-such-exam', 'no-such-question'],
+})
+
+export const nextScript = staffEndpoint({
+  name: 'staffNextScript',
+  group: 'staff-marking',
+  summary: 'Claims the next script of a pile for ten minutes; tells which pictures will be needed after it.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/next', {
+    body: z.object({
+      ...pileShape,
+      /** Unmarked ones, or those that somebody asked a second look for. */
+      of: z.enum(['unmarked', 'second-look']),
+      /** What he has on the desk already. */
+      holding: z.array(z.int()).check(z.maxLength(20)),
+    }),
+  }),
+  replies: {
+    200: z.object({
+      /** Null: nothing is left that is not in somebody's hands. */
+      script: z.nullable(Script),
+      upcoming: z.array(z.array(ImagePath)),
+      progress: Progress,
+      rubricVersion: z.int(),
+      /** Where to go on when this pile is done. */
+      others: z.array(z.object({ section: z.int(), question: z.int(), left: z.int() })),
+    }),
+  },
+  refusals: ['no-such-exam', 'no-such-question'],
+})
+
+export const openScript = staffEndpoint({
+  name: 'staffOpenScript',
+  group: 'staff-marking',
+  summary: 'One script again, marked or not; claims it where nobody else has it in hand.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/open', { body: z.object(scriptShape) }),
+  replies: { 200: Script },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found'],
+})
+
+export const releaseScripts = staffEndpoint({
+  name: 'staffReleaseScripts',
+  group: 'staff-marking',
+  summary: 'Puts what one has in hand of a pile back; drafts stay.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/release', { body: z.object(pileShape) }),
+  replies: { 200: Ok },
+})
+
+export const keepDraft = staffEndpoint({
+  name: 'staffKeepMarkingDraft',
+  group: 'staff-marking',
+  summary: 'Keeps what was drawn and given so far, and holds the claim for another ten minutes.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/draft', { body: z.object({ ...scriptShape, draft: Draft }) }),
+  replies: { 200: z.object({ claimedUntil: z.nullable(z.number()), heldBy: z.nullable(z.string()) }) },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found'],
+})
+
+/** Both versions are there: the caller has his own, and this is the other. Nothing was overwritten. */
+const Clash = z.object({
+  code: z.literal('conflict'),
+  /** Set where somebody else has it in hand now. */
+  heldBy: z.nullable(z.string()),
+  theirs: z.nullable(Mark),
+  yours: z.object({ ...given, marks: z.number() }),
+})
+export type Clash = z.output<typeof Clash>
+
+export const saveMarks = staffEndpoint({
+  name: 'staffSaveMarks',
+  group: 'staff-marking',
+  summary: 'Keeps marks, remark and what was drawn; the same save again changes nothing, an outdated one is a clash.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/save', {
+    body: z.object({
+      ...scriptShape,
+      ...given,
+      /** The version of the marks that he saw; 0 where there were none. */
+      version: z.int(),
+      /** Made up for each save, so that a retry is known as one. */
+      saveKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a key of ours')),
+      tookMs: z.int().check(z.minimum(0), z.maximum(3_600_000)),
+    }),
+  }),
+  replies: { 200: Mark, 409: Clash },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
+})
+
+export const undoMarks = staffEndpoint({
+  name: 'staffUndoMarks',
+  group: 'staff-marking',
+  summary: 'Takes the last save of a script back: the marks before it count again, or none.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/undo', { body: z.object({ ...scriptShape, version: z.int() }) }),
+  replies: { 200: z.object({ mark: z.nullable(Mark) }) },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out', 'conflict'],
+})
+
+export const changeRubric = staffEndpoint({
+  name: 'staffChangeRubric',
+  group: 'staff-marking',
+  summary: 'Shows what another rubric would do to the marks given by it, or applies it to them in the same step.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/rubric', {
+    body: z.object({ ...pileShape, lines: RubricLines, version: z.int(), isPreview: z.boolean() }),
+  }),
+  replies: {
+    200: z.object({
+      rubric: Rubric,
+      /** Lines whose marks change, with how many scripts use each. */
+      changes: z.array(
+        z.object({
+          id: z.int(),
+          from: z.nullable(z.number()),
+          to: z.nullable(z.number()),
+          scripts: z.int(),
+        }),
+      ),
+      /** Scripts whose marks come out otherwise. */
+      rescored: z.int(),
+    }),
+  },
+  refusals: ['no-such-exam', 'no-such-question', 'results-out', 'conflict'],
+})
+
+export const addComment = staffEndpoint({
+  name: 'staffAddMarkingComment',
+  group: 'staff-marking',
+  summary: 'Puts a remark into the bank, for this question or for the whole exam.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/comments', {
+    body: z.object({ ...pileShape, text: typedText(300).check(z.minLength(1, 'is needed')), isForExam: z.boolean() }),
+  }),
+  replies: { 200: Comment },
+  refusals: ['no-such-exam', 'no-such-question', 'conflict'],
+})
+
+export const removeComment = staffEndpoint({
+  name: 'staffRemoveMarkingComment',
+  group: 'staff-marking',
+  summary: 'Takes a remark out of the bank; scripts that have it keep it.',
+  roles: EVERY_ROLE,
+  route: post('/api/staff/marking/comments/remove', { body: z.object({ id: z.int() }) }),
+  replies: { 200: Ok },
+  refusals: ['not-found'],
+})
+
+export const markingCalls = [
+  markingList,
+  markingOverview,
+  changeMarkingSettings,
+  markingPile,
+  nextScript,
+  openScript,
+  releaseScripts,
+  keepDraft,
+  saveMarks,
+  undoMarks,
+  changeRubric,
+  addComment,
+  removeComment,
+]
