@@ -1,4 +1,5 @@
 import { fonts } from '@anushilon/ui/vite/fonts'
+import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
@@ -8,7 +9,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/staff/',
-  plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), precompress()],
+  plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), katexFonts(), precompress()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' } },
   build: {
     target: ['chrome100', 'edge100', 'firefox100', 'safari15'],

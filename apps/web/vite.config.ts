@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fonts } from '@anushilon/ui/vite/fonts'
+import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
@@ -16,6 +17,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
+      katexFonts(),
       !board && firstLoadBudget(),
       precompress(),
     ],

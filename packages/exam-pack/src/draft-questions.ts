@@ -37,7 +37,7 @@ export function withQuestions(
 ): DraftDocument {
   const variation = VARIATION_NAMES.find((name) => name === document['variation'])
   const isFlat = variation === undefined || behaviourOf(variation).paper === 'flat'
-  if (isFlat) return { ...document, ...appended(document as Holder, questions) }
+  if (isFlat) return { ...document, ...appended(document, questions) }
   const sections = (Array.isArray(document['subjects']) ? document['subjects'] : []) as Section[]
   const there = sections.some(({ subject }) => subject === subjectId)
   const all = there ? sections : [...sections, { subject: subjectId }]

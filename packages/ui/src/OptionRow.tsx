@@ -7,6 +7,7 @@ import { option as words } from './words.ts'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 import { languageOf } from './language.ts'
+import { MathText } from './MathText.tsx'
 import css from './OptionRow.module.css'
 
 /**
@@ -62,7 +63,7 @@ export function OptionRow({ letter, text, state, name, onPick }: Props) {
         <span className="sr">{words.named(letter)}</span>
       ) : (
         <span className={css.text} lang={languageOf(text)}>
-          {text}
+          <MathText text={text} />
         </span>
       )}
       {tag !== null && (

@@ -3,6 +3,7 @@ import { fileUrl } from './file-url.ts'
 import { sheet as en } from './words.ts'
 import { classes } from './classes.ts'
 import { languageOf } from './language.ts'
+import { MathText } from './MathText.tsx'
 import css from './QuestionSheet.module.css'
 import { ZoomPicture } from './ZoomPicture.tsx'
 
@@ -49,7 +50,7 @@ export function QuestionSheet({ number, total, text, image, status, frameless = 
       <div className={css.body}>
         {text !== null && (
           <p id={`${questionId(number)}-text`} className={css.text} lang={languageOf(text)}>
-            {text}
+            <MathText text={text} />
           </p>
         )}
         {image !== null && (

@@ -17,6 +17,7 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
     subjects.name as subject_name, subjects.place, questions.number, questions.text, questions.image,
     questions.options, questions.option_count, questions.correct, questions.explanation,
+    questions.explanation_text,
     ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
   join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active
@@ -68,6 +69,7 @@ const MistakeRow = z
     correct: z.int(),
     accepted: z.nullable(z.array(z.int())),
     explanation: z.nullable(z.string()),
+    explanation_text: z.nullable(z.string()),
     picked: z.nullable(z.int()),
     done: z.boolean(),
   })
@@ -88,6 +90,7 @@ const MistakeRow = z
       correct: row.correct,
       ...(row.accepted === null ? {} : { ruling: row.accepted }),
       explanation: row.explanation,
+      explanationText: row.explanation_text,
       picked: row.picked,
     },
   }))

@@ -20,7 +20,7 @@ interface Props {
 
 /** A question with its key and what the student answered (Spec 4 "Solution review"). */
 export function SolvedQuestionSheet({ question, number, total, frameless = false }: Props) {
-  const { text, image, options, optionCount, explanation } = question
+  const { text, image, options, optionCount, explanation, explanationText = null } = question
   const isEmpty = (text ?? image ?? '').trim() === ''
   return (
     <QuestionSheet
@@ -44,7 +44,7 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
           />
         ))}
       </OptionList>
-      {explanation !== null && explanation !== '' && <Explanation image={explanation} number={number} />}
+      <Explanation image={explanation} text={explanationText} number={number} />
     </QuestionSheet>
   )
 }

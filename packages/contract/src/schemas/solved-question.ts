@@ -10,6 +10,8 @@ export interface KeyedQuestion extends ShownQuestion {
   /** What staff have decided since, where not `correct` alone is right. */
   readonly ruling?: QuestionKey
   readonly explanation: string | null
+  /** In words, beside the picture or instead of one. */
+  readonly explanationText?: string | null
 }
 
 export interface SolvedQuestion extends KeyedQuestion {
@@ -20,6 +22,8 @@ const keyedShape = {
   ...wireQuestionShape,
   correctOption: z.int(),
   explanationILink: z.nullable(ImagePath),
+  /** Ours; absent where there is none. */
+  explanationText: z.exactOptional(z.string()),
   /** Ours: all options that are right, or that the question is cancelled; absent where `correctOption` says it all. */
   ruling: z.exactOptional(z.union([z.literal('cancelled'), z.array(z.int())])),
 }
@@ -28,13 +32,15 @@ type WireKeyed = z.output<z.ZodMiniObject<typeof keyedShape>>
 
 function decodeKeyed(wire: WireKeyed): KeyedQuestion {
   const ruled = wire.ruling === undefined ? {} : { ruling: wire.ruling }
-  return { ...decodeShown(wire), correct: wire.correctOption, explanation: wire.explanationILink, ...ruled }
+  const told = wire.explanationText === undefined ? {} : { explanationText: wire.explanationText }
+  return { ...decodeShown(wire), correct: wire.correctOption, explanation: wire.explanationILink, ...told, ...ruled }
 }
 
 function encodeKeyed(question: KeyedQuestion): WireKeyed {
-  const { correct, explanation, ruling } = question
+  const { correct, explanation, explanationText, ruling } = question
   const ruled = ruling === undefined ? {} : { ruling: ruling === 'cancelled' ? ruling : [...ruling] }
-  return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...ruled }
+  const told = explanationText === undefined || explanationText === null ? {} : { explanationText }
+  return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...told, ...ruled }
 }
 
 export const KeyedQuestion = z.codec(z.object(keyedShape), ours<KeyedQuestion>(), {

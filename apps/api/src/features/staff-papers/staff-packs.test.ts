@@ -34,7 +34,7 @@ async function sent(by: Colleague, bytes: Buffer): Promise<string> {
     headers: { ...by.headers, 'content-type': 'application/octet-stream' },
     payload: bytes,
   })
-  return (reply.json() as { fileId: string }).fileId
+  return reply.json<{ fileId: string }>().fileId
 }
 
 test('a pack is shown before it is taken in, whole, and comes out again as one', async () => {

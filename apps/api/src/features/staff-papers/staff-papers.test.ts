@@ -4,6 +4,7 @@ import * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { After, resultsComeOut } from '../../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Importing } from '../../../test/importing.ts'
@@ -25,7 +26,7 @@ async function sends(bytes: Uint8Array | string, as = author) {
     headers: { ...as.headers, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(bytes),
   })
-  return { status: reply.statusCode, body: reply.json() as { path: string; code?: string; detail?: string } }
+  return { status: reply.statusCode, body: reply.json<{ path: string; code?: string; detail?: string }>() }
 }
 const picture = async () => (await sends(SAMPLE_FILES['img/paper.svg'])).body.path
 
@@ -102,6 +103,9 @@ describe('a draft', () => {
     const student = await room.student({ id: paper.document.id, variation: 'mcq' })
     await student.starts().isDone()
     await student.submitsWith('B').isOnTime()
+    await resultsComeOut(room, student.exam)
+    const { sections } = await new After(room, student).mcqSolution().isShown()
+    expect(sections[0]?.questions).toMatchObject([{ text: question.text, picked: 1, explanationText: 'ত্বরণ $a$' }])
     const { entries } = (await author.gets(auditLog, { examId: paper.document.id })) as {
       entries: { action: string }[]
     }
