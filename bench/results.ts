@@ -6,6 +6,7 @@ import { sql } from '@anushilon/api/db/sql'
 import type { Deps } from '@anushilon/api/deps'
 import { readEnv } from '@anushilon/api/env'
 import { createExamShelf } from '@anushilon/api/exams/exam-shelf'
+import { Presence } from '@anushilon/api/presence/presence'
 import { publish } from '@anushilon/api/merit/publish'
 import { rescore } from '@anushilon/api/merit/rescore'
 import { loadSecrets } from '@anushilon/api/secrets'
@@ -185,7 +186,7 @@ async function measure(ground: Ground, deps: Deps, plan: Plan): Promise<void> {
     })
     await reported(ground, '  marks and merit computed and stored', () => publish(deps, id, deps.clock.now()))
     await reported(ground, '  a key corrected, everything computed again, changes kept', () =>
-      rescore(deps, { examId: id, key: () => new Map([[1, 3]]), now: deps.clock.now() }),
+      rescore(deps, { examId: id, key: () => new Map([[1, [3]]]), now: deps.clock.now() }),
     )
     columns.push({ size, reads: await measureReads(ground, deps, id, plan.calls) })
   }
@@ -221,6 +222,7 @@ try {
       clock: systemClock,
       db,
       exams: createExamShelf(db),
+      presence: new Presence(db),
       storage: createStorage(env),
       secrets,
       tokens,

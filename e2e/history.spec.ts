@@ -244,7 +244,7 @@ test('a corrected key: the student sees what changed and why', async ({ page, se
   await course.sit(examId, { regNo: sadia, right: 3 })
   await course.publish(examId)
   const key = ({ sections: [section] }: { sections: readonly { questions: readonly { number: number }[] }[] }) =>
-    new Map([[section?.questions[6]?.number ?? 0, 2]])
+    new Map([[section?.questions[6]?.number ?? 0, [2]]])
   await rescore(server.deps, { examId, key, now: server.clock.now() })
   await login(nusrat)
   await page.goto('/history')

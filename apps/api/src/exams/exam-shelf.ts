@@ -14,6 +14,8 @@ interface Copy {
 
 export interface ExamShelf {
   get(examId: ExamId, now: Instant): Promise<ExamPaper | null>
+  /** It was changed by this server: whoever asks next gets it anew. Other servers notice within a few seconds. */
+  forget(examId: ExamId): void
 }
 
 /**
@@ -43,5 +45,6 @@ export function createExamShelf(db: Database): ExamShelf {
       const age = copy === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - copy.takenAt)
       return await (copy !== undefined && age < FRESH_MS ? copy.paper : load(examId, now))
     },
+    forget: (examId) => void copies.delete(examId),
   }
 }

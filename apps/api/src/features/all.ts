@@ -19,6 +19,7 @@ import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
+import { staffQuestionImportRoutes } from './staff-question-import/staff-question-import.routes.ts'
 import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
 /** What this server does. A call of the contract that is in none of these answers 501. */
@@ -40,6 +41,7 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   staffOverviewRoutes,
   staffPaperRoutes,
   staffBankRoutes,
+  staffQuestionImportRoutes,
   staffMarkingRoutes,
   staffLiveRoutes,
   staffResultRoutes,

@@ -5,7 +5,7 @@ import { prepared, sql } from '../db/sql.ts'
 
 const Marks = z.object({ marks: z.number() })
 const McqMarks = z.object({ marks: z.number(), right: z.int(), wrong: z.int(), blank: z.int() })
-const BySection = z.array(z.object({ section: z.int(), mcq: z.nullable(McqMarks), written: z.nullable(Marks) }))
+export const BySection = z.array(z.object({ section: z.int(), mcq: z.nullable(McqMarks), written: z.nullable(Marks) }))
 const Bucket = z.object({ from: z.number(), to: z.number(), students: z.int() })
 
 const ResultRow = z

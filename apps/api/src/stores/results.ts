@@ -139,7 +139,11 @@ export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId
     where results_out_at is null and withdrawn_at is null and closes_at <= ${new Date(now)}
       and (results_at <= ${new Date(now)}
         or results_rule = 'auto' and not exists (
-          select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))`,
+          select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))
+      -- a part that was opened again may outlast the window
+      and not exists (
+        select from sitting_parts
+        where exam_id = exams.id and closed_at is null and due_at >= ${new Date(now)} and reopened_until is not null)`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,42 @@
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../../deps.ts'
+import { Refused } from '../../http/refused.ts'
+import { meritLines, type Line } from '../../merit/standings.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+
+/** An exam as it is in this moment: what staff decide by must not be some seconds old. */
+export async function examNow({ db }: Pick<Deps, 'db'>, examId: string): Promise<ExamPaper> {
+  const exam = await loadExamPaper(db, examId)
+  if (exam === null) throw new Refused('no-such-exam')
+  return exam
+}
+
+/** Fewer than this are listed anew each time; of more, whoever turns a page sees the list he has begun to read. */
+const QUICK = 2_000
+const FRESH_MS = 60 * SECOND
+
+interface Kept {
+  readonly stamp: string
+  readonly takenAt: Instant
+  readonly lines: readonly Line[]
+}
+
+/** Merit lists for staff, of which the last large one is kept for a minute. */
+export class ExamLines {
+  readonly #db: Deps['db']
+  #kept: Kept | null = null
+
+  constructor({ db }: Pick<Deps, 'db'>) {
+    this.#db = db
+  }
+
+  async of(exam: ExamPaper, now: Instant): Promise<readonly Line[]> {
+    const key = exam.sections.flatMap(({ questions }) => questions.map(({ correct, ruling }) => ruling ?? correct))
+    const stamp = JSON.stringify([exam.id, exam.resultsOutAt, exam.revision, key])
+    const kept = this.#kept
+    if (kept?.stamp === stamp && Math.abs(now - kept.takenAt) < FRESH_MS) return kept.lines
+    const lines = await meritLines(this.#db, exam)
+    if (lines.length >= QUICK) this.#kept = { stamp, takenAt: now, lines }
+    return lines
+  }
+}

@@ -1,0 +1,83 @@
+import { answerTimes } from '@anushilon/domain/answer-times'
+import { isLate, partOf } from '@anushilon/domain/attempt'
+import { analyseItems, type PaperFigures } from '@anushilon/domain/item-analysis'
+import { addSheet, emptyTally } from '@anushilon/domain/item-tally'
+import { questionsOn } from '@anushilon/domain/paper'
+import { addScripts, analyseWritten, emptyWrittenTally, type WrittenQuestion } from '@anushilon/domain/written-analysis'
+import type { Deps } from '../../deps.ts'
+import { keyOf } from '../../exams/scheme.ts'
+import { attemptsAt } from '../../merit/compute.ts'
+import { sheetsAfter, workStamp } from '../../stores/answer-sheets.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+
+export interface ExamFigures {
+  readonly mcq: PaperFigures | null
+  readonly written: ReturnType<typeof analyseWritten> | null
+}
+
+const READ_AT_ONCE = 500
+const MOST_EXAMS = 50
+
+/** Figures of whole exams, worked out once for each state of papers, key, sheets and marks. */
+export class ItemShelf {
+  readonly #db: Deps['db']
+  readonly #kept = new Map<string, { readonly stamp: string; readonly figures: Promise<ExamFigures> }>()
+
+  constructor({ db }: Pick<Deps, 'db'>) {
+    this.#db = db
+  }
+
+  async of(exam: ExamPaper): Promise<ExamFigures> {
+    const stamp = JSON.stringify([exam.revision, [...keyOf(exam)], await workStamp(this.#db, exam.id)])
+    const kept = this.#kept.get(exam.id)
+    if (kept?.stamp === stamp) return await kept.figures
+    const figures = this.#workOut(exam)
+    this.#kept.delete(exam.id)
+    this.#kept.set(exam.id, { stamp, figures })
+    const oldest = this.#kept.keys().next()
+    if (this.#kept.size > MOST_EXAMS && !oldest.done) this.#kept.delete(oldest.value)
+    // What failed is not kept for those who ask next.
+    figures.catch(() => this.#kept.delete(exam.id))
+    return await figures
+  }
+
+  async #workOut(exam: ExamPaper): Promise<ExamFigures> {
+    return {
+      mcq: exam.plans.mcq === null ? null : await this.#mcq(exam),
+      written: exam.plans.written === null ? null : await this.#written(exam),
+    }
+  }
+
+  /** One pass over the stored answers, some hundred sheets at a time. */
+  async #mcq(exam: ExamPaper): Promise<PaperFigures> {
+    const tally = emptyTally()
+    const key = keyOf(exam)
+    const options = new Map(
+      exam.sections.flatMap(({ questions }) => questions.map(({ number, optionCount }) => [number, optionCount])),
+    )
+    let last = 0
+    for (;;) {
+      const sheets = await sheetsAfter(this.#db, exam.id, last, READ_AT_ONCE)
+      for (const sheet of sheets) {
+        const answers = new Map(sheet.picks.map(({ question, option }) => [question, option]))
+        const milliseconds = answerTimes(sheet, sheet.picks)
+        addSheet(tally, { questions: questionsOn(sheet.paper), answers, milliseconds }, key, options)
+        last = sheet.studentId
+      }
+      if (sheets.length < READ_AT_ONCE) return analyseItems(tally, key)
+    }
+  }
+
+  async #written(exam: ExamPaper): Promise<ReturnType<typeof analyseWritten>> {
+    const questions = exam.sections.flatMap(({ written }, section): WrittenQuestion[] =>
+      (written?.marks ?? []).map((fullMarks, index) => ({ section, question: index + 1, fullMarks })),
+    )
+    const tally = emptyWrittenTally(questions)
+    for await (const attempt of attemptsAt(this.#db, exam.id)) {
+      const part = partOf(attempt, 'written')
+      if (part === null || part.closedAs === null || isLate(attempt)) continue
+      addScripts(tally, new Set(part.paper.map(({ section }) => section)), attempt.scriptMarks)
+    }
+    return analyseWritten(tally)
+  }
+}

@@ -1,0 +1,50 @@
+import type { ItemAnalysis } from '@anushilon/contract/staff/items'
+import { adviceOn, reliabilityAdvice } from '@anushilon/domain/item-advice'
+import type { Chosen } from '@anushilon/domain/item-analysis'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamFigures } from './item-shelf.ts'
+
+/** In the order of the paper; the page brings the worst to the top. */
+export function presentItems(exam: ExamPaper, { mcq, written }: ExamFigures): ItemAnalysis {
+  const asked = exam.sections.flatMap(({ subjectName, questions }) =>
+    questions.map((question) => ({ subjectName, question })),
+  )
+  const figures = new Map(mcq?.items.map((item) => [item.question, item]))
+  return {
+    mcq: mcq && {
+      students: mcq.students,
+      alpha: mcq.alpha,
+      reliability: reliabilityAdvice(mcq.alpha, mcq.students),
+      items: asked.flatMap(({ subjectName, question: { number, text, image } }) => {
+        const item = figures.get(number)
+        if (item === undefined) return []
+        const { question: _number, key, all, strong, weak, ...rest } = item
+        return {
+          number,
+          subjectName,
+          text,
+          image,
+          key: key === 'cancelled' ? key : [...key],
+          all: copied(all),
+          strong: copied(strong),
+          weak: copied(weak),
+          ...rest,
+          advice: adviceOn(item),
+        }
+      }),
+    },
+    written: written && {
+      students: written.students,
+      alpha: written.alpha,
+      reliability: reliabilityAdvice(written.alpha, written.students),
+      items: written.items.map(({ section, ...item }) => ({
+        ...item,
+        subjectName: exam.sections[section]?.subjectName ?? '',
+      })),
+    },
+  }
+}
+
+function copied({ students, options, blank }: Chosen) {
+  return { students, options: [...options], blank }
+}

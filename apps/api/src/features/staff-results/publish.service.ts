@@ -1,0 +1,55 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { publishResults, withdrawResults } from '@anushilon/contract/staff/results'
+import { SECOND } from '@anushilon/domain/instant'
+import { earliestResults } from '@anushilon/domain/results-rule'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { publishIn } from '../../merit/publish.ts'
+import { audited } from '../../staff/audited.ts'
+import { holdExams } from '../../stores/exams.ts'
+import { loadExamPaper } from '../../stores/exam-papers.ts'
+import { checksOf, publishAt, withdraw } from '../../stores/staff-results.ts'
+
+type PublishDeps = Pick<Deps, 'db' | 'env'>
+
+/** Now, or at a time; never before the last student's last moment (Decision D3). */
+export async function publishNowOrLater(
+  { db, env }: PublishDeps,
+  call: Call<InputOf<typeof publishResults>>,
+): Promise<void> {
+  const { input, now } = call
+  const { examId, at } = input
+  await audited(db, call, async (tx, tell) => {
+    await holdExams(tx, [examId])
+    const exam = await loadExamPaper(tx, examId)
+    if (exam === null) throw new Refused('no-such-exam')
+    if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
+    const { unmarked, running } = await checksOf(tx, examId, now)
+    if (unmarked > 0 && !input.withUnmarked) {
+      throw new Refused('not-ready', { detail: `${unmarked} written answers have no marks yet.` })
+    }
+    if (at !== null) {
+      if (at <= now) throw new Refused('bad-input', { detail: 'at: is in the past' })
+      await publishAt(tx, examId, at)
+      tell({ action: 'results.schedule', about: exam.name, examId, after: { at, unmarked } })
+      return
+    }
+    const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
+    if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
+    await publishIn(tx, examId, now)
+    tell({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
+  })
+}
+
+export async function takeBack({ db }: PublishDeps, call: Call<InputOf<typeof withdrawResults>>): Promise<void> {
+  const { examId, reason } = call.input
+  await audited(db, call, async (tx, tell) => {
+    await holdExams(tx, [examId])
+    const exam = await loadExamPaper(tx, examId)
+    if (exam === null) throw new Refused('no-such-exam')
+    if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
+    await withdraw(tx, examId, call.now)
+    tell({ action: 'results.withdraw', about: exam.name, examId, before: { outAt: exam.resultsOutAt }, reason })
+  })
+}

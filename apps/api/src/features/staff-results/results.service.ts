@@ -1,0 +1,119 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import {
+  MERIT_PAGE,
+  type meritPage,
+  type MeritRow,
+  type ResultsState,
+  type ResultsView,
+} from '@anushilon/contract/staff/results'
+import { distributionOf } from '@anushilon/domain/distribution'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks'
+import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/staff-results.ts'
+import { examNow, type ExamLines } from './exam-lines.ts'
+
+export interface ResultsDeps extends Pick<Deps, 'db' | 'env'> {
+  readonly lines: ExamLines
+}
+
+/** Under this share of the full marks a result is counted as low. */
+const LOW = 0.4
+
+export async function showResults(deps: ResultsDeps, examId: string, now: Instant): Promise<ResultsView> {
+  const exam = await examNow(deps, examId)
+  const [lines, checks, branches] = await Promise.all([
+    deps.lines.of(exam, now),
+    checksOf(deps.db, examId, now),
+    branchesIn(deps.db, examId),
+  ])
+  const graceMs = deps.env.SUBMIT_GRACE_SECONDS * SECOND
+  const totals = lines.flatMap(({ total }) => total ?? [])
+  const full = fullMarksOf(exam)
+  return {
+    examId,
+    state: stateOf(exam, now, graceMs),
+    resultsRule: exam.results.kind,
+    dueAt: exam.resultsOutAt === null && exam.withdrawnAt === null ? resultsDueAt(exam, graceMs) : null,
+    earliestAt: earliestResults(exam, graceMs),
+    outAt: exam.resultsOutAt,
+    ties: exam.ties,
+    hasMcq: exam.plans.mcq !== null,
+    hasWritten: exam.plans.written !== null,
+    figures: {
+      expected: checks.expected,
+      sat: lines.length,
+      ranked: totals.length,
+      late: lines.length - totals.length,
+      fullMarks: full,
+      ...summaryOf(totals),
+      low: totals.filter((total) => total < LOW * full).length,
+    },
+    distribution: distributionOf(totals, full),
+    checks: { scripts: checks.scripts, unmarked: checks.unmarked, running: checks.running },
+    branches,
+  }
+}
+
+export function stateOf(exam: ExamPaper, now: Instant, graceMs: number): ResultsState {
+  if (exam.resultsOutAt !== null) return 'published'
+  if (exam.withdrawnAt !== null) return 'withdrawn'
+  return now < earliestResults(exam, graceMs) ? 'open' : 'preview'
+}
+
+/** Best first, as the merit list has them. */
+function summaryOf(totals: readonly number[]) {
+  if (totals.length === 0) return { mean: null, highest: null, median: null }
+  const at = (place: number) => totals[Math.floor(place)] ?? 0
+  return {
+    mean: sumOfMarks(totals) / totals.length,
+    highest: at(0),
+    median: (at((totals.length - 1) / 2) + at(totals.length / 2)) / 2,
+  }
+}
+
+export async function showMerit(deps: ResultsDeps, { input, now }: Call<InputOf<typeof meritPage>>) {
+  const lines = await linesOf(deps, input, now)
+  const page = Math.max(1, Math.trunc(input.page ?? 1))
+  const shown = lines.slice((page - 1) * MERIT_PAGE, page * MERIT_PAGE)
+  return { rows: await withNames(deps, shown), total: lines.length }
+}
+
+/** All of an exam, or those of one branch, with the positions they have among all. */
+export async function linesOf(
+  deps: ResultsDeps,
+  { examId, branch }: { readonly examId: string; readonly branch?: string },
+  now: Instant,
+): Promise<readonly Line[]> {
+  const lines = await deps.lines.of(await examNow(deps, examId), now)
+  if (branch === undefined) return lines
+  const those = await studentsOfBranch(deps.db, examId, branch)
+  return lines.filter(({ studentId }) => those.has(studentId))
+}
+
+export async function withNames({ db }: Pick<Deps, 'db'>, lines: readonly Line[]): Promise<MeritRow[]> {
+  const people = await peopleBy(
+    db,
+    lines.map(({ studentId }) => studentId),
+  )
+  return lines.map((line) => presentLine(line, people.get(line.studentId)))
+}
+
+function presentLine(line: Line, person: Person | undefined): MeritRow {
+  return {
+    studentId: line.studentId,
+    regNo: person?.regNo ?? '',
+    name: person?.name ?? '',
+    branch: person?.branch ?? null,
+    position: line.position,
+    total: line.total,
+    mcq: marksIn(line.bySection, 'mcq'),
+    written: marksIn(line.bySection, 'written'),
+    usedMs: line.usedMs,
+    decidesTie: line.decidesTie,
+  }
+}

@@ -1,0 +1,89 @@
+import { distributionOf } from '@anushilon/domain/distribution'
+import type { Instant } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks'
+import { rank } from '@anushilon/domain/ranking'
+import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/scoring'
+import { closingsForResults, withClosings, type Closing } from '@anushilon/domain/transitions'
+import type { Db } from '../db/database.ts'
+import { schemeOf } from '../exams/scheme.ts'
+import type { ExamPaper } from '../stores/exam-papers.ts'
+import {
+  attemptsAfter,
+  replaceMeritList,
+  replaceResults,
+  type Attempt,
+  type MeritList,
+  type ResultToKeep,
+} from '../stores/results.ts'
+
+/** A few, so that scoring them does not hold up those who are sitting another exam. */
+const READ_AT_ONCE = 500
+
+export interface Computed {
+  readonly results: readonly ResultToKeep[]
+  readonly merit: MeritList
+}
+
+interface Watching {
+  /** Is shown each attempt on the way, for what else is to be learnt from it. */
+  readonly onAttempt?: (attempt: Attempt) => void
+  /** Is told what is open and counts as closed. */
+  readonly onClosing?: (studentId: number, closing: Closing) => Promise<unknown>
+}
+
+/**
+ * Marks and merit of everybody who sat the exam, from their answers, the key and the scheme alone (Decision D6). Results
+ * end every sitting; here nothing is stored of it.
+ */
+export async function computeResults(
+  db: Db,
+  exam: ExamPaper,
+  { onAttempt, onClosing }: Watching = {},
+): Promise<Computed> {
+  const scheme = schemeOf(exam)
+  const worth = { marksPerQuestion: exam.plans.mcq?.marksPerQuestion ?? null, sections: exam.sections }
+  const unranked: Unranked[] = []
+  let full = 0
+  for await (const attempt of attemptsAt(db, exam.id)) {
+    const closings = closingsForResults(exam, attempt)
+    for (const closing of closings) await onClosing?.(attempt.studentId, closing)
+    const sitting = withClosings(attempt, closings)
+    const scored = scoreAttempt(sitting, attempt, scheme)
+    const { bySection, usedMs } = scored
+    const total = scored.kind === 'scored' ? scored.total : null
+    unranked.push({ studentId: attempt.studentId, total, bySection, usedMs })
+    full = Math.max(full, sumOfMarks(fullMarksBySection(worth, sitting).map(({ marks }) => marks)))
+    onAttempt?.(attempt)
+  }
+  const results = withPositions(unranked, exam)
+  const totals = results.flatMap(({ total }) => total ?? [])
+  const merit = { ranked: totals.length, distribution: distributionOf(totals, full), ties: exam.ties, scheme }
+  return { results, merit }
+}
+
+export async function keepResults(tx: Db, exam: ExamPaper, { results, merit }: Computed, now: Instant): Promise<void> {
+  await replaceResults(tx, exam.id, results)
+  await replaceMeritList(tx, exam.id, merit, now)
+}
+
+/** The database reads the next ones while these are scored. */
+export async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attempt> {
+  let reading = attemptsAfter(tx, examId, 0, READ_AT_ONCE)
+  for (;;) {
+    const attempts = await reading
+    const last = attempts.at(-1)
+    if (last === undefined) return
+    reading = attemptsAfter(tx, examId, last.studentId, READ_AT_ONCE)
+    // Whoever scores may fail meanwhile; then nobody waits for these any more.
+    reading.catch(() => undefined)
+    yield* attempts
+  }
+}
+
+type Unranked = Omit<ResultToKeep, 'position'>
+
+function withPositions(results: readonly Unranked[], { ties }: ExamPaper): ResultToKeep[] {
+  const contenders = results.map(({ studentId, total, usedMs }) => ({ studentId: String(studentId), total, usedMs }))
+  const positions = new Map(rank(contenders, ties).map(({ studentId, position }) => [studentId, position]))
+  return results.map((result) => ({ ...result, position: positions.get(String(result.studentId)) ?? null }))
+}

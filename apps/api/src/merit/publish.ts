@@ -1,0 +1,41 @@
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { areResultsDue } from '@anushilon/domain/results-rule'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { loadExamPaper } from '../stores/exam-papers.ts'
+import { examsAwaitingResults, holdUnpublished, markPublished } from '../stores/results.ts'
+import { closePart } from '../stores/sittings.ts'
+import { computeResults, keepResults } from './compute.ts'
+
+/** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
+export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>, now: Instant): Promise<string[]> {
+  const grace = deps.env.SUBMIT_GRACE_SECONDS * SECOND
+  const published: string[] = []
+  for (const examId of await examsAwaitingResults(deps.db, now)) {
+    const exam = await deps.exams.get(examId, now)
+    if (exam === null || !areResultsDue(exam, now, grace)) continue
+    if (await publish(deps, examId, now)) published.push(examId)
+  }
+  return published
+}
+
+/**
+ * Computes marks and merit of an exam once and lets them be seen, in one transaction. False where they were out
+ * already. The cost of reading them afterwards does not depend on how many sat it.
+ */
+export async function publish({ db }: Pick<Deps, 'db'>, examId: string, now: Instant): Promise<boolean> {
+  return await db.transaction(async (tx) => await publishIn(tx, examId, now))
+}
+
+/** The same, in a transaction that has more to do. */
+export async function publishIn(tx: Db, examId: string, now: Instant): Promise<boolean> {
+  if (!(await holdUnpublished(tx, examId))) return false
+  const exam = await loadExamPaper(tx, examId)
+  if (exam === null) return false
+  const computed = await computeResults(tx, exam, {
+    onClosing: async (studentId, closing) => await closePart(tx, studentId, examId, closing),
+  })
+  await keepResults(tx, exam, computed, now)
+  await markPublished(tx, examId, now)
+  return true
+}

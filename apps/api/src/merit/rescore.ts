@@ -1,0 +1,137 @@
+import { partOf } from '@anushilon/domain/attempt'
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { questionsOn } from '@anushilon/domain/paper'
+import {
+  keyChanges,
+  standingChanges,
+  type KeyChange,
+  type Sheet,
+  type Standing,
+  type StandingChange,
+} from '@anushilon/domain/rescoring'
+import type { AnswerKey } from '@anushilon/domain/scoring'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { keyOf } from '../exams/scheme.ts'
+import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
+import { holdExams } from '../stores/exams.ts'
+import { correctKey, recordRescoring, standingsIn } from '../stores/rescorings.ts'
+import type { Attempt, ResultToKeep } from '../stores/results.ts'
+import { computeResults, keepResults, type Computed } from './compute.ts'
+
+/** The correction cannot be made; the message says why. */
+export class RescoreRefused extends Error {
+  override readonly name = 'RescoreRefused'
+}
+
+export interface Rescored {
+  readonly exam: Pick<ExamPaper, 'id' | 'name'>
+  readonly corrections: readonly KeyChange[]
+  /** Null: students have never seen results, so there was nothing to compute again. */
+  readonly results: { readonly students: number; readonly changes: readonly StandingChange[] } | null
+}
+
+interface Rescoring {
+  readonly examId: ExamId
+  /** Reads the corrections off the exam as it is: a question's number to what is right. */
+  readonly key: (exam: ExamPaper) => AnswerKey
+  readonly now: Instant
+  /** In words for the students. */
+  readonly reason?: string
+  /** Says what would change; changes nothing. */
+  readonly preview?: boolean
+}
+
+/**
+ * Corrects the key and computes all marks and merit again, in one transaction, and keeps for each student what changed
+ * and why (Decision D6).
+ */
+export async function rescore({ db }: Pick<Deps, 'db'>, rescoring: Rescoring): Promise<Rescored> {
+  return await db.transaction(async (tx) => await rescoreIn(tx, rescoring))
+}
+
+/** The same, in a transaction that has more to do. */
+export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored> {
+  const { examId, now, preview = false, reason = null } = rescoring
+  await holdExams(tx, [examId])
+  const exam = await loadExamPaper(tx, examId)
+  if (exam === null) throw new RescoreRefused(`There is no exam ${examId}.`)
+  const newKey = new Map([...keyOf(exam), ...rescoring.key(exam)])
+  const corrections = keyChanges(keyOf(exam), newKey)
+  if (corrections.length === 0) throw new RescoreRefused('The key says so already: there is nothing to correct.')
+  const results = hasBeenSeen(exam) ? await compareKeys(tx, exam, newKey) : null
+  if (!preview) {
+    await correctKey(tx, examId, corrections)
+    if (results !== null) {
+      if (exam.resultsOutAt !== null) await keepResults(tx, exam, results.computed, now)
+      await recordRescoring(tx, examId, { corrections, changes: results.changes, reason, now })
+    }
+  }
+  return {
+    exam: { id: exam.id, name: exam.name },
+    corrections,
+    results: results && { students: results.after.length, changes: results.changes },
+  }
+}
+
+/** Withdrawn ones were out once: whoever saw his marks is told why he has others when they are out again. */
+function hasBeenSeen({ resultsOutAt, withdrawnAt }: ExamPaper): boolean {
+  return resultsOutAt !== null || withdrawnAt !== null
+}
+
+export interface Comparison {
+  readonly before: readonly Standing[]
+  readonly after: readonly Standing[]
+  readonly changes: readonly StandingChange[]
+  /** All that is to be kept if the new key is to stand. */
+  readonly computed: Computed
+}
+
+/** What another key would make of the results; of those that are not out, of what they would be now. Stores nothing. */
+export async function compareKeys(db: Db, exam: ExamPaper, newKey: AnswerKey): Promise<Comparison> {
+  const oldKey = keyOf(exam)
+  const corrections = keyChanges(oldKey, newKey)
+  const before =
+    exam.resultsOutAt === null
+      ? (await computeResults(db, exam)).results.map(standingOf)
+      : await standingsIn(db, exam.id)
+  const sheets = new Map<string, Sheet>()
+  const computed = await computeResults(db, withKey(exam, newKey), {
+    onAttempt: (attempt) => sheets.set(String(attempt.studentId), sheetOf(attempt, corrections)),
+  })
+  const after = computed.results.map(standingOf)
+  return { before, after, computed, changes: standingChanges({ before, after, oldKey, newKey, sheets }) }
+}
+
+function standingOf({ studentId, total, position }: ResultToKeep): Standing {
+  return { studentId: String(studentId), total, position }
+}
+
+function withKey(exam: ExamPaper, key: AnswerKey): ExamPaper {
+  return {
+    ...exam,
+    sections: exam.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => {
+        const ruling = key.get(question.number)
+        return ruling === undefined ? question : { ...question, ruling }
+      }),
+    })),
+  }
+}
+
+/** Of a student's paper, only what was corrected: a hundred thousand whole papers would fill the memory. */
+function sheetOf({ parts, answers }: Attempt, corrections: readonly KeyChange[]): Sheet {
+  const shown = new Set(questionsOn(partOf({ parts }, 'mcq')?.paper ?? []))
+  const corrected = corrections.map(({ question }) => question).filter((question) => shown.has(question))
+  return {
+    questions: corrected,
+    answers: new Map(
+      corrected.flatMap((question) => {
+        const picked = answers.get(question)
+        return picked === undefined ? [] : [[question, picked] as const]
+      }),
+    ),
+  }
+}

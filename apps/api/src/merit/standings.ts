@@ -1,0 +1,55 @@
+import type { Ties } from '@anushilon/domain/exam'
+import { fullMarks, sectionTotal, type SectionResult } from '@anushilon/domain/scoring'
+import { sumOfMarks, type Marks } from '@anushilon/domain/marks'
+import type { Db } from '../db/database.ts'
+import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ResultToKeep } from '../stores/results.ts'
+import { resultsIn } from '../stores/staff-results.ts'
+import { computeResults } from './compute.ts'
+
+/** A line of the merit list; late attempts stand at its end. */
+export interface Line extends ResultToKeep {
+  /** Only the time used puts this one before the next. */
+  readonly decidesTie: boolean
+}
+
+/** The merit list in its order: as it is out, or as it would come out now. Stores nothing. */
+export async function meritLines(db: Db, exam: ExamPaper): Promise<Line[]> {
+  const results = exam.resultsOutAt === null ? (await computeResults(db, exam)).results : await resultsIn(db, exam.id)
+  return inOrder(results, exam.ties)
+}
+
+function inOrder(results: readonly ResultToKeep[], ties: Ties): Line[] {
+  const last = Number.MAX_SAFE_INTEGER
+  const sorted = results.toSorted(
+    (one, other) =>
+      (one.position ?? last) - (other.position ?? last) || one.usedMs - other.usedMs || one.studentId - other.studentId,
+  )
+  return sorted.map((line, index) => {
+    const next = sorted[index + 1]
+    const isEqual = line.total !== null && next?.total === line.total && next.position !== line.position
+    return { ...line, decidesTie: ties === 'less-time' && isEqual }
+  })
+}
+
+/** Of all sections together; null where the student has no such part. */
+export function marksIn(bySection: readonly SectionResult[], part: 'mcq' | 'written'): Marks | null {
+  const given = bySection.flatMap((section) => section[part]?.marks ?? [])
+  return given.length === 0 ? null : sumOfMarks(given)
+}
+
+export function marksOfSection(bySection: readonly SectionResult[], section: number): Marks | null {
+  const found = bySection.find((one) => one.section === section)
+  return found === undefined ? null : sectionTotal(found)
+}
+
+/** The most that a student can have; with a choice of subjects, by the dearest of them. */
+export function fullMarksOf({ sections, plans, choice }: ExamPaper): Marks {
+  const bySection = sections.map(({ questions, written }) => {
+    const shown = Math.min(plans.mcq?.questionsPerStudent ?? questions.length, questions.length)
+    const mcq = plans.mcq && { questions: shown, marksPerQuestion: plans.mcq.marksPerQuestion }
+    return fullMarks(mcq, plans.written && written)
+  })
+  const dearestFirst = bySection.toSorted((one, other) => other - one)
+  return sumOfMarks(dearestFirst.slice(0, choice?.size ?? dearestFirst.length))
+}

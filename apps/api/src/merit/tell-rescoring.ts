@@ -1,0 +1,52 @@
+import type { QuestionKey } from '@anushilon/domain/exam'
+import { optionLabel } from '@anushilon/domain/option-label'
+import type { Change } from '@anushilon/domain/rescoring'
+import { compareMarks, sumOfMarks } from '@anushilon/domain/marks'
+import type { Rescored } from './rescore.ts'
+
+/** What a correction does, for the person at the terminal: how many students shift and by how much. */
+export function tellRescoring({ exam, corrections, results }: Rescored): string[] {
+  return [
+    `${exam.name} (${exam.id})`,
+    ...corrections.map(
+      ({ question, from, to }) => `  Question ${question}: key ${tellKey(from)} is now ${tellKey(to)}`,
+    ),
+    ...(results === null ? ['  The results are not out yet: no marks to change.'] : tellResults(results)),
+  ]
+}
+
+function tellKey(key: QuestionKey): string {
+  return key === 'cancelled' ? key : key.map(optionLabel).join(' or ')
+}
+
+function tellResults({ students, changes }: NonNullable<Rescored['results']>): string[] {
+  const marks = changes.flatMap(({ total }) => shiftOf(total, (after, before) => sumOfMarks([after, -before])))
+  const positions = changes.flatMap(({ position }) => shiftOf(position, (after, before) => before - after))
+  const bySize = [...Map.groupBy(marks, (shift) => shift)].toSorted(([one], [other]) => compareMarks(other, one))
+  return [
+    `  Students: ${students} sat it, the result of ${changes.length} changes`,
+    `  Marks:    ${tellShifts(marks, 'gain', 'lose')}`,
+    ...bySize.map(([shift, those]) => `    ${signed(shift)}: ${those.length}`),
+    `  Position: ${tellShifts(positions, 'move up', 'move down')}`,
+    ...(positions.length === 0 ? [] : [`    farthest: ${farthest(positions)} places`]),
+  ]
+}
+
+function shiftOf({ before, after }: Change<number | null>, shift: (after: number, before: number) => number): number[] {
+  if (before === null || after === null || before === after) return []
+  return [shift(after, before)]
+}
+
+function tellShifts(shifts: readonly number[], up: string, down: string): string {
+  if (shifts.length === 0) return 'nobody’s changes'
+  const gained = shifts.filter((shift) => shift > 0).length
+  return `${gained} ${up}, ${shifts.length - gained} ${down}`
+}
+
+function farthest(shifts: readonly number[]): number {
+  return shifts.reduce((most, shift) => Math.max(most, Math.abs(shift)), 0)
+}
+
+function signed(shift: number): string {
+  return `${shift > 0 ? '+' : ''}${shift.toFixed(2)}`
+}

@@ -1,0 +1,103 @@
+import { AuthoredId } from '../schemas/ids.ts'
+import { QuestionNumber } from '../schemas/retake-paper.ts'
+import { typedText } from '../schemas/text.ts'
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+
+const Option = z.int().check(z.minimum(0), z.maximum(25))
+
+/** What is right: any of these options, or whatever one did. */
+export const KeyChoice = z.union([
+  z.literal('cancelled'),
+  z.array(Option).check(z.minLength(1, 'names no option'), z.maxLength(26)),
+])
+export type KeyChoice = z.output<typeof KeyChoice>
+
+export const QuestionToCorrect = z.object({
+  number: z.int(),
+  subjectName: z.string(),
+  text: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  options: z.array(z.string()),
+  optionCount: z.int(),
+  key: KeyChoice,
+  /** Students who had it, and what they chose. */
+  students: z.int(),
+  chosen: z.array(z.int()),
+  blank: z.int(),
+  /** The same of the third with the most right answers. */
+  strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
+  areResultsOut: z.boolean(),
+})
+export type QuestionToCorrect = z.output<typeof QuestionToCorrect>
+
+export const questionToCorrect = staffEndpoint({
+  name: 'staffQuestionToCorrect',
+  group: 'staff-results',
+  summary: 'A question with its key and what students chose.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/question', {
+    query: z.object({ examId: AuthoredId, number: z.coerce.number() }),
+  }),
+  replies: { 200: QuestionToCorrect },
+  refusals: ['no-such-exam', 'no-such-question'],
+})
+
+const Moved = z.object({
+  studentId: z.int(),
+  regNo: z.string(),
+  name: z.string(),
+  total: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
+  position: z.object({ before: z.nullable(z.int()), after: z.nullable(z.int()) }),
+})
+
+export const ShiftPreview = z.object({
+  /** Whose results are computed again. */
+  students: z.int(),
+  gain: z.int(),
+  lose: z.int(),
+  same: z.int(),
+  mean: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
+  /** Who is first before and after; null where nobody else is. */
+  first: z.nullable(z.object({ before: z.array(z.string()), after: z.array(z.string()) })),
+  /** The top of the list as it would be, and those who move farthest. */
+  moved: z.array(Moved),
+})
+export type ShiftPreview = z.output<typeof ShiftPreview>
+
+const correction = {
+  examId: AuthoredId,
+  number: QuestionNumber,
+  key: KeyChoice,
+}
+
+export const previewCorrection = staffEndpoint({
+  name: 'staffPreviewCorrection',
+  group: 'staff-results',
+  summary: 'What another key would do to marks and merit. Changes nothing.',
+  roles: AUTHORS,
+  route: post('/api/staff/results/question/preview', { body: z.object(correction) }),
+  replies: { 200: ShiftPreview },
+  refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
+})
+
+export const correctQuestion = staffEndpoint({
+  name: 'staffCorrectQuestion',
+  group: 'staff-results',
+  summary: 'Corrects a key or cancels a question and computes all marks and merit again, in one step.',
+  roles: OWNER,
+  route: post('/api/staff/results/question/correct', {
+    body: z.object({
+      ...correction,
+      /** The key as it was when the preview was looked at. */
+      from: KeyChoice,
+      /** Kept in the log and shown to the students. */
+      reason: typedText(500).check(z.minLength(3, 'says too little')),
+    }),
+  }),
+  replies: { 200: z.object({ students: z.int(), changed: z.int() }) },
+  refusals: ['no-such-exam', 'no-such-question', 'no-such-option', 'conflict'],
+})
+
+export const correctionCalls = [questionToCorrect, previewCorrection, correctQuestion]

@@ -1,0 +1,160 @@
+import { AuthoredId } from '../schemas/ids.ts'
+import { Attachment } from '../schemas/attachment.ts'
+import { typedText } from '../schemas/text.ts'
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+
+/**
+ * - open: the exam is not over, so nothing can come out;
+ * - preview: over, and students see nothing yet;
+ * - published;
+ * - withdrawn: they were out and were taken back, which looks to students like before.
+ */
+export const RESULTS_STATES = ['open', 'preview', 'published', 'withdrawn'] as const
+export type ResultsState = (typeof RESULTS_STATES)[number]
+
+const Figures = z.object({
+  /** Students of the course. */
+  expected: z.int(),
+  sat: z.int(),
+  /** Those with a position: all but the late ones. */
+  ranked: z.int(),
+  late: z.int(),
+  /** What could be had. */
+  fullMarks: z.number(),
+  /** Null where nobody is ranked. */
+  mean: z.nullable(z.number()),
+  highest: z.nullable(z.number()),
+  median: z.nullable(z.number()),
+  /** How many have less than 40 % of the full marks. */
+  low: z.int(),
+})
+
+export const ResultsView = z.object({
+  examId: z.string(),
+  state: z.enum(RESULTS_STATES),
+  resultsRule: z.enum(['auto', 'manual', 'at']),
+  /** When they come out by themselves; null: when somebody publishes them. */
+  dueAt: z.nullable(z.number()),
+  /** The first moment at which they may come out: the last student's last. */
+  earliestAt: z.number(),
+  outAt: z.nullable(z.number()),
+  ties: z.enum(['equal', 'less-time']),
+  hasMcq: z.boolean(),
+  hasWritten: z.boolean(),
+  figures: Figures,
+  distribution: z.array(z.object({ from: z.number(), to: z.number(), students: z.int() })),
+  checks: z.object({
+    /** Written answers handed in, and how many of them nobody has marked. */
+    scripts: z.int(),
+    unmarked: z.int(),
+    /** Attempts whose time is not over. */
+    running: z.int(),
+  }),
+  branches: z.array(z.string()),
+})
+export type ResultsView = z.output<typeof ResultsView>
+
+export const resultsView = staffEndpoint({
+  name: 'staffResults',
+  group: 'staff-results',
+  summary: 'Marks and merit in figures: as they are out, or as they would come out now. Nothing is stored.',
+  roles: AUTHORS,
+  route: get('/api/staff/results', { query: z.object({ examId: AuthoredId }) }),
+  replies: { 200: ResultsView },
+  refusals: ['no-such-exam'],
+})
+
+export const MeritRow = z.object({
+  studentId: z.int(),
+  regNo: z.string(),
+  name: z.string(),
+  branch: z.nullable(z.string()),
+  /** Null: late, therefore unranked. */
+  position: z.nullable(z.int()),
+  total: z.nullable(z.number()),
+  mcq: z.nullable(z.number()),
+  written: z.nullable(z.number()),
+  usedMs: z.int(),
+  /** The next one has the same marks, and only the time used puts this one first. */
+  decidesTie: z.boolean(),
+})
+export type MeritRow = z.output<typeof MeritRow>
+
+export const MERIT_PAGE = 20
+
+export const meritPage = staffEndpoint({
+  name: 'staffMerit',
+  group: 'staff-results',
+  summary: 'The merit list, twenty a page, late attempts at its end; of one branch or of all.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/merit', {
+    query: z.object({
+      examId: AuthoredId,
+      branch: z.exactOptional(typedText(120)),
+      page: z.exactOptional(z.coerce.number()),
+    }),
+  }),
+  replies: { 200: z.object({ rows: z.array(MeritRow), total: z.int() }) },
+  refusals: ['no-such-exam'],
+})
+
+export const publishResults = staffEndpoint({
+  name: 'staffPublishResults',
+  group: 'staff-results',
+  summary: 'Lets students see marks, merit and solutions: now, or at a time.',
+  roles: OWNER,
+  route: post('/api/staff/results/publish', {
+    body: z.object({
+      examId: AuthoredId,
+      /** Null: now. */
+      at: z.nullable(z.number()),
+      /** Although there are answers that nobody has marked: they count as nothing. */
+      withUnmarked: z.boolean(),
+    }),
+  }),
+  replies: { 200: ResultsView },
+  refusals: ['no-such-exam', 'not-ready', 'conflict'],
+})
+
+export const withdrawResults = staffEndpoint({
+  name: 'staffWithdrawResults',
+  group: 'staff-results',
+  summary: 'Takes results back: students see Pending again, until somebody publishes anew.',
+  roles: OWNER,
+  route: post('/api/staff/results/withdraw', {
+    body: z.object({ examId: AuthoredId, reason: typedText(500).check(z.minLength(3, 'says too little')) }),
+  }),
+  replies: { 200: ResultsView },
+  refusals: ['no-such-exam', 'conflict'],
+})
+
+export const RESULT_FILES = ['results', 'merit'] as const
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const
+
+export const resultsFile = staffEndpoint({
+  name: 'staffResultsFile',
+  group: 'staff-results',
+  summary: 'A table to save: everybody’s marks by subject, or the merit list.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/file', {
+    query: z.object({ examId: AuthoredId, what: z.enum(RESULT_FILES), format: z.enum(TABLE_FORMATS) }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam'],
+})
+
+export const meritPdf = staffEndpoint({
+  name: 'staffMeritPdf',
+  group: 'staff-results',
+  summary: 'The merit list to print and pin up, with the centre’s head; of one branch or of all.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/merit.pdf', {
+    query: z.object({ examId: AuthoredId, branch: z.exactOptional(typedText(120)) }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam'],
+})
+
+export const resultsCalls = [resultsView, meritPage, publishResults, withdrawResults, resultsFile, meritPdf]

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { QuestionKey } from './exam.ts'
+import { adviceOn, reliabilityAdvice } from './item-advice.ts'
+import { analyseItems, type ItemFigures } from './item-analysis.ts'
+import { addSheet, emptyTally } from './item-tally.ts'
+
+const OPTIONS = 4
+/** Where there is none: out of the range of all of them. */
+const NO_FIGURE = 99
+
+interface Student {
+  /** By question, from 0; null: left blank; undefined: not on his paper. */
+  readonly picks: readonly (number | null | undefined)[]
+  readonly seconds?: readonly number[]
+}
+
+function analysed(students: readonly Student[], key: readonly QuestionKey[]) {
+  const tally = emptyTally()
+  const keyed = new Map(key.map((right, question) => [question, right]))
+  const options = new Map(key.map((_, question) => [question, OPTIONS]))
+  for (const { picks, seconds = [] } of students) {
+    const shown = picks.flatMap((picked, question) => (picked === undefined ? [] : [{ question, picked }]))
+    const sheet = {
+      questions: shown.map(({ question }) => question),
+      answers: new Map(shown.flatMap(({ question, picked }) => (picked === null ? [] : [[question, picked] as const]))),
+      milliseconds: new Map(seconds.map((took, question) => [question, took * 1000])),
+    }
+    addSheet(tally, sheet, keyed, options)
+  }
+  return analyseItems(tally, keyed)
+}
+
+/** Right is option 0, wrong option 1. */
+function rightWrong(rows: readonly string[]): Student[] {
+  return rows.map((row) => ({ picks: row.split('').map((mark) => (mark === '1' ? 0 : 1)) }))
+}
+
+describe('five students and four questions, worked out by hand', () => {
+  const figures = analysed(rightWrong(['1111', '1110', '1100', '1000', '0000']), [[0], [0], [0], [0]])
+  const [first, second] = figures.items
+
+  test('how many were right: 4, 3, 2 and 1 of 5', () => {
+    expect(figures.items.map(({ facility }) => facility)).toEqual([0.8, 0.6, 0.4, 0.2])
+  })
+
+  test('alpha: 4/3 × (1 − 0.8 / 2) = 0.8', () => {
+    // p q: 0.16 + 0.24 + 0.24 + 0.16 = 0.8; scores 4, 3, 2, 1, 0 have the variance 2.
+    expect(figures.alpha).toBeCloseTo(0.8, 12)
+  })
+
+  test('point-biserial with the rest: 0.24 / √(0.16 × 1.36)', () => {
+    expect(first?.discrimination).toBeCloseTo(0.24 / Math.sqrt(0.16 * 1.36), 12)
+    // x = 1,1,1,0,0; the rest = 3,2,1,1,0: mean 1.4; E[x rest] = 1.2; variances 0.24 and 1.04.
+    expect(second?.discrimination).toBeCloseTo((1.2 - 0.6 * 1.4) / Math.sqrt(0.24 * 1.04), 12)
+  })
+
+  test('upper minus lower 27 %: two of five make up more than 1.35, equal scores stay together', () => {
+    expect(first?.upperLower).toBe(1 - 0.5)
+    expect(second?.upperLower).toBe(1)
+  })
+
+  test('thirds: two students each', () => {
+    expect(first?.strong).toEqual({ students: 2, options: [2, 0, 0, 0], blank: 0 })
+    expect(first?.weak).toEqual({ students: 2, options: [1, 1, 0, 0], blank: 0 })
+  })
+})
+
+test('the median of the times is the middle one, or half-way between the two in the middle', () => {
+  const took = (...seconds: number[]) =>
+    analysed(
+      seconds.map((each) => ({ picks: [0], seconds: [each] })),
+      [[0]],
+    ).items[0]?.medianSeconds
+  expect(took(30, 10, 90)).toBe(30)
+  expect(took(30, 10, 90, 40)).toBe(35)
+  expect(took()).toBeUndefined()
+})
+
+test('where everybody is right there is nothing to tell students apart by', () => {
+  const { alpha, items } = analysed(rightWrong(['11', '11', '11']), [[0], [0]])
+  expect(alpha).toBeNull()
+  expect(items[0]).toMatchObject({ facility: 1, discrimination: null, upperLower: 0 })
+})
+
+test('a cancelled question has no figures of right and wrong, and no part in anybody’s score', () => {
+  const withIt = analysed(rightWrong(['111', '100', '010']), [[0], [0], 'cancelled'])
+  const without = analysed(rightWrong(['11', '10', '01']), [[0], [0]])
+  expect(withIt.items[2]).toMatchObject({ facility: null, discrimination: null, all: { options: [1, 2, 0, 0] } })
+  expect(withIt.alpha).toBe(without.alpha)
+  expect(withIt.items[0]?.discrimination).toBe(without.items[0]?.discrimination)
+})
+
+describe('any exam, against a second program that goes over the whole table', () => {
+  const questions = 6
+  const right = fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 2 })
+  const key = fc.array(right, { minLength: questions, maxLength: questions })
+  const pick = fc.option(fc.nat(3))
+  const student = fc.record({
+    picks: fc.array(pick, { minLength: questions, maxLength: questions }),
+    seconds: fc.array(fc.nat(300), { minLength: questions, maxLength: questions }),
+  })
+  const crowd = fc.array(student, { minLength: 2, maxLength: 60 })
+
+  test('gives the same figures', () => {
+    fc.assert(
+      fc.property(key, crowd, (rightOptions, students) => {
+        const figures = analysed(students, rightOptions)
+        const table = students.map(({ picks }) =>
+          picks.map((picked, at) => (picked !== null && rightOptions[at]?.includes(picked) ? 1 : 0)),
+        )
+        expect(figures.alpha ?? NO_FIGURE).toBeCloseTo(alphaByCovariances(table), 9)
+        for (const item of figures.items) {
+          const column = table.map((row) => row[item.question] ?? 0)
+          const rest = table.map((row) => row.reduce<number>((sum, each) => sum + each, 0) - (row[item.question] ?? 0))
+          expect(item.facility).toBeCloseTo(mean(column), 12)
+          expect(item.discrimination ?? NO_FIGURE).toBeCloseTo(correlation(column, rest), 9)
+          expect(item.upperLower).toBeCloseTo(upperLower(table, column), 12)
+          expect(item.medianSeconds).toBe(median(students.map(({ seconds }) => seconds[item.question] ?? 0)))
+          const chosen = students.map(({ picks }) => picks[item.question])
+          expect(item.all.options).toEqual([0, 1, 2, 3].map((option) => chosen.filter((one) => one === option).length))
+          expect(item.all.blank).toBe(chosen.filter((one) => one === null).length)
+        }
+      }),
+    )
+  })
+
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+  function covariance(one: readonly number[], other: readonly number[]): number {
+    const [meanOne, meanOther] = [mean(one), mean(other)]
+    return mean(one.map((value, at) => (value - meanOne) * ((other[at] ?? 0) - meanOther)))
+  }
+
+  function correlation(one: readonly number[], other: readonly number[]): number {
+    const spread = covariance(one, one) * covariance(other, other)
+    return spread < 1e-12 ? NO_FIGURE : covariance(one, other) / Math.sqrt(spread)
+  }
+
+  /** Cronbach by the mean covariance between questions and their mean variance. */
+  function alphaByCovariances(table: readonly (readonly number[])[]): number {
+    const columns = Array.from({ length: questions }, (_, at) => table.map((row) => row[at] ?? 0))
+    const pairs = columns.flatMap((one, at) => columns.slice(at + 1).map((other) => covariance(one, other)))
+    const between = mean(pairs)
+    const within = mean(columns.map((column) => covariance(column, column)))
+    const whole = within + (questions - 1) * between
+    return whole < 1e-12 ? NO_FIGURE : (questions * between) / whole
+  }
+
+  /** By sorting the students and going in from both ends, past those who score the same as the last one taken. */
+  function upperLower(table: readonly (readonly number[])[], column: readonly number[]): number {
+    const scored = table.map((row, at) => ({
+      score: row.reduce<number>((sum, each) => sum + each, 0),
+      x: column[at] ?? 0,
+    }))
+    const size = Math.ceil(0.27 * scored.length - 1e-9)
+    const group = (sorted: typeof scored) => {
+      const border = sorted[size - 1]?.score
+      let end = size
+      while (sorted[end]?.score === border && end < sorted.length) end += 1
+      return mean(sorted.slice(0, end).map(({ x }) => x))
+    }
+    const up = scored.toSorted((one, other) => one.score - other.score)
+    return group(up.toReversed()) - group(up)
+  }
+
+  function median(values: readonly number[]): number {
+    const sorted = values.toSorted((one, other) => one - other)
+    const middle = Math.floor(sorted.length / 2)
+    const odd = sorted.length % 2 === 1
+    return odd ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  }
+})
+
+test('with a draw each question is judged by those who had it', () => {
+  const drawn: Student[] = [
+    { picks: [0, 0, undefined] },
+    { picks: [0, undefined, 0] },
+    { picks: [undefined, 1, 1] },
+    { picks: [1, 1, undefined] },
+  ]
+  const { items, alpha } = analysed(drawn, [[0], [0], [0]])
+  expect(items.map(({ all, facility }) => [all.students, facility])).toEqual([
+    [3, 2 / 3],
+    [3, 1 / 3],
+    [2, 1 / 2],
+  ])
+  // k = 8 / 4 = 2; scores 2, 2, 0, 0: variance 1; Σ = 2/9 × 3/4 + 2/9 × 3/4 + 1/4 × 2/4.
+  expect(alpha).toBeCloseTo(2 * (1 - (1 / 6 + 1 / 6 + 1 / 8)), 12)
+})
+
+describe('in plain words', () => {
+  const chosen = (options: number[], blank = 0) => ({
+    students: options.reduce((sum, each) => sum + each, 0) + blank,
+    options,
+    blank,
+  })
+  const item = (changes: Partial<ItemFigures>): ItemFigures => ({
+    question: 17,
+    key: [3],
+    all: chosen([10, 10, 10, 70]),
+    strong: chosen([1, 1, 1, 30]),
+    weak: chosen([8, 8, 8, 9]),
+    facility: 0.7,
+    upperLower: 0.4,
+    discrimination: 0.4,
+    medianSeconds: 30,
+    ...changes,
+  })
+
+  test.each<[string, Partial<ItemFigures>, string, string]>([
+    [
+      'a key that strong students did not choose',
+      { all: chosen([9, 61, 6, 22], 2), strong: chosen([1, 30, 0, 2]), facility: 0.22, discrimination: -0.21 },
+      'check',
+      'Only 22 % chose the key and strong students preferred B: is the key right?',
+    ],
+    [
+      'a question that turns students round',
+      { discrimination: -0.1 },
+      'check',
+      'Weak students got it right more often',
+    ],
+    ['what everybody knows', { facility: 0.97, discrimination: 0.06 }, 'improve', 'Nearly everybody knew it.'],
+    [
+      'guesses',
+      { all: chosen([24, 22, 23, 31]), facility: 0.31, discrimination: 0.08 },
+      'improve',
+      'Answers are spread evenly',
+    ],
+    ['what was left out', { all: chosen([5, 5, 5, 40], 45), facility: 0.4 }, 'improve', '45 % left it blank'],
+    ['an option that nobody takes', { all: chosen([20, 30, 0, 50]) }, 'improve', 'Nobody chose C. Replace it'],
+    ['a good question', {}, 'good', 'Works well: strong students get it'],
+    ['too few', { all: chosen([2, 2, 2, 23]) }, 'none', 'Too few to judge.'],
+    ['a cancelled one', { key: 'cancelled', facility: null }, 'none', 'Cancelled'],
+    ['two keys', { key: [1, 3], strong: chosen([5, 20, 1, 6]) }, 'good', 'Works well'],
+  ])('%s', (_name, changes, level, sentence) => {
+    const advice = adviceOn(item(changes))
+    expect(advice.level).toBe(level)
+    expect(advice.sentence).toContain(sentence)
+  })
+
+  test.each([
+    [0.81, 612, 'good', 'Good: another paper'],
+    [0.72, 612, 'good', 'Fair'],
+    [0.6, 612, 'improve', 'Weak'],
+    [0.2, 612, 'check', 'chance'],
+    [0.9, 29, 'none', 'Too few to judge.'],
+    [null, 612, 'none', 'Too few to judge.'],
+  ])('reliability %s of %i students', (alpha, students, level, sentence) => {
+    expect(reliabilityAdvice(alpha, students)).toMatchObject({ level, sentence: expect.stringContaining(sentence) })
+  })
+})
