@@ -2,6 +2,7 @@ import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import { buildRequest } from '@anushilon/contract/request'
 import { refusal, send, type Answered } from '@anushilon/contract/send'
+import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
 
 /** The server takes nothing from a page that cannot send it (against forged calls). */
@@ -21,7 +22,7 @@ export async function call<I, R extends Replies>(
   input: I,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Answered<R>['body']> {
-  const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers })
+  const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers, onReply: learnTime })
   return (await noticing(sending)).body
 }
 

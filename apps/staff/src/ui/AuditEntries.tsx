@@ -66,7 +66,8 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         <div key={name}>
           <dt>{name === '' ? 'Value' : name}</dt>
           <dd>
-            {name in was && <del>{shown(was[name])}</del>} {name in is && <ins>{shown(is[name])}</ins>}
+            {name in was && <del lang={languageOf(shown(was[name]))}>{shown(was[name])}</del>}{' '}
+            {name in is && <ins lang={languageOf(shown(is[name]))}>{shown(is[name])}</ins>}
           </dd>
         </div>
       ))}

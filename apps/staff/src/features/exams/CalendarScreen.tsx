@@ -12,6 +12,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { asking } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { STATE_NAMES } from '../../exam/life.ts'
 import { examPath } from '../../paths.ts'
 import css from './CalendarScreen.module.css'
@@ -28,7 +29,7 @@ function nameOf(year: number, month: number): string {
 }
 
 export function CalendarScreen() {
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const [{ year, month }, setMonth] = useState(() => monthOf(now))
   const weeks = weeksOf(year, month)
   const days = weeks.flat()

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useMe } from '../../api/me.ts'
 import { asking } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -159,9 +160,9 @@ function answersIn(exams: readonly ExamRow[]): string {
 
 /** The minute it is: enough for what this screen shows. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    const timer = setInterval(() => setNow(serverNow()), 10_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,0 +1,114 @@
+import { expect, test } from './fixtures/test.ts'
+import { staffAt } from './fixtures/staff.ts'
+
+test.describe('the way in', () => {
+  test(
+    'a link sets the password once; a wrong one is told in one sentence; signing out leads back',
+    { tag: '@desktop' },
+    async ({ page, context, browser, server, look }) => {
+      await staffAt(context, server, 'owner', 'Nasrin Sultana')
+      await page.goto('/staff/settings')
+      await page.getByRole('button', { name: 'Add somebody' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('E-mail or user name').fill('rafiq')
+      await dialog.getByLabel('Name', { exact: true }).fill('রফিক হাসান')
+      await dialog.getByLabel('Role').selectOption('author')
+      await look('staff-person')
+      await dialog.getByRole('button', { name: 'Add and make a link' }).click()
+      const link = await page
+        .getByRole('dialog', { name: /A link for/ })
+        .locator('code')
+        .innerText()
+      await page
+        .getByRole('dialog', { name: /A link for/ })
+        .getByRole('button', { name: 'Close' })
+        .last()
+        .click()
+      await expect(page.getByRole('row', { name: /রফিক হাসান/ })).toContainText('Link not used yet')
+      await look('staff-settings')
+
+      const his = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const rafiq = await his.newPage()
+      await rafiq.goto(link)
+      await expect(rafiq.getByText('রফিক হাসান')).toBeVisible()
+      await rafiq.getByLabel('New password').fill('short')
+      await rafiq.getByRole('button', { name: 'Set password and sign in' }).click()
+      await expect(rafiq.getByText('At least 10 characters').last()).toBeVisible()
+      await rafiq.getByLabel('New password').fill('a good long password')
+      await rafiq.getByLabel('The same again').fill('a good long password')
+      await rafiq.getByRole('button', { name: 'Set password and sign in' }).click()
+      await expect(rafiq.getByRole('heading', { name: 'Today' })).toBeVisible()
+      await expect(rafiq.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Today',
+        'Exams',
+        'Marking',
+        'Questions',
+        'Students',
+        'Audit log',
+        'Settings',
+      ])
+      await rafiq.getByRole('button', { name: 'Sign out' }).click()
+      await expect(rafiq).toHaveURL(/\/staff\/sign-in$/)
+      await rafiq.goto('/staff/exams')
+      await expect(rafiq).toHaveURL(/\/staff\/sign-in\?to=%2Fexams$/)
+      await rafiq.getByLabel('E-mail or user name').fill('Rafiq')
+      await rafiq.getByLabel('Password', { exact: true }).fill('not this one')
+      await rafiq.getByRole('button', { name: 'Sign in' }).click()
+      await expect(rafiq.getByText('That user name and password do not match.')).toBeVisible()
+      await rafiq.getByLabel('Password', { exact: true }).fill('a good long password')
+      await rafiq.getByRole('button', { name: 'Sign in' }).click()
+      await expect(rafiq.getByRole('heading', { name: 'Exams' })).toBeVisible()
+      await rafiq.goto(link)
+      await expect(rafiq.getByText(/no longer valid/)).toBeVisible()
+      await his.close()
+
+      await page.goto('/staff/audit')
+      await expect(page.getByText('Staff: invite')).toBeVisible()
+      await page.getByRole('searchbox').fill('nobody has done this')
+      await expect(page.getByText('Nothing found')).toBeVisible()
+      await page.getByRole('searchbox').fill('রফিক')
+      await expect(page.getByText('Staff: password')).toBeVisible()
+      await look('staff-audit')
+    },
+  )
+
+  test(
+    'a marker sees marking and nothing else; a visitor sees the sign-in',
+    { tag: '@desktop' },
+    async ({ page, context, server, look }) => {
+      await page.goto('/staff')
+      await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+      await look('staff-sign-in')
+      await staffAt(context, server, 'marker', 'Mitu Akter')
+      await page.goto('/staff')
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Today',
+        'Marking',
+        'Settings',
+      ])
+      await page.goto('/staff/exams')
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    },
+  )
+})
+
+test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ page, context, server, look }) => {
+  await staffAt(context, server, 'author', 'Rafiq Hasan')
+  await page.goto('/staff')
+  await expect(page.getByRole('region', { name: /Live now/ })).toContainText('Vectors, daily 1')
+  await look('staff-today')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exams' }).click()
+  const rows = page.getByRole('table', { name: 'Exams' }).getByRole('row')
+  await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toContainText('Scheduled')
+  await look('staff-exams')
+  await page.getByRole('button', { name: /^Live/ }).click()
+  await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.getByRole('searchbox').fill('Kinematics, daily 13')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByText('· today')).toBeVisible()
+  await page.getByRole('link', { name: /Vectors, daily 1/ }).scrollIntoViewIfNeeded()
+  await look('staff-calendar')
+})
