@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ExamShelf } from './exams/exam-shelf.ts'
+import type { Presence } from './presence/presence.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TokenService } from './tokens/token-service.ts'
@@ -13,6 +14,7 @@ export interface Deps {
   readonly clock: Clock
   readonly db: Database
   readonly exams: ExamShelf
+  readonly presence: Presence
   readonly storage: Storage
   readonly secrets: Secrets
   readonly tokens: TokenService

@@ -5,6 +5,7 @@ import { importDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
 import { createExamShelf } from './exams/exam-shelf.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { Presence } from './presence/presence.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
@@ -19,6 +20,7 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
     clock: systemClock,
     db: database,
     exams: createExamShelf(database),
+    presence: new Presence(database),
     storage,
     secrets,
     tokens,

@@ -125,6 +125,7 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
 const OURS = [
   'POST /api/student/checkpassword',
   'POST /api/student/updateanswermcq',
+  'GET /api/student/examnotes',
   'GET /api/student/meritprogress',
   'GET /api/student/mistakes',
   'POST /api/student/mistakes/tick',

@@ -90,6 +90,11 @@ export class Binder {
     }
   }
 
+  /** What goes on for as long as somebody listens must end before the server can. */
+  onStop(end: () => void): void {
+    this.#app.addHook('preClose', async () => end())
+  }
+
   /** Whatever the contract promises and nobody serves yet says so (501). Returns what those are. */
   bindUnbuilt(operations: readonly Operation[]): Operation[] {
     const unbuilt = operations.filter((operation) => !this.#bound.has(operation))

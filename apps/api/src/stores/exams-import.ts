@@ -1,7 +1,7 @@
-import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { moveDeadlines } from './exam-times.ts'
 import type { StoredExam } from './exams.ts'
 
 function instant(at: Instant | null): string | null {
@@ -140,25 +140,9 @@ export async function amendExams(db: Db, exams: readonly StoredExam[]): Promise<
       results_at = g.results_at
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
-  await extendDeadlines(
+  // Whoever is still at it gets what a later end of the window gives him, up to his full time (Decision B3).
+  await moveDeadlines(
     db,
     exams.map(({ id }) => id),
   )
-}
-
-/** Whoever is still at it gets what a later end of the window gives him, up to the full time of the part (Decision B3). */
-async function extendDeadlines(db: Db, ids: readonly ExamId[]): Promise<void> {
-  await db.run(sql`
-    update sitting_parts as part
-    set deadline_at = later.deadline_at, due_at = part.due_at + (later.deadline_at - part.deadline_at)
-    from (
-      select sitting.student_id, sitting.exam_id, sitting.kind,
-        least(sitting.started_at + round(plan.minutes * 60000) * interval '1 millisecond', exams.closes_at) as deadline_at
-      from sitting_parts as sitting
-      join exams on exams.id = sitting.exam_id
-      join exam_parts as plan on plan.exam_id = sitting.exam_id and plan.kind = sitting.kind
-      where sitting.exam_id = any(${ids}::text[]) and sitting.closed_at is null
-    ) as later
-    where (part.student_id, part.exam_id, part.kind) = (later.student_id, later.exam_id, later.kind)
-      and later.deadline_at > part.deadline_at`)
 }

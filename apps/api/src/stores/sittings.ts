@@ -2,6 +2,7 @@ import type { ClosedAs, PartRecord, Sitting } from '@anushilon/domain/attempt'
 import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Closing } from '@anushilon/domain/transitions'
+import type { PartKind } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
@@ -50,12 +51,12 @@ type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs'>
 
 /**
  * True where this call began it. False where it was begun before, which changes nothing (Decision C3), or where the exam
- * has other papers by now: whoever replaces them holds the exam, and only while nobody has started.
+ * has other papers or other times by now: whoever changes them holds the exam meanwhile.
  */
 export async function startPart(
   db: Db,
   studentId: number,
-  exam: { readonly id: ExamId; readonly revision: number },
+  exam: { readonly id: ExamId; readonly revision: number; readonly timeRevision: number },
   part: NewPart,
 ): Promise<boolean> {
   const rows = await db.run(
@@ -66,24 +67,37 @@ export async function startPart(
       select ${studentId}::bigint, exams.id, ${part.kind}, ${JSON.stringify(part.paper)}::jsonb,
         ${new Date(part.startedAt)}::timestamptz, ${new Date(part.deadlineAt)}::timestamptz,
         ${new Date(part.dueAt)}::timestamptz
-      from exams where exams.id = ${exam.id} and exams.revision = ${exam.revision} for key share
+      from exams
+      where exams.id = ${exam.id} and exams.revision = ${exam.revision} and exams.time_revision = ${exam.timeRevision}
+      for key share
       on conflict do nothing`,
     ),
   )
   return rows === 1
 }
 
-/** True where this call closed it; false where somebody else already had. */
+/**
+ * True where this call closed it; false where somebody else already had, or where it is not overdue any more because it
+ * was given more time: what is closed for being overdue is closed as of its due moment.
+ */
 export async function closePart(db: Db, studentId: number, examId: ExamId, closing: Closing): Promise<boolean> {
   const rows = await db.run(
     prepared(
       'close-part',
       sql`
       update sitting_parts set closed_at = ${new Date(closing.closedAt)}, closed_as = ${closing.closedAs}
-      where student_id = ${studentId} and exam_id = ${examId} and kind = ${closing.kind} and closed_at is null`,
+      where student_id = ${studentId} and exam_id = ${examId} and kind = ${closing.kind} and closed_at is null
+        and (${closing.closedAs} = 'submitted' or due_at <= ${new Date(closing.closedAt)})`,
     ),
   )
   return rows === 1
+}
+
+/** Counts what was late as handed in. */
+export async function acceptPart(db: Db, studentId: number, examId: ExamId, kind: PartKind): Promise<void> {
+  await db.run(sql`
+    update sitting_parts set closed_as = 'submitted'
+    where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_as = 'late'`)
 }
 
 /** The exams in which somebody's part is overdue and still open. */

@@ -7,6 +7,7 @@ import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
 import { createExamShelf } from '../../src/exams/exam-shelf.ts'
+import { Presence } from '../../src/presence/presence.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -77,6 +78,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     db: database.db,
     exams: createExamShelf(database.db),
+    presence: new Presence(database.db),
     storage,
     secrets,
     tokens,

@@ -26,6 +26,7 @@ import {
 } from './retakes.ts'
 import { uploadScript } from './scripts.ts'
 import {
+  examNotes,
   runningMcq,
   runningWritten,
   saveAnswer,
@@ -69,6 +70,7 @@ export const operations: readonly (Endpoint | Family)[] = [
   runningMcq,
   runningWritten,
   saveAnswer,
+  examNotes,
   submitMcq,
   submitWritten,
 

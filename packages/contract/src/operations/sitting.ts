@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
 import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
-import { family, get, post } from '../endpoint.ts'
+import { endpoint, family, get, post } from '../endpoint.ts'
+import { WireTime } from '../codecs/wire-time.ts'
 import { FlatSheet, SubmitBySubject } from '../schemas/answer-sheet.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok, ours } from '../schemas/replies.ts'
@@ -185,5 +186,22 @@ export const submitWritten = family({
     'mcq-special': null,
   },
   replies: Submitted,
+  refusals: ['no-such-exam', 'not-started'],
+})
+
+/**
+ * On replies of running data, where the centre has said something to everybody: how many times by now. A page that has
+ * read fewer notes asks for them.
+ */
+export const NOTES_HEADER = 'x-exam-notes'
+
+export const examNotes = endpoint({
+  name: 'examNotes',
+  group: 'sitting',
+  summary: 'What the centre has said to everybody who sits the exam, oldest first.',
+  access: 'student',
+  ours: true,
+  route: get('/api/student/examnotes', { query: byExamId }),
+  replies: { 200: z.object({ notes: z.array(z.object({ number: z.int(), text: z.string(), sentAt: WireTime })) }) },
   refusals: ['no-such-exam', 'not-started'],
 })

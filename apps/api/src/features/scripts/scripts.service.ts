@@ -18,7 +18,7 @@ type UploadCall = Call<{
   readonly photos: readonly string[]
 }>
 
-type ScriptDeps = Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>
+type ScriptDeps = Pick<Deps, 'db' | 'exams' | 'presence' | 'secrets' | 'storage'>
 
 export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>, darkroom: Darkroom) {
   const { db, secrets, storage } = deps
@@ -55,12 +55,18 @@ export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>,
       const { section, question } = orRefuse(
         locateWritten(exam.sections, (await writing()).paper, { subjectId, questionNo }),
       )
-      const pages = await store(await develop(photos))
+      const saw = (isGood: boolean) => deps.presence.sawUpload(exam.id, studentId, call.now, isGood)
+      const developed = await develop(photos).catch((error: unknown) => {
+        saw(false)
+        throw error
+      })
+      const pages = await store(developed)
       const script = { studentId, examId: exam.id, section, question, pages, receivedAt: call.now }
       if (!(await keepScript(db, script))) {
         await writing()
         throw new Refused('busy', { retryAfterSeconds: 1 })
       }
+      saw(true)
       const received = await countUploaded(db, studentId, exam.id)
       const headers = receiptHeader(secrets.receipts, {
         studentId,

@@ -1,14 +1,17 @@
 import type { EntryStage } from '@anushilon/contract/codecs/entry-words'
 import { entryOf, type Entry } from '@anushilon/domain/entry'
 import type { SubjectId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
 import { partOrder } from '@anushilon/domain/attempt'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { closesAtOf } from '../../stores/exam-times.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 
@@ -18,7 +21,7 @@ type ExamCall = Call<{ readonly examId: string }>
 export function beforeStart(deps: Pick<Deps, 'db' | 'exams'>) {
   return {
     async entry(call: ExamCall) {
-      const exam = await examOfCall(deps, call)
+      const exam = await withPresentEnd(deps.db, await examOfCall(deps, call), call.now)
       const sitting = await settledSitting(deps.db, exam, call.student.studentId, call.now)
       return ok(stageOf(exam, orRefuse(entryOf(exam, sitting, call.now))))
     },
@@ -45,6 +48,12 @@ export function beforeStart(deps: Pick<Deps, 'db' | 'exams'>) {
       return ok(combinationsFor(exam, mainSubjectId).map((set) => set.map((subject) => named(exam, subject))))
     },
   }
+}
+
+/** A copy of the exam that says it is over may not know yet that it was given a later end. */
+async function withPresentEnd(db: Db, exam: ExamPaper, now: Instant): Promise<ExamPaper> {
+  if (now < exam.window.closesAt) return exam
+  return { ...exam, window: { ...exam.window, closesAt: await closesAtOf(db, exam.id) } }
 }
 
 /** The words know four stages: what runs after the first part is "the first part is over" (Decision C2). */

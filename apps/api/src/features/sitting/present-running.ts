@@ -1,6 +1,7 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import type { PartRecord } from '@anushilon/domain/attempt'
+import type { Instant } from '@anushilon/domain/instant'
 import { timesMarks } from '@anushilon/domain/marks'
 import { questionsOn } from '@anushilon/domain/paper'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -15,7 +16,7 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
       name: exam.name,
       variation: exam.variation,
       frequency: exam.frequency,
-      closesAt: exam.window.closesAt,
+      closesAt: endFor(exam, part),
       minutes: plan.minutes,
       marksPerQuestion: plan.marksPerQuestion,
       negativePercent: plan.negativePercent,
@@ -55,7 +56,7 @@ export function presentRunningWritten(
     startedAt: part.startedAt,
     endsAt: part.deadlineAt,
     uploadMinutes: plan.uploadMinutes,
-    closesAt: exam.window.closesAt,
+    closesAt: endFor(exam, part),
     minutes: plan.minutes,
     sections: part.paper.flatMap(({ section: at }) => {
       const section = exam.sections[at]
@@ -69,4 +70,12 @@ export function presentRunningWritten(
       }
     }),
   }
+}
+
+/**
+ * The end of the exam as this student's page is to know it: his part may have been opened again beyond it, or our copy
+ * of the exam may be a few seconds older than the part. Otherwise the page would not believe his end (Decision B5).
+ */
+function endFor({ window }: ExamPaper, { deadlineAt }: PartRecord): Instant {
+  return Math.max(window.closesAt, deadlineAt)
 }

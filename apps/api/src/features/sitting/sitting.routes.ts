@@ -21,6 +21,7 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(sitting.runningMcq, calls.runningMcq)
   binder.bind(sitting.runningWritten, calls.runningWritten)
   binder.bind(sitting.saveAnswer, calls.saveAnswer)
+  binder.bind(sitting.examNotes, calls.notes)
   binder.bind(sitting.submitMcq, calls.submitMcq)
   binder.bind(sitting.submitWritten, calls.submitWritten)
 }

@@ -1,17 +1,22 @@
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
-import { isClosed, partOf, type PartRecord } from '@anushilon/domain/attempt'
+import { isAttempted, isClosed, partOf, type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/variation'
+import { NOTES_HEADER } from '@anushilon/contract/operations/sitting'
 import { createSecretKey } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
-import { examOfCall } from '../../exams/exam-of-call.ts'
+import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/answers.ts'
+import { keepNoteViews, notesOf, type NoteView } from '../../stores/exam-notes.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/scripts.ts'
+import { sittingOf } from '../../stores/sittings.ts'
 import { createAnswerKeeper } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
@@ -28,8 +33,9 @@ const SUBMITTED = {
 } as const
 
 /** From Start to Submit, for every variation alike. */
-export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'>) {
+export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence' | 'secrets'>) {
   const { db } = deps
+  const keepView = groupCommit<NoteView, void>({ write: (views) => keepViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
   const keepAnswer = createAnswerKeeper(db)
 
@@ -37,8 +43,15 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
   }
 
-  const starts = (kind: PartKind) => async (call: StartCall) => {
+  /** The exam of a call that a sitting student's page makes: it is there. */
+  async function satExam(call: ExamCall): Promise<ExamPaper> {
     const exam = await examOfCall(deps, call)
+    deps.presence.saw(exam.id, call.student.studentId, call.now)
+    return exam
+  }
+
+  const starts = (kind: PartKind) => async (call: StartCall) => {
+    const exam = await satExam(call)
     const { subjects } = call.input
     await start(deps, { exam, studentId: call.student.studentId, kind, subjects, now: call.now })
     return ok('Ok' as const)
@@ -52,7 +65,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
   }
 
   async function submits(call: ExamCall, kind: PartKind, sheet: AnswerSheet | null) {
-    const exam = await examOfCall(deps, call)
+    const exam = await satExam(call)
     const { studentId } = call.student
     const reply = await submit(deps, { exam, studentId, kind, sheet, now: call.now })
     const received = await countReceived(exam, studentId, kind)
@@ -68,19 +81,32 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
     startWritten: starts('written'),
 
     async runningMcq(call: ExamCall) {
-      const exam = await examOfCall(deps, call)
+      const exam = await satExam(call)
       const part = await openPart(call, exam, 'mcq')
-      return ok(presentRunningMcq(exam, part, await picksOf(db, call.student.studentId, exam.id)))
+      const picks = await picksOf(db, call.student.studentId, exam.id)
+      return { ...ok(presentRunningMcq(exam, part, picks)), headers: notesHeader(exam) }
     },
 
     async runningWritten(call: ExamCall) {
-      const exam = await examOfCall(deps, call)
+      const exam = await satExam(call)
       const part = await openPart(call, exam, 'written')
-      return ok(presentRunningWritten(exam, part, await uploadedQuestions(db, call.student.studentId, exam.id)))
+      const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
+      return { ...ok(presentRunningWritten(exam, part, uploaded)), headers: notesHeader(exam) }
+    },
+
+    /** Who asks has been told that there is something to read, and shows it. */
+    async notes(call: ExamCall) {
+      const exam = await ownExam(deps, call)
+      const { studentId } = call.student
+      if (!isAttempted(await sittingOf(db, studentId, exam.id))) throw new Refused('not-started')
+      const notes = await notesOf(db, exam.id)
+      const last = notes.at(-1)
+      if (last !== undefined) await keepView({ examId: exam.id, studentId, upTo: last.number })
+      return ok({ notes })
     },
 
     async saveAnswer(call: AnswerCall) {
-      const exam = await examOfCall(deps, call)
+      const exam = await satExam(call)
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
       const received = await keepAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
@@ -90,4 +116,14 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'
     submitMcq: (call: SubmitCall) => submits(call, 'mcq', call.input.sheet),
     submitWritten: (call: ExamCall) => submits(call, 'written', null),
   }
+}
+
+function notesHeader({ notes }: ExamPaper): Readonly<Record<string, string>> {
+  return notes === 0 ? {} : { [NOTES_HEADER]: String(notes) }
+}
+
+/** All students are told of a note within the same ten seconds, so what they have seen shares commits. */
+async function keepViews(db: Database, views: readonly NoteView[]): Promise<void[]> {
+  await keepNoteViews(db, views)
+  return views.map(() => undefined)
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { startClock } from '../../stores/exam-times.ts'
 import { closePart, sittingOf, startPart } from '../../stores/sittings.ts'
 
 export interface Starting {
@@ -23,29 +24,44 @@ export interface Starting {
   readonly now: Instant
 }
 
+type StartDeps = Pick<Deps, 'db' | 'env'>
+
 /**
  * Assigns a part's questions and starts its clock. Whatever happens in between (a double press, two tabs, two servers),
  * the first one's paper and clock stay (Decision C3).
  */
-export async function start({ db, env }: Pick<Deps, 'db' | 'env'>, starting: Starting): Promise<void> {
+export async function start(deps: StartDeps, starting: Starting): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) if (await tryStart(deps, starting)) return
+  // Drawn from a paper that has been replaced since: a new copy is here in a moment.
+  throw new Refused('busy', { retryAfterSeconds: 3 })
+}
+
+/** Times change while students start; papers only as long as nobody has. */
+const TRIES = 3
+
+/** False where the exam has other papers or other times by now than those that this started from. */
+async function tryStart({ db, env }: StartDeps, starting: Starting): Promise<boolean> {
   const { exam, studentId, kind, now } = starting
+  const clock = await startClock(db, studentId, exam.id, kind)
+  if (clock === null) throw new Refused('no-such-exam')
+  const window = { ...exam.window, closesAt: clock.closesAt }
   const sitting = await sittingOf(db, studentId, exam.id)
-  const decided = orRefuse(startOf(exam, sitting, kind, now))
-  if (decided.kind === 'running') return
+  const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
+  if (decided.kind === 'running') return true
   const plan = exam.plans[kind]
   if (plan === null) throw new Refused('no-such-exam')
   const paper = PAPERS[kind](starting, sitting)
-  const part = { kind, paper, ...timesOf(plan, now, exam.window, env.SUBMIT_GRACE_SECONDS * SECOND) }
-  if (await begin(db, starting, decided.closings, part)) return
-  // Begun before, or drawn from a paper that has been replaced since: then a new copy is here in a moment.
-  if (partOf(await sittingOf(db, studentId, exam.id), kind) === null) {
-    throw new Refused('busy', { retryAfterSeconds: 3 })
-  }
+  const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
+  const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
+  const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
+  if (await begin(db, studentId, from, decided.closings, { kind, paper, ...times })) return true
+  return partOf(await sittingOf(db, studentId, exam.id), kind) !== null
 }
 
 async function begin(
   db: Database,
-  { exam, studentId }: Starting,
+  studentId: number,
+  exam: Parameters<typeof startPart>[2],
   closings: readonly Closing[],
   part: Parameters<typeof startPart>[3],
 ): Promise<boolean> {

@@ -1,0 +1,55 @@
+import * as live from '@anushilon/contract/staff/live'
+import type { Deps } from '../../deps.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { examHeadFor } from '../../stores/exam-times.ts'
+import { countStudentsOfExam, studentsOfExam } from '../../stores/live.ts'
+import { boardOf, byState } from './board.service.ts'
+import { LiveHub } from './live-hub.ts'
+import { note } from './note.service.ts'
+import { accept, reopen } from './second-chance.service.ts'
+import { give, preview } from './time.service.ts'
+
+export function staffLiveRoutes(binder: Binder, deps: Deps): void {
+  const { db, clock, log } = deps
+  const hub = new LiveHub({ look: (examId) => boardOf(db, examId, clock.now()), log })
+  binder.onStop(() => hub.close())
+
+  /** Whoever watches the exam on this server sees at once what was done here. */
+  async function told<T>(examId: string, deed: Promise<T>): Promise<T> {
+    const done = await deed
+    hub.nudge(examId)
+    return done
+  }
+
+  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, input.examId, now)))
+  binder.bind(live.liveStream, async ({ input, now }) => {
+    const first = await boardOf(db, input.examId, now)
+    return {
+      ...ok({ mediaType: 'text/event-stream', body: hub.watch(input.examId, first) }),
+      headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    }
+  })
+
+  binder.bind(live.examStudents, async ({ input, now }) => {
+    const { examId, find = null, state = null, page = 1 } = input
+    if ((await examHeadFor(db, examId)) === null) throw new Refused('no-such-exam')
+    const limit = live.EXAM_STUDENTS_PAGE
+    const [students, counted] = await Promise.all([
+      studentsOfExam(db, examId, now, { find, state, offset: (page - 1) * limit, limit }),
+      countStudentsOfExam(db, examId, now, find),
+    ])
+    const counts = byState(counted)
+    const total = counted.reduce((sum, row) => sum + (state === null || row.state === state ? row.students : 0), 0)
+    return ok({ students, total, counts })
+  })
+
+  binder.bind(live.previewTime, async (call) => ok(await preview(deps, call)))
+  binder.bind(live.giveTime, async (call) => ok(await told(call.input.examId, give(deps, call))))
+  binder.bind(live.sendNote, async (call) => ok(await told(call.input.examId, note(deps, call))))
+  binder.bind(live.reopenAttempt, async (call) => ok(await told(call.input.examId, reopen(deps, call))))
+  binder.bind(live.acceptLateAttempt, async (call) => {
+    await told(call.input.examId, accept(deps, call))
+    return ok('Ok' as const)
+  })
+}

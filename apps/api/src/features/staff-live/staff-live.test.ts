@@ -1,0 +1,462 @@
+import { examNotes } from '@anushilon/contract/operations/sitting'
+import * as live from '@anushilon/contract/staff/live'
+import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_START } from '../../../test/harness/clock.ts'
+import { After } from '../../../test/results/after.ts'
+import { dataUrl } from '../../../test/sitting/photos.ts'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import type { SatExam, Student } from '../../../test/sitting/student.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
+import { runJobs } from '../../jobs/jobs.ts'
+
+let room: ExamRoom
+let owner: Colleague
+
+beforeAll(async () => {
+  room = await openRoom()
+  owner = await signedIn(room.server, 'owner', 'Nasrin Sultana')
+})
+afterAll(() => room.close())
+beforeEach(async () => {
+  room.morning()
+  // Everybody of an earlier test would be expected in this one's exam.
+  await room.server.db.run(sql`delete from enrolments`)
+})
+
+const CLOSES = TEST_START + 2 * HOUR
+const REASON = 'Power cut in Mirpur'
+/** Begins as a photo does and is none. */
+const BROKEN_PHOTO = dataUrl(Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'image/jpeg')
+
+const record = () => room.server.deps.presence.record(room.clock.now())
+const board = async (exam: SatExam): Promise<live.LiveBoard> => await owner.gets(live.liveBoard, { examId: exam.id })
+const students = async (exam: SatExam, filter: { find?: string; state?: live.SittingState } = {}) =>
+  (await owner.gets(live.examStudents, { examId: exam.id, ...filter })) as {
+    students: live.ExamStudent[]
+    total: number
+    counts: live.StateCounts
+  }
+const giving = (exam: SatExam, whom: live.Whom, minutes: number, closesAt: number | null = null) =>
+  owner.asks(live.giveTime, { examId: exam.id, whom, minutes, closesAt, reason: REASON })
+/** What the pages would not send; the status of the reply. */
+const sends = async (path: string, body: object) =>
+  (await room.server.call('POST', path, { headers: owner.headers, body })).status
+const one = (student: Student): live.Whom => ({ kind: 'student', studentId: student.id })
+const ALL: live.Whom = { kind: 'all' }
+
+async function inBranch(student: Student, branch: string): Promise<Student> {
+  await room.server.db.run(sql`update students set branch = ${branch} where id = ${student.id}`)
+  return student
+}
+
+const deadline = async (student: Student, kind: 'mcq' | 'written' = 'mcq') => (await student.part(kind))?.deadlineAt
+
+describe('the board', () => {
+  test('says who is expected, at it, done and late, by branch', async () => {
+    const exam = await room.exam('mcq')
+    const [busy, done, late] = [await room.student(exam), await room.student(exam), await room.student(exam)]
+    await inBranch(await room.student(exam), 'Mirpur')
+    await inBranch(busy, 'Mirpur')
+    await late.starts().isDone()
+    room.clock.passes('20 min')
+    await busy.starts().isDone()
+    await done.starts().isDone()
+    await done.submits().isOnTime()
+    room.clock.passes('15 min')
+    await busy.sees().isShown()
+    await record()
+    await runJobs(room.server.deps, room.clock.now())
+
+    expect(await board(exam)).toMatchObject({
+      expected: 4,
+      started: 3,
+      states: { 'not-started': 1, answering: 1, offline: 0, submitted: 1, late: 1 },
+      inMcq: 1,
+      inWritten: 0,
+      courseName: 'Course hsc-26',
+      closesAt: CLOSES,
+      branches: [
+        { name: '', expected: 2, states: { submitted: 1, late: 1, answering: 0 } },
+        { name: 'Mirpur', expected: 2, states: { 'not-started': 1, answering: 1 } },
+      ],
+      starts: [
+        { at: TEST_START, students: 1 },
+        { at: TEST_START + 20 * MINUTE, students: 2 },
+      ],
+      help: [{ studentId: late.id, why: 'late', since: TEST_START + 30 * MINUTE + 30 * SECOND }],
+    })
+  })
+
+  test('counts a student as offline once his page was not heard of for more than a minute', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.picks(0, 'A').isSaved()
+    await record()
+    room.clock.passes('60 s')
+    expect((await board(exam)).states).toMatchObject({ answering: 1, offline: 0 })
+    room.clock.passes('1 s')
+    expect(await board(exam)).toMatchObject({
+      states: { answering: 0, offline: 1 },
+      longOffline: 0,
+      help: [{ studentId: student.id, why: 'offline', since: TEST_START, saved: 1, questions: 5 }],
+    })
+    room.clock.passes('2 min')
+    expect(await board(exam)).toMatchObject({ longOffline: 1 })
+    await student.sees().isShown()
+    await record()
+    expect(await board(exam)).toMatchObject({ states: { answering: 1, offline: 0 }, help: [] })
+  })
+
+  test('a student between two parts is still at it, and has handed in once the window is over', async () => {
+    const exam = await room.exam('mcq-written')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    expect((await board(exam)).states).toMatchObject({ answering: 1, submitted: 0 })
+    room.clock.moveTo(CLOSES)
+    expect((await board(exam)).states).toMatchObject({ answering: 0, submitted: 1 })
+  })
+
+  test('lists who cannot sign in and whose uploads fail', async () => {
+    const exam = await room.exam('written')
+    const [guesser, sender] = [await room.student(exam), await room.student(exam)]
+    await room.server.db.run(sql`
+      insert into throttles (key, tries_left, refilled_at)
+      values (${`guesses-anywhere ${guesser.id}`}, 25, ${new Date(room.clock.now())})`)
+    await sender.startsWritten().isDone()
+    for (const _ of [1, 2]) await sender.uploads(1, [BROKEN_PHOTO]).isRefused('script-unreadable')
+    await record()
+    expect((await board(exam)).help).toMatchObject([
+      { studentId: sender.id, why: 'upload-failing', times: 2 },
+      { studentId: guesser.id, why: 'cannot-sign-in', times: 5 },
+    ])
+  })
+
+  test('there is none of an exam that does not exist', async () => {
+    expect((await owner.asks(live.liveBoard, { examId: 'nothing' })).status).toBe(404)
+    expect((await owner.asks(live.liveStream, { examId: 'nothing' })).status).toBe(404)
+  })
+})
+
+test('who watches is told of a change, and of none', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  const watching = new AbortController()
+  const address = await room.server.listen()
+  const reply = await fetch(`${address}/api/staff/live/stream?examId=${exam.id}`, {
+    headers: owner.headers,
+    signal: watching.signal,
+  })
+  expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const events = eventsOf(reply)
+  expect(await events.next()).toMatchObject({ event: 'board', data: { started: 0, expected: 1 } })
+  await student.starts().isDone()
+  expect(await events.next()).toMatchObject({ event: 'board', data: { started: 1, states: { answering: 1 } } })
+  expect(await events.next()).toEqual({ event: 'same', data: room.clock.now() })
+  await owner.gets(live.sendNote, { examId: exam.id, text: 'g = 9.8' })
+  expect(await events.next()).toMatchObject({ event: 'board', data: { said: [{ what: 'Note to all' }] } })
+  watching.abort()
+})
+
+/** One event after the other, parsed. */
+function eventsOf(reply: Response) {
+  const lines = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  return {
+    async next(): Promise<{ event: string; data: unknown }> {
+      while (!rest.includes('\n\n')) rest += (await lines?.read())?.value ?? ''
+      const end = rest.indexOf('\n\n')
+      const fields = new Map(
+        rest
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s) as [string, string]),
+      )
+      rest = rest.slice(end + 2)
+      return { event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? 'null') as unknown }
+    },
+  }
+}
+
+describe('extra time', () => {
+  test('for one student moves his running clock and nobody else’s, and his page hears of it', async () => {
+    const exam = await room.exam('mcq')
+    const [given, other] = [await room.student(exam), await room.student(exam)]
+    await given.starts().isDone()
+    await other.starts().isDone()
+    const asked = await owner.gets(live.previewTime, {
+      examId: exam.id,
+      whom: one(given),
+      minutes: 10,
+      closesAt: null,
+    })
+    expect(asked).toEqual({
+      students: 1,
+      moved: 1,
+      cut: 0,
+      part: 'mcq',
+      endsNow: { from: TEST_START + 30 * MINUTE, to: TEST_START + 30 * MINUTE },
+      endsThen: { from: TEST_START + 40 * MINUTE, to: TEST_START + 40 * MINUTE },
+      closesAt: { from: CLOSES, to: CLOSES },
+    })
+    expect(await deadline(given)).toBe(TEST_START + 30 * MINUTE)
+    expect((await giving(exam, one(given), 10)).body).toEqual({ students: 1, moved: 1 })
+    expect(await given.sees().isShown()).toMatchObject({ endsAt: TEST_START + 40 * MINUTE })
+    expect(await deadline(other)).toBe(TEST_START + 30 * MINUTE)
+
+    room.clock.moveTo(TEST_START + 40 * MINUTE + 30 * SECOND)
+    await given.picks(0, 'A').isSaved()
+    await given.submits().isOnTime()
+    await other.submits().isLate()
+  })
+
+  test('is there for who starts later, in every part it was given for', async () => {
+    const exam = await room.exam('mcq-written')
+    const student = await room.student(exam)
+    await giving(exam, one(student), 5)
+    await giving(exam, one(student), 5)
+    await student.starts().isDone()
+    expect(await deadline(student)).toBe(TEST_START + 40 * MINUTE)
+    await student.submits().isOnTime()
+    await giving(exam, ALL, 15)
+    await student.startsWritten().isDone()
+    expect(await deadline(student, 'written')).toBe(TEST_START + 60 * MINUTE)
+  })
+
+  test('for a branch is for that branch', async () => {
+    const exam = await room.exam('mcq')
+    const [here, there] = [await inBranch(await room.student(exam), 'Uttara'), await room.student(exam)]
+    await here.starts().isDone()
+    await there.starts().isDone()
+    expect((await giving(exam, { kind: 'branch', branch: 'Uttara' }, 10)).body).toEqual({ students: 1, moved: 1 })
+    expect([await deadline(here), await deadline(there)]).toEqual([TEST_START + 40 * MINUTE, TEST_START + 30 * MINUTE])
+    expect((await giving(exam, { kind: 'branch', branch: 'Khulna' }, 10)).status).toBe(404)
+  })
+
+  test('is cut where the window ends; a later end gives it back, to who sits and to who starts', async () => {
+    const exam = await room.exam('mcq')
+    const [early, next] = [await room.student(exam), await room.student(exam)]
+    room.clock.moveTo(CLOSES - 20 * MINUTE)
+    await early.starts().isDone()
+    expect(await deadline(early)).toBe(CLOSES)
+    const asked = { examId: exam.id, whom: ALL, minutes: 10, closesAt: null }
+    expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 2, moved: 0, cut: 1 })
+    const later = CLOSES + 15 * MINUTE
+    expect(await owner.gets(live.previewTime, { ...asked, closesAt: later })).toMatchObject({
+      moved: 1,
+      endsThen: { from: later, to: later },
+    })
+    expect((await giving(exam, ALL, 10, later)).status).toBe(200)
+    expect(await deadline(early)).toBe(later)
+
+    // His copy of the exam is of before: the clock is set by the exam as it is now, and nothing is refused.
+    room.clock.moveTo(CLOSES + 1)
+    await next.checks().says('assign')
+    await next.starts().isDone()
+    expect(await deadline(next)).toBe(later)
+    expect(await next.sees().isShown()).toMatchObject({ endsAt: later, exam: { closesAt: later } })
+    room.clock.moveTo(later + 30 * SECOND)
+    await early.submits().isOnTime()
+    await runJobs(room.server.deps, later + 29 * SECOND)
+    await next.picks(0, 'A').isSaved()
+  })
+
+  test('a server that has not heard of the later end yet refuses nothing', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    room.clock.moveTo(CLOSES - 1)
+    await student.readsAbout().isShown()
+    // As another server would: this one keeps its copy.
+    await room.server.db.run(sql`
+      update exams set closes_at = ${new Date(CLOSES + HOUR)}, time_revision = time_revision + 1 where id = ${exam.id}`)
+    room.clock.moveTo(CLOSES + 1)
+    await student.checks().says('assign')
+    await student.starts().isDone()
+    expect(await deadline(student)).toBe(CLOSES + 1 + 30 * MINUTE)
+    expect(await student.sees().isShown()).toMatchObject({ exam: { closesAt: CLOSES + 1 + 30 * MINUTE } })
+  })
+
+  test('starts and extensions at the same moment leave no clock behind', async () => {
+    const exam = await room.exam('mcq')
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => room.student(exam)))
+    room.clock.moveTo(CLOSES - 5 * MINUTE)
+    const later = CLOSES + 10 * MINUTE
+    const starting = crowd.map(async (student, at) => {
+      await new Promise((resolve) => setTimeout(resolve, at))
+      await student.starts().isDone()
+    })
+    await Promise.all([...starting, giving(exam, ALL, 0, later)])
+    expect(new Set(await Promise.all(crowd.map((student) => deadline(student))))).toEqual(new Set([later]))
+  })
+
+  test('is refused where nobody can use it, where the end would be earlier, and once the results are out', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    expect(await giving(exam, one(student), 10)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await giving(exam, ALL, 0, CLOSES - 1)).toMatchObject({ status: 409 })
+    room.clock.moveTo(CLOSES + MINUTE)
+    expect(await giving(exam, ALL, 0, CLOSES + 1)).toMatchObject({ status: 409 })
+    await runJobs(room.server.deps, room.clock.now())
+    expect(await giving(exam, ALL, 10, CLOSES + HOUR)).toMatchObject({ status: 409 })
+  })
+
+  test('is in the log with its reason', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await giving(exam, one(student), 10)
+    await giving(exam, ALL, 0, CLOSES + HOUR)
+    expect((await board(exam)).said).toMatchObject([
+      { what: 'Later closing time', reason: REASON, by: 'Nasrin Sultana' },
+      { what: `+10 min for Student ${student.regNo}`, reason: REASON },
+    ])
+    const body = { examId: exam.id, whom: ALL, minutes: 5, closesAt: null, reason: 'x' }
+    expect(await sends('/api/staff/live/time', { ...body, reason: ' ' })).toBe(400)
+    expect(await sends('/api/staff/live/time', { ...body, minutes: -1 })).toBe(400)
+    expect(await sends('/api/staff/live/time', { ...body, whom: { kind: 'friends' } })).toBe(400)
+  })
+})
+
+describe('a note to all', () => {
+  test('is heard of with the next look at the paper, also by who starts later; each who read it is counted', async () => {
+    const exam = await room.exam('mcq-written')
+    const [early, later, absent] = [await room.student(exam), await room.student(exam), await room.student(exam)]
+    await early.starts().isDone()
+    expect((await early.sees().answer).headers).not.toHaveProperty('x-exam-notes')
+    await owner.gets(live.sendNote, { examId: exam.id, text: 'পদার্থবিজ্ঞান ৭ নং প্রশ্নে g = 9.8 ধরো।' })
+    expect((await early.sees().answer).headers).toMatchObject({ 'x-exam-notes': '1' })
+    await owner.gets(live.sendNote, { examId: exam.id, text: 'Question 9 is cancelled.' })
+    const read = (student: Student) => student.calls(examNotes, { examId: exam.id })
+    expect(await read(early).isShown()).toEqual({
+      notes: [
+        { number: 1, text: 'পদার্থবিজ্ঞান ৭ নং প্রশ্নে g = 9.8 ধরো।', sentAt: TEST_START },
+        { number: 2, text: 'Question 9 is cancelled.', sentAt: TEST_START },
+      ],
+    })
+    await read(absent).isRefused('not-started')
+    await early.submits().isOnTime()
+    await early.startsWritten().isDone()
+    expect((await early.seesWritten().answer).headers).toMatchObject({ 'x-exam-notes': '2' })
+    await later.starts().isDone()
+    expect((await later.sees().answer).headers).toMatchObject({ 'x-exam-notes': '2' })
+    await Promise.all([read(later).isShown(), read(later).isShown(), read(early).isShown()])
+    expect((await board(exam)).said).toMatchObject([
+      { note: { text: 'Question 9 is cancelled.', seen: 2 } },
+      { note: { seen: 2 } },
+    ])
+  })
+
+  test('has at most 280 characters, and some', async () => {
+    const exam = await room.exam('mcq')
+    expect(await sends('/api/staff/live/note', { examId: exam.id, text: 'ক'.repeat(281) })).toBe(400)
+    expect(await sends('/api/staff/live/note', { examId: exam.id, text: '  ' })).toBe(400)
+    expect(await sends('/api/staff/live/note', { examId: exam.id, text: 'ক'.repeat(280) })).toBe(200)
+  })
+})
+
+describe('a second chance', () => {
+  const accepting = (student: Student) =>
+    owner.asks(live.acceptLateAttempt, { examId: student.exam.id, studentId: student.id, reason: REASON })
+  const reopening = (student: Student, minutes = 10) =>
+    owner.asks(live.reopenAttempt, { examId: student.exam.id, studentId: student.id, minutes, reason: REASON })
+
+  test('what was handed in is opened again, past the window if need be, and goes on where it stopped', async () => {
+    const exam = await room.exam('mcq', { results: 'manual' })
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.picks(0, 'A').isSaved()
+    await student.submits().isOnTime()
+    room.clock.moveTo(CLOSES + HOUR)
+    const endsAt = CLOSES + HOUR + 10 * MINUTE
+    expect((await reopening(student)).body).toEqual({ part: 'mcq', endsAt })
+    await student.checks().says('running')
+    expect(await student.sees().isShown()).toMatchObject({ endsAt, exam: { closesAt: endsAt } })
+    expect(await reopening(student)).toMatchObject({ status: 409 })
+    expect((await giving(exam, one(student), 5)).body).toEqual({ students: 1, moved: 1 })
+    expect(await deadline(student)).toBe(endsAt + 5 * MINUTE)
+    await student.picks(1, 'B').isSaved()
+    await student.submits().isOnTime()
+    expect(await student.stored()).toBe('AB...')
+  })
+
+  test('results that come by themselves wait for a part that was opened again', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    room.clock.moveTo(CLOSES - MINUTE)
+    await reopening(student, 20)
+    room.clock.moveTo(CLOSES + 5 * MINUTE)
+    await runJobs(room.server.deps, room.clock.now())
+    await new After(room, student).result().isRefused('results-not-out')
+    await student.picks(0, 'A').isSaved()
+    await student.submits().isOnTime()
+    await runJobs(room.server.deps, room.clock.now())
+    await new After(room, student).result().isShown()
+    expect(await reopening(student)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('a late attempt is accepted before the results: it is scored as any other', async () => {
+    const student = await room.student(await room.exam('mcq'))
+    await student.starts().isDone()
+    await student.answersEverythingRight()
+    room.clock.moveTo(CLOSES)
+    expect((await accepting(student)).body).toBe('Ok')
+    await student.hasClosed('mcq', 'submitted')
+    expect(await accepting(student)).toMatchObject({ status: 409 })
+    room.clock.moveTo(CLOSES + MINUTE)
+    await runJobs(room.server.deps, room.clock.now())
+    expect(await new After(room, student).row()).toMatchObject({ standing: { kind: 'ranked', marks: 5, position: 1 } })
+  })
+
+  test('accepted after the results, everybody’s are computed again', async () => {
+    const exam = await room.exam('mcq')
+    const [punctual, late] = [await room.student(exam), await room.student(exam)]
+    await punctual.starts().isDone()
+    await punctual.submits().isOnTime()
+    await late.starts().isDone()
+    await late.answersEverythingRight()
+    room.clock.moveTo(CLOSES + MINUTE)
+    await runJobs(room.server.deps, room.clock.now())
+    expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'late' } })
+    expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 1 } })
+    await accepting(late)
+    expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'ranked', marks: 5, position: 1 } })
+    expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 2 } })
+  })
+})
+
+describe('the students of an exam', () => {
+  test('are found by name, number and state, each with how he stands', async () => {
+    const exam = await room.exam('mcq')
+    const [busy, done, idle] = [await room.student(exam), await room.student(exam), await room.student(exam)]
+    await busy.starts().isDone()
+    await busy.picks(0, 'A').isSaved()
+    await giving(exam, one(busy), 10)
+    await done.starts().isDone()
+    await done.submits().isOnTime()
+    const all = await students(exam)
+    expect(all).toMatchObject({
+      total: 3,
+      counts: { 'not-started': 1, answering: 1, submitted: 1, late: 0, offline: 0 },
+    })
+    expect(all.students).toMatchObject([
+      { studentId: busy.id, state: 'answering', part: 'mcq', saved: 1, extraMinutes: 10, closedAt: null },
+      { studentId: done.id, state: 'submitted', part: null, closedAt: TEST_START, endsAt: null },
+      { studentId: idle.id, state: 'not-started', startedAt: null, seenAt: null },
+    ])
+    expect(await students(exam, { state: 'submitted' })).toMatchObject({
+      total: 1,
+      students: [{ studentId: done.id }],
+      counts: { answering: 1 },
+    })
+    expect(await students(exam, { find: idle.regNo })).toMatchObject({ total: 1, students: [{ studentId: idle.id }] })
+    expect(await students(exam, { find: `student ${busy.regNo}` })).toMatchObject({ total: 1 })
+    expect(await students(exam, { find: '%' })).toMatchObject({ total: 0, students: [] })
+  })
+})

@@ -1,0 +1,114 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { giveTime, previewTime, Whom } from '@anushilon/contract/staff/live'
+import { partOrder } from '@anushilon/domain/attempt'
+import type { Instant } from '@anushilon/domain/instant'
+import { areResultsOut } from '@anushilon/domain/results-rule'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import {
+  addExtraTime,
+  countTargets,
+  moveClosing,
+  moveDeadlines,
+  previewGiving,
+  type Targets,
+} from '../../stores/exam-times.ts'
+import { holdExams } from '../../stores/exams.ts'
+import { studentName } from './student-name.ts'
+
+type TimeCall = Call<InputOf<typeof previewTime>>
+
+/** What giving time would do; nothing is changed. */
+export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
+  const { examId, minutes } = call.input
+  const exam = await openExam(db, examId, call.now)
+  const closesAt = closingOf(exam, call)
+  const whom = await targetsOf(db, examId, call.input.whom)
+  const seen = await previewGiving(db, { examId, whom, order: partOrder(exam), minutes, closesAt })
+  return {
+    students: seen.students,
+    moved: seen.moved,
+    cut: seen.cut,
+    part: seen.kinds?.length === 1 ? (seen.kinds[0] ?? null) : null,
+    endsNow: spanOf(seen.first_now, seen.last_now),
+    endsThen: spanOf(seen.first_then, seen.last_then),
+    closesAt: { from: exam.window.closesAt, to: closesAt },
+  }
+}
+
+/**
+ * Gives extra minutes, a later end of the window, or both. In one transaction with the clocks that run; whoever starts
+ * meanwhile waits for it, so that no clock is set by the old times.
+ */
+export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof giveTime>>) {
+  const { examId, minutes, reason } = call.input
+  const given = await audited(db, call, async (tx, tell) => {
+    await holdExams(tx, [examId])
+    const exam = await openExam(tx, examId, call.now)
+    const closesAt = closingOf(exam, call)
+    const whom = await targetsOf(tx, examId, call.input.whom)
+    const students = minutes === 0 ? 0 : await addExtraTime(tx, { examId, whom, order: partOrder(exam), minutes })
+    const isLater = closesAt !== exam.window.closesAt
+    if (students === 0 && !isLater) throw new Refused('conflict', { detail: 'Nobody there can use more time.' })
+    if (isLater) await moveClosing(tx, examId, closesAt)
+    const moved = await moveDeadlines(tx, [examId])
+    const { studentId } = whom
+    tell({
+      action: 'live.time',
+      about: await inWords(tx, call.input.whom, minutes, isLater),
+      examId,
+      ...(studentId === null ? {} : { studentId }),
+      ...(isLater ? { before: { closesAt: exam.window.closesAt } } : {}),
+      after: { ...(isLater ? { closesAt } : {}), ...(minutes === 0 ? {} : { minutes, students }), clocksMoved: moved },
+      reason,
+    })
+    return { students, moved }
+  })
+  exams.forget(examId)
+  return given
+}
+
+/** Time can be given until the answers are known. */
+async function openExam(db: Db, examId: string, now: Instant): Promise<ExamPaper> {
+  const exam = await loadExamPaper(db, examId)
+  if (exam === null) throw new Refused('no-such-exam')
+  if (areResultsOut(exam.resultsOutAt, now)) throw new Refused('conflict', { detail: 'The results are out.' })
+  return exam
+}
+
+function closingOf({ window }: ExamPaper, { input, now }: TimeCall): Instant {
+  const closesAt = input.closesAt ?? window.closesAt
+  if (closesAt < window.closesAt) throw new Refused('conflict', { detail: 'The end can only move later.' })
+  if (closesAt !== window.closesAt && closesAt <= now) {
+    throw new Refused('conflict', { detail: 'The new end has passed already.' })
+  }
+  return closesAt
+}
+
+async function targetsOf(db: Db, examId: string, whom: Whom): Promise<Targets> {
+  const targets = {
+    branch: whom.kind === 'branch' ? whom.branch : null,
+    studentId: whom.kind === 'student' ? whom.studentId : null,
+  }
+  if (whom.kind !== 'all' && (await countTargets(db, examId, targets)) === 0) throw new Refused('not-found')
+  return targets
+}
+
+async function inWords(db: Db, whom: Whom, minutes: number, isLater: boolean): Promise<string> {
+  const given = minutes === 0 ? [] : [`+${minutes} min for ${await nameOf(db, whom)}`]
+  return [...given, ...(isLater ? ['Later closing time'] : [])].join(', ')
+}
+
+async function nameOf(db: Db, whom: Whom): Promise<string> {
+  if (whom.kind === 'student') return await studentName(db, whom.studentId)
+  if (whom.kind === 'all') return 'everybody'
+  return whom.branch === '' ? 'those in no branch' : whom.branch
+}
+
+function spanOf(from: Instant | null, to: Instant | null) {
+  return from === null || to === null ? null : { from, to }
+}

@@ -1,0 +1,248 @@
+import { Attachment } from '../schemas/attachment.ts'
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { byExamId } from '../codecs/exam-id.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok } from '../schemas/replies.ts'
+import { typedText } from '../schemas/text.ts'
+import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+
+/**
+ * - offline: at it, or between two parts, and not heard of for more than a minute;
+ * - late: closed late and not accepted (Decision C10).
+ */
+export const SITTING_STATES = ['not-started', 'answering', 'offline', 'submitted', 'late'] as const
+export const SittingState = z.enum(SITTING_STATES)
+export type SittingState = z.output<typeof SittingState>
+
+const PartName = z.enum(['mcq', 'written'])
+
+const StateCounts = z.record(SittingState, z.int())
+export type StateCounts = z.output<typeof StateCounts>
+
+/** A branch; the empty name is that of students who are in none. */
+const BranchRow = z.object({ name: z.string(), expected: z.int(), states: StateCounts })
+export type BranchRow = z.output<typeof BranchRow>
+
+/** Somebody to look after, and why: the first of these that is true of him. */
+const HelpRow = z.object({
+  studentId: z.int(),
+  name: z.string(),
+  regNo: z.string(),
+  branch: z.string(),
+  why: z.enum(['offline', 'upload-failing', 'cannot-sign-in', 'late']),
+  /** When he was last heard of; for who is late, when his part was closed. */
+  since: z.nullable(z.number()),
+  /** Uploads that failed, or wrong passwords. */
+  times: z.int(),
+  /** MCQs on his paper, and how many of them have an answer on the server. */
+  saved: z.int(),
+  questions: z.int(),
+})
+export type HelpRow = z.output<typeof HelpRow>
+
+/** What staff said or did during the exam. */
+const SaidRow = z.object({
+  at: z.number(),
+  by: z.string(),
+  what: z.string(),
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.object({ text: z.string(), seen: z.int() })),
+})
+export type SaidRow = z.output<typeof SaidRow>
+
+export const LiveBoard = z.object({
+  at: z.number(),
+  opensAt: z.number(),
+  closesAt: z.number(),
+  courseName: z.string(),
+  expected: z.int(),
+  started: z.int(),
+  states: StateCounts,
+  /** Of those who answer, by the part they are in. */
+  inMcq: z.int(),
+  inWritten: z.int(),
+  /** Of those offline: for more than three minutes. */
+  longOffline: z.int(),
+  branches: z.array(BranchRow),
+  /** By minute, the last hour of those in which somebody started. */
+  starts: z.array(z.object({ at: z.number(), students: z.int() })),
+  help: z.array(HelpRow),
+  said: z.array(SaidRow),
+})
+export type LiveBoard = z.output<typeof LiveBoard>
+
+export const liveBoard = staffEndpoint({
+  name: 'staffLiveBoard',
+  group: 'staff-live',
+  summary: 'Who is expected, at it, offline, done or late; by branch; who needs help; what was said and done.',
+  roles: AUTHORS,
+  route: get('/api/staff/live', { query: byExamId }),
+  replies: { 200: LiveBoard },
+  refusals: ['no-such-exam'],
+})
+
+export const liveStream = staffEndpoint({
+  name: 'staffLiveStream',
+  group: 'staff-live',
+  summary:
+    'The same as server-sent events: `board` when something has changed, `same` with the time when nothing has, every two seconds.',
+  roles: AUTHORS,
+  route: get('/api/staff/live/stream', { query: byExamId }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam'],
+})
+
+export const ExamStudent = z.object({
+  studentId: z.int(),
+  name: z.string(),
+  regNo: z.string(),
+  branch: z.string(),
+  state: SittingState,
+  /** The part he is in, and when it ends for him. */
+  part: z.nullable(PartName),
+  endsAt: z.nullable(z.number()),
+  startedAt: z.nullable(z.number()),
+  closedAt: z.nullable(z.number()),
+  seenAt: z.nullable(z.number()),
+  /** Answers and photographed answers that the server has. */
+  saved: z.int(),
+  uploaded: z.int(),
+  /** Given beyond the plan, over all parts. */
+  extraMinutes: z.number(),
+})
+export type ExamStudent = z.output<typeof ExamStudent>
+
+export const EXAM_STUDENTS_PAGE = 50
+
+export const examStudents = staffEndpoint({
+  name: 'staffExamStudents',
+  group: 'staff-live',
+  summary:
+    'Everybody expected in an exam with how he stands, by name, fifty a page; and how many there are in each state.',
+  roles: AUTHORS,
+  route: get('/api/staff/exam/students', {
+    query: z.object({
+      examId: AuthoredId,
+      /** Part of a name, or the beginning of a registration number. */
+      find: z.exactOptional(typedText(80)),
+      state: z.exactOptional(SittingState),
+      page: z.exactOptional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+    }),
+  }),
+  replies: { 200: z.object({ students: z.array(ExamStudent), total: z.int(), counts: StateCounts }) },
+  refusals: ['no-such-exam'],
+})
+
+export const EXTRA_MINUTES_LIMIT = 600
+
+const Minutes = z.int().check(z.minimum(0), z.maximum(EXTRA_MINUTES_LIMIT))
+const Reason = typedText(200).check(z.minLength(1, 'is needed'))
+
+/** One student, a branch (the empty name: those in none), or everybody expected. */
+const Whom = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('student'), studentId: z.int() }),
+  z.object({ kind: z.literal('branch'), branch: typedText(80) }),
+  z.object({ kind: z.literal('all') }),
+])
+export type Whom = z.output<typeof Whom>
+
+const timeShape = {
+  examId: AuthoredId,
+  whom: Whom,
+  /** For the part each is in, or the next that he will start; 0: none. */
+  minutes: Minutes,
+  /** A later end of the window, for everybody; null: as it is. */
+  closesAt: z.nullable(z.number()),
+}
+
+const Span = z.object({ from: z.number(), to: z.number() })
+
+export const previewTime = staffEndpoint({
+  name: 'staffPreviewTime',
+  group: 'staff-live',
+  summary: 'What giving time would do: whose clocks move and to when. Changes nothing.',
+  roles: AUTHORS,
+  route: post('/api/staff/live/time/preview', { body: z.object(timeShape) }),
+  replies: {
+    200: z.object({
+      /** Who can use the minutes: at it, or with a part still to start. */
+      students: z.int(),
+      /** Clocks that run now and would end later. */
+      moved: z.int(),
+      /** Of these, how many get less than the minutes because the window ends. */
+      cut: z.int(),
+      /** The part they are in; null where they are in different ones or in none. */
+      part: z.nullable(PartName),
+      /** The first and the last end among the clocks that run. */
+      endsNow: z.nullable(Span),
+      endsThen: z.nullable(Span),
+      closesAt: Span,
+    }),
+  },
+  refusals: ['no-such-exam', 'not-found', 'conflict'],
+})
+
+export const giveTime = staffEndpoint({
+  name: 'staffGiveTime',
+  group: 'staff-live',
+  summary: 'Gives extra minutes, moves the end of the window, or both; clocks that run follow at once (Decision B3).',
+  roles: AUTHORS,
+  route: post('/api/staff/live/time', { body: z.object({ ...timeShape, reason: Reason }) }),
+  replies: { 200: z.object({ students: z.int(), moved: z.int() }) },
+  refusals: ['no-such-exam', 'not-found', 'conflict'],
+})
+
+export const NOTE_LIMIT = 280
+
+export const sendNote = staffEndpoint({
+  name: 'staffSendNote',
+  group: 'staff-live',
+  summary: 'Says something to everybody who sits the exam, or will: a banner on their page within 15 seconds.',
+  roles: AUTHORS,
+  route: post('/api/staff/live/note', {
+    body: z.object({ examId: AuthoredId, text: typedText(NOTE_LIMIT).check(z.minLength(1, 'is needed')) }),
+  }),
+  replies: { 200: z.object({ number: z.int() }) },
+  refusals: ['no-such-exam', 'conflict'],
+})
+
+export const reopenAttempt = staffEndpoint({
+  name: 'staffReopenAttempt',
+  group: 'staff-live',
+  summary: 'Opens the part that a student was in last again, until so many minutes from now.',
+  roles: AUTHORS,
+  route: post('/api/staff/live/reopen', {
+    body: z.object({
+      examId: AuthoredId,
+      studentId: z.int(),
+      minutes: Minutes.check(z.minimum(1)),
+      reason: Reason,
+    }),
+  }),
+  replies: { 200: z.object({ part: PartName, endsAt: z.number() }) },
+  refusals: ['no-such-exam', 'not-started', 'conflict'],
+})
+
+export const acceptLateAttempt = staffEndpoint({
+  name: 'staffAcceptLate',
+  group: 'staff-live',
+  summary: 'Counts a late attempt as handed in; where the results are out they are computed again (Decision C10).',
+  roles: AUTHORS,
+  route: post('/api/staff/live/accept-late', {
+    body: z.object({ examId: AuthoredId, studentId: z.int(), reason: Reason }),
+  }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-started', 'conflict'],
+})
+
+export const liveCalls = [
+  liveBoard,
+  liveStream,
+  examStudents,
+  previewTime,
+  giveTime,
+  sendNote,
+  reopenAttempt,
+  acceptLateAttempt,
+]

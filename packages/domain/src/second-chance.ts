@@ -1,0 +1,52 @@
+import { isClosed, partOrder, type PartRecord, type Sitting } from './attempt.ts'
+import { dueMomentOf, type PartTimes } from './clock.ts'
+import type { ExamHead } from './exam.ts'
+import { plusMinutes, type Instant } from './instant.ts'
+import { refuse, type Refusal } from './refusal.ts'
+import type { Closing } from './transitions.ts'
+import type { PartKind } from './variation.ts'
+
+/** What staff may grant once a part is closed; each needs a reason, which is theirs to give and the log's to keep. */
+
+/** Late parts count as handed in, at the moment at which they were closed, and are scored as any other (Decision C10). */
+export function acceptLate(sitting: Sitting): Closing[] | Refusal<'not-started' | 'conflict'> {
+  if (sitting.parts.length === 0) return refuse('not-started')
+  const late = sitting.parts.filter(({ closedAs }) => closedAs === 'late')
+  if (late.length === 0) return refuse('conflict', 'This attempt is not late.')
+  return late.map(({ kind, closedAt, dueAt }) => ({ kind, closedAt: closedAt ?? dueAt, closedAs: 'submitted' }))
+}
+
+export interface Reopening extends Omit<PartTimes, 'startedAt'> {
+  readonly kind: PartKind
+}
+
+interface Chance {
+  /** From now on. */
+  readonly minutes: number
+  readonly now: Instant
+  readonly graceMs: number
+  readonly resultsAreOut: boolean
+}
+
+/**
+ * The part that the student was in last is opened again, with a deadline of its own: an earlier one stays closed,
+ * because the later one was sat after it. Never once the answers are known.
+ */
+export function reopen(
+  exam: Pick<ExamHead, 'variation' | 'plans'>,
+  sitting: Sitting,
+  { minutes, now, graceMs, resultsAreOut }: Chance,
+): Reopening | Refusal<'not-started' | 'conflict'> {
+  const part = lastPart(exam, sitting)
+  const plan = part === null ? null : exam.plans[part.kind]
+  if (part === null || plan === null) return refuse('not-started')
+  if (!isClosed(part)) return refuse('conflict', 'It is still open: give extra time instead.')
+  if (resultsAreOut) return refuse('conflict', 'The results are out, so the answers are known.')
+  const deadlineAt = plusMinutes(now, minutes)
+  return { kind: part.kind, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
+}
+
+function lastPart(exam: Pick<ExamHead, 'variation'>, sitting: Sitting): PartRecord | null {
+  const order = partOrder(exam)
+  return sitting.parts.toSorted((one, other) => order.indexOf(other.kind) - order.indexOf(one.kind))[0] ?? null
+}
