@@ -1,22 +1,9 @@
 import { isOldFont } from './bijoy.ts'
 import { brokenFormula } from './formula.ts'
-import { fault, MOST_OPTIONS, type Cells, type Change, type Fault, type QuestionContent } from './question.ts'
+import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent } from './question.ts'
 
 const LONGEST_TEXT = 20_000
 const LONGEST_OPTION = 2_000
-
-/** What the file says, with what somebody decided instead. */
-export function changed(content: QuestionContent, change: Change): QuestionContent {
-  const { withoutPicture = false, ...given } = change
-  const options = change.options ?? content.options
-  return {
-    ...content,
-    ...given,
-    ...(withoutPicture && { picture: null }),
-    options,
-    optionCount: change.options === undefined ? content.optionCount : options.length,
-  }
-}
 
 const ONLY_A_LETTER = /^[([]?\s*(?:[A-Za-z]|[ক-ঞ]|\d{1,2}|[০-৯]{1,2})\s*[.)\]]?$/
 

@@ -64,6 +64,12 @@ export interface FoundQuestion {
   readonly faults: readonly Fault[]
 }
 
+/** A question with everything that is wrong with it, as it stands after what was decided. */
+export interface CheckedQuestion extends FoundQuestion {
+  /** As the file has it. */
+  readonly found: FoundQuestion
+}
+
 /** What one question of a file is called in the file's own words. */
 export interface Cells {
   readonly text: string
@@ -103,4 +109,19 @@ export function fault(kind: FaultKind, cell: string | null, message: string, rep
 
 export function notice(kind: FaultKind, cell: string | null, message: string): Fault {
   return { kind, isFault: false, cell, message, repair: null }
+}
+
+const PLACES = { row: 'Row', line: 'Line', question: 'Question' } as const
+
+/** `Row 9`, `item3.xml, question 1`. */
+export function placeWords({ kind, number, file }: Place): string {
+  return file === null ? `${PLACES[kind]} ${number}` : `${file}, ${PLACES[kind].toLowerCase()} ${number}`
+}
+
+/** Messages that go on after the name of a cell begin with a small letter. */
+export function faultSentence(place: Place, { cell, message }: Fault): string {
+  const goesOn = /^[a-z]/.test(message)
+  const where =
+    cell === null ? placeWords(place) : `${placeWords(place)}, ${place.kind === 'row' ? 'column ' : ''}“${cell}”`
+  return `${where}${goesOn ? ' ' : ': '}${message}`
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AIKEN_CELLS, aikenQuestions, looksLikeAiken } from './aiken.ts'
-import { checkQuestion, withoutLetters } from './check-question.ts'
+import { decided } from './decide.ts'
 import { wholeText } from './decode-text.ts'
 import { FileRefused, LIMITS } from './file-refused.ts'
 import { GIFT_CELLS, giftQuestions, looksLikeGift } from './gift.ts'
@@ -10,7 +10,7 @@ import { QTI_1_CELLS, qti1Questions } from './qti-1.ts'
 import { QTI_2_CELLS, qti2Question } from './qti-2.ts'
 import { manifestFolder, openQti, rootName } from './qti-package.ts'
 import { layoutOf, tableCells, tableQuestions } from './question-table.ts'
-import type { Cells, FoundQuestion } from './question.ts'
+import type { Cells, CheckedQuestion, FoundQuestion } from './question.ts'
 import { readTable } from './table.ts'
 import { rootOf } from './xml-tree.ts'
 import { isZip, openZip, type Zip } from './zip.ts'
@@ -23,7 +23,7 @@ export interface QuestionFile {
   readonly cells: Cells
   /** Columns of a table that mean nothing to us. */
   readonly ignored: readonly string[]
-  readonly questions: readonly FoundQuestion[]
+  readonly questions: readonly CheckedQuestion[]
 }
 
 type Opened = Omit<QuestionFile, 'questions'> & { readonly questions: Iterable<FoundQuestion> }
@@ -41,9 +41,9 @@ export async function readQuestions(
 ): Promise<QuestionFile | { readonly refused: string }> {
   try {
     const opened = open(bytes, fileName)
-    const questions: FoundQuestion[] = []
+    const questions: CheckedQuestion[] = []
     for (const found of opened.questions) {
-      questions.push(checkedQuestion(found, opened.cells))
+      questions.push(decided(found, opened.cells))
       if (questions.length > LIMITS.rows) throw new FileRefused('The file holds more than 200,000 questions.')
       if (questions.length % TURN === 0) await nextTurn()
     }
@@ -53,15 +53,6 @@ export async function readQuestions(
     if (error instanceof FileRefused) return { refused: error.message }
     throw error
   }
-}
-
-/** A question of another kind has one fault, and nothing else about it matters. */
-function checkedQuestion(found: FoundQuestion, cells: Cells): FoundQuestion {
-  if (found.faults.some(({ kind }) => kind === 'kind')) return found
-  const content = withoutLetters(found.content)
-  const known = new Set(found.faults.map(({ kind }) => kind))
-  const more = checkQuestion(content, cells).filter(({ kind }) => !known.has(kind))
-  return { ...found, content, faults: [...found.faults, ...more] }
 }
 
 function open(bytes: Uint8Array, fileName: string): Opened {

@@ -21,6 +21,19 @@ export async function fileOf(db: Db, staffId: number, id: string): Promise<KeptF
   return await db.optional(FileRow, sql`select name, bytes from staff_files where id = ${id} and staff_id = ${staffId}`)
 }
 
+/** Whether it is still there; nobody else takes it in until the transaction ends. */
+export async function holdFile(tx: Db, staffId: number, id: string): Promise<boolean> {
+  const held = await tx.optional(
+    z.object({ id: z.string() }),
+    sql`select id from staff_files where id = ${id} and staff_id = ${staffId} for update`,
+  )
+  return held !== null
+}
+
+export async function forgetFile(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`delete from staff_files where id = ${id}`)
+}
+
 export async function forgetFilesBefore(db: Db, moment: Instant): Promise<void> {
   await db.run(sql`delete from staff_files where sent_at < ${new Date(moment)}`)
 }

@@ -1,0 +1,243 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
+import { bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
+import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
+import * as calls from '@anushilon/contract/staff/question-import'
+import type { Decision, QuestionReview } from '@anushilon/contract/staff/question-import'
+import { writeCsv } from '@anushilon/question-files/write-csv'
+import { writeXlsx } from '@anushilon/question-files/write-xlsx'
+import { writeZip } from '@anushilon/question-files/write-zip'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { seedCourse } from '../../../test/seed.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sendBytes } from '../../../test/staff/sending.ts'
+import { sql } from '../../db/sql.ts'
+
+let server: TestServer
+let author: Colleague
+beforeAll(async () => {
+  server = await testServer()
+  await seedCourse(server.db, 'hsc-26', ['phy', 'chem'])
+  author = await signedIn(server, 'author', 'Karim')
+})
+afterAll(() => server.close())
+beforeEach(async () => await server.db.run(sql`delete from bank_questions`))
+
+const HEADS = ['question', 'option a', 'option b', 'option c', 'key', 'explanation', 'tags', 'difficulty']
+const GOOD = ['কোনটি কার্যকরী মূলক?', '−OH', 'CH₄', 'C₆H₆', 'A', 'কারণ', 'জৈব রসায়ন', 'easy']
+const NO_KEY = ['বেনজিন বলয়ে ইলেকট্রন কত?', '4', '6', '8', '', '', '', '']
+const OPEN_BRACE = ['হাইব্রিডাইজেশন $sp^{3$?', 'a', 'b', 'c', 'B', '', '', '']
+
+const target = { subjectId: 'chem', examId: null }
+
+async function sent(bytes: Uint8Array, name = 'organic.csv'): Promise<string> {
+  return await sendBytes(server, author, name, bytes)
+}
+async function reviewed(fileId: string, decisions: Decision[] = [], leaveOutFaulty = false): Promise<QuestionReview> {
+  return await author.gets(calls.reviewQuestions, { fileId, decisions, leaveOutFaulty })
+}
+const takes = async (fileId: string, decisions: Decision[] = [], leaveOutFaulty = false) =>
+  await author.asks(calls.importQuestions, { fileId, decisions, leaveOutFaulty, target })
+async function bank(): Promise<BankQuestion[]> {
+  const { questions } = (await author.gets(bankList, { subjectId: 'chem' })) as { questions: BankQuestion[] }
+  return questions.toReversed()
+}
+
+describe('a file of questions', () => {
+  test('is shown with its format, its questions and every fault, and nothing is stored', async () => {
+    const fileId = await sent(writeCsv(HEADS, [GOOD, NO_KEY, OPEN_BRACE, GOOD]))
+    const review = await reviewed(fileId)
+    expect(review).toMatchObject({
+      fileName: 'organic.csv',
+      format: 'CSV',
+      encoding: 'UTF-8 with BOM',
+      counted: 'Row',
+      counts: { read: 4, ready: 2, faults: 2, toLookAt: 1, leftOut: 0, pictures: 0 },
+      isSample: false,
+    })
+    expect(review.questions.map(({ faults }) => faults)).toEqual([
+      [],
+      [
+        {
+          kind: 'key',
+          isFault: true,
+          message: 'Row 3, column “key” is empty. Choose the key here, or leave it out.',
+          repair: 'choose-key',
+        },
+      ],
+      [
+        {
+          kind: 'formula',
+          isFault: true,
+          message: 'Row 4, column “question”: A brace is not closed in the formula sp^{3.',
+          repair: { label: 'Mend the formula', change: { text: 'হাইব্রিডাইজেশন $sp^{3}$?'.normalize('NFC') } },
+        },
+      ],
+      [
+        {
+          kind: 'twice',
+          isFault: false,
+          message: 'Row 5 is the same as row 2. Both will be stored unless you leave one out.',
+          repair: null,
+        },
+      ],
+    ])
+    expect(await bank()).toEqual([])
+  })
+
+  test('is taken in whole once every fault is repaired or left out, and only once', async () => {
+    const fileId = await sent(writeCsv(HEADS, [GOOD, NO_KEY, OPEN_BRACE, GOOD]))
+    expect(await takes(fileId)).toMatchObject({
+      status: 409,
+      body: { code: 'not-ready', detail: '2 have faults, the first is Row 3.' },
+    })
+    expect(await bank()).toEqual([])
+
+    const decisions: Decision[] = [
+      { index: 1, change: { correct: 1 } },
+      { index: 2, change: { text: 'হাইব্রিডাইজেশন $sp^{3}$?' } },
+      { index: 3, leaveOut: true },
+    ]
+    expect((await reviewed(fileId, decisions)).counts).toMatchObject({ ready: 3, faults: 0, toLookAt: 0, leftOut: 1 })
+    expect((await takes(fileId, decisions)).body).toEqual({ cancelled: false, added: 3, leftOut: 1 })
+    expect(await bank()).toMatchObject([
+      {
+        text: GOOD[0]?.normalize('NFC'),
+        options: ['−OH', 'CH₄', 'C₆H₆'],
+        correct: 0,
+        explanationText: 'কারণ',
+        tags: ['জৈব রসায়ন'.normalize('NFC')],
+        difficulty: 2,
+        source: 'organic.csv',
+      },
+      { options: ['4', '6', '8'], correct: 1 },
+      { text: 'হাইব্রিডাইজেশন $sp^{3}$?'.normalize('NFC'), correct: 1 },
+    ])
+    expect((await takes(fileId, decisions)).status).toBe(404)
+    expect(await bank()).toHaveLength(3)
+    const owner = await signedIn(server, 'owner')
+    expect(await owner.gets(auditLog, { action: 'bank.import' })).toMatchObject({
+      entries: [
+        {
+          staffName: 'Karim',
+          about: 'organic.csv: 3 questions into Subject chem',
+          after: { format: 'CSV', added: 3, leftOut: 1 },
+        },
+      ],
+    })
+  })
+
+  test('may leave all that is faulty out at once', async () => {
+    const fileId = await sent(writeXlsx(HEADS, [NO_KEY, GOOD, OPEN_BRACE], 'Sheet'), 'q.xlsx')
+    expect((await takes(fileId, [], true)).body).toEqual({ cancelled: false, added: 1, leftOut: 2 })
+    const none = await sent(writeCsv(HEADS, [NO_KEY]))
+    expect((await takes(none, [], true)).body).toMatchObject({
+      code: 'not-ready',
+      detail: 'Every question is left out.',
+    })
+  })
+
+  test('goes to the end of a draft’s paper', async () => {
+    const { examId } = (await author.gets(createDraft, { courseId: 'hsc-26', name: 'x', variation: 'mcq' })) as {
+      examId: string
+    }
+    const fileId = await sent(writeCsv(HEADS, [GOOD]))
+    const asked = { fileId, decisions: [], leaveOutFaulty: false }
+    const nowhere = { subjectId: 'chem', examId: 'none' }
+    expect((await author.asks(calls.importQuestions, { ...asked, target: nowhere })).status).toBe(404)
+    await author.gets(calls.importQuestions, { ...asked, target: { subjectId: 'chem', examId } })
+    const paper: Paper = await author.gets(readPaper, { examId })
+    expect(paper.document.mcq?.questions).toMatchObject([{ correct: 0, explanationText: 'কারণ' }])
+    expect(await bank()).toEqual([])
+  })
+
+  test('brings its pictures along, decoded and encoded by us', async () => {
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const table = writeCsv(['question', 'a', 'b', 'key', 'image'], [['', '', '', 'D', 'q1.png']])
+    const fileId = await sent(writeZip({ 'q.csv': table, 'q1.png': picture }), 'q.zip')
+    expect((await reviewed(fileId)).counts).toMatchObject({ pictures: 1, ready: 1 })
+    expect((await takes(fileId)).status).toBe(200)
+    const [question] = await bank()
+    expect(question).toMatchObject({ text: null, options: [], optionCount: 4, correct: 3 })
+    const shown = await server.call('GET', `/${question?.image}`)
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+  })
+
+  test('with a picture that cannot be decoded stores nothing', async () => {
+    const table = writeCsv(
+      ['question', 'a', 'b', 'key', 'image'],
+      [
+        ['', '', '', 'D', 'q1.png'],
+        ['Q', 'x', 'y', 'A', ''],
+      ],
+    )
+    const broken = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+    const fileId = await sent(writeZip({ 'q.csv': table, 'q1.png': broken }), 'q.zip')
+    expect((await takes(fileId)).body).toMatchObject({ code: 'not-ready', detail: expect.stringContaining('q1.png') })
+    expect(await bank()).toEqual([])
+  })
+
+  test('that is harmful is refused with what is wrong with it', async () => {
+    const bomb = await sent(writeZip({ '../../x.csv': 'a,b' }), 'q.zip')
+    expect(
+      await author.asks(calls.reviewQuestions, { fileId: bomb, decisions: [], leaveOutFaulty: false }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'file-refused', detail: expect.stringContaining('outside itself') },
+    })
+    expect((await takes(bomb)).body).toMatchObject({ code: 'file-refused' })
+  })
+
+  test('of somebody else is not there', async () => {
+    const fileId = await sent(writeCsv(HEADS, [GOOD]))
+    const other = await signedIn(server, 'author')
+    const asked = { fileId, decisions: [], leaveOutFaulty: false }
+    expect((await other.asks(calls.reviewQuestions, asked)).status).toBe(404)
+    expect((await other.asks(calls.importQuestions, { ...asked, target })).status).toBe(404)
+  })
+
+  test('gives its faults as a table in which no cell is a formula', async () => {
+    const fileId = await sent(writeCsv(HEADS, [['=1+1', 'x', 'y', 'z', '', '', '', '']]))
+    const reply = await author.asks(calls.questionFaults, { fileId })
+    expect(String(reply.body)).toContain(`"Row 2, column “key” is empty. Choose the key here, or leave it out.",'=1+1`)
+  })
+})
+
+describe('a file of 50,000 questions', () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
+
+  test('is shown by its faults and a sample, and taken in with its progress told', async () => {
+    const fileId = await sent(writeCsv(HEADS, [...rows.slice(1), NO_KEY]))
+    const review = await reviewed(fileId)
+    expect(review).toMatchObject({ isSample: true, counts: { read: 50_000, ready: 49_999, faults: 1 } })
+    expect(review.questions).toHaveLength(51)
+    expect(review.questions.at(-1)?.place.number).toBe(50_001)
+
+    const importing = takes(fileId, [{ index: 49_999, leaveOut: true }])
+    const seen = new Set<number>()
+    const watching = async () => {
+      const { done } = (await author.gets(calls.questionImportProgress, { fileId })) as { done: number }
+      seen.add(done)
+    }
+    let isOver = false
+    void importing.then(() => (isOver = true))
+    while (!isOver) await watching()
+    expect((await importing).body).toEqual({ cancelled: false, added: 49_999, leftOut: 1 })
+    expect([...seen].some((done) => done > 0 && done < 49_999)).toBe(true)
+  })
+
+  test('leaves nothing behind when it is cancelled on the way', async () => {
+    const fileId = await sent(writeCsv(HEADS, rows))
+    const importing = takes(fileId)
+    const progress = async () =>
+      ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
+    while ((await progress()) === 0);
+    await author.gets(calls.cancelQuestionImport, { fileId })
+    expect((await importing).body).toEqual({ cancelled: true })
+    expect(await bank()).toEqual([])
+    expect((await reviewed(fileId)).counts.read).toBe(50_000)
+  })
+})

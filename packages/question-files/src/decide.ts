@@ -1,0 +1,64 @@
+import { checkQuestion, withoutLetters } from './check-question.ts'
+import { LIMITS } from './file-refused.ts'
+import {
+  fault,
+  type CheckedQuestion,
+  type Cells,
+  type Change,
+  type Fault,
+  type FaultKind,
+  type FoundQuestion,
+  type QuestionContent,
+} from './question.ts'
+
+/** What each change puts right, of the faults that only the file could know. */
+const SETTLES: Readonly<Record<keyof Change, readonly FaultKind[]>> = {
+  text: ['text'],
+  options: ['options', 'key'],
+  correct: ['key'],
+  explanation: [],
+  difficulty: ['level'],
+  withoutPicture: ['picture'],
+}
+
+/** The question as somebody decided it, with what is still wrong with it; without a change: as the file has it. */
+export function decided(found: FoundQuestion, cells: Cells, change: Change = {}): CheckedQuestion {
+  // A question of another kind has one fault, and nothing else about it matters.
+  if (found.faults.some(({ kind }) => kind === 'kind')) return { ...found, found }
+  const settled = (Object.keys(change) as (keyof Change)[]).flatMap((name) => SETTLES[name])
+  const fromFile = found.faults.filter(({ kind }) => !settled.includes(kind))
+  const content = withoutLetters(changed(found.content, change))
+  const known = new Set(fromFile.map(({ kind }) => kind))
+  const own = [...checkQuestion(content, cells), ...checkPicture(content, cells)].filter(({ kind }) => !known.has(kind))
+  return { found, place: found.place, content, faults: [...fromFile, ...own] }
+}
+
+function changed(content: QuestionContent, change: Change): QuestionContent {
+  const { withoutPicture = false, ...given } = change
+  return {
+    ...content,
+    ...given,
+    ...(withoutPicture && { picture: null }),
+    ...(change.options !== undefined && { optionCount: change.options.length }),
+  }
+}
+
+const PICTURE_STARTS = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+]
+
+/** A first look; whether it can be decoded shows when it is taken in. */
+function* checkPicture({ picture, explanationPicture }: QuestionContent, cells: Cells): Generator<Fault> {
+  for (const each of [picture, explanationPicture]) {
+    if (each === null) continue
+    const bytes = each.bytes()
+    const isRaster = PICTURE_STARTS.some((start) => start.every((byte, index) => bytes[index] === byte))
+    const isDrawing = /^\uFEFF?\s*<(?:\?xml|svg|!--)/.test(Buffer.from(bytes.subarray(0, 200)).toString())
+    if (!isRaster && !isDrawing)
+      yield fault('picture', cells.picture, `${each.name} is not a png, jpg, gif, webp or svg.`)
+    else if (bytes.length > LIMITS.picture) yield fault('picture', cells.picture, `${each.name} is larger than 8 MB.`)
+  }
+}
