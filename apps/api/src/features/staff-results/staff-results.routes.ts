@@ -19,7 +19,7 @@ import { publishNowOrLater, takeBack } from './publish.service.ts'
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
 import { fileOf, itemTable, meritTable, resultsTable } from './tables.ts'
 
-export function staffResultRoutes(binder: Binder, { db, env }: Deps): void {
+export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): void {
   const deps = { db, env, lines: new ExamLines({ db }), items: new ItemShelf({ db }) }
 
   binder.bind(resultsView, async ({ input, now }) => ok(await showResults(deps, input.examId, now)))
@@ -27,16 +27,22 @@ export function staffResultRoutes(binder: Binder, { db, env }: Deps): void {
 
   binder.bind(publishResults, async (call) => {
     await publishNowOrLater(deps, call)
+    exams.forget(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
   binder.bind(withdrawResults, async (call) => {
     await takeBack(deps, call)
+    exams.forget(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
 
   binder.bind(questionToCorrect, async (call) => ok(await showQuestion(deps, call)))
   binder.bind(previewCorrection, async (call) => ok(await previewShift(deps, call)))
-  binder.bind(correctQuestion, async (call) => ok(await correct(deps, call)))
+  binder.bind(correctQuestion, async (call) => {
+    const corrected = await correct(deps, call)
+    exams.forget(call.input.examId)
+    return ok(corrected)
+  })
 
   binder.bind(resultsFile, async ({ input: { examId, what, format }, now }) => {
     const exam = await examNow(deps, examId)
