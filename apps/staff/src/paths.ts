@@ -8,6 +8,7 @@ export const paths = {
   newExam: '/exams/new',
   exam: '/exams/:examId/:tab?',
   examQuestion: '/exams/:examId/paper/:section/:number',
+  examCorrection: '/exams/:examId/correct/:number',
   examPreview: '/exams/:examId/preview',
   marking: '/marking',
   markingExam: '/marking/:examId',
@@ -16,6 +17,8 @@ export const paths = {
   questionsImport: '/questions/import',
   students: '/students',
   studentsImport: '/students/import',
+  handOuts: '/students/hand-outs',
+  courses: '/courses',
   audit: '/audit',
   settings: '/settings',
 } as const
@@ -26,4 +29,30 @@ export type ExamTab = (typeof EXAM_TABS)[number]
 
 export function examPath(examId: string, tab: ExamTab = 'paper'): string {
   return `/exams/${encodeURIComponent(examId)}/${tab}`
+}
+
+/** A question of a paper by its number, from 1; or the sheet of its written part. */
+export function examQuestionPath(examId: string, section: number, number: number | 'written'): string {
+  return `/exams/${encodeURIComponent(examId)}/paper/${section}/${number}`
+}
+
+export function examPreviewPath(examId: string): string {
+  return `/exams/${encodeURIComponent(examId)}/preview`
+}
+
+export function markingExamPath(examId: string): string {
+  return `/marking/${encodeURIComponent(examId)}`
+}
+
+/** The desk of one question. */
+export function markingPilePath(
+  { examId, section, question }: { readonly examId: string; readonly section: number; readonly question: number },
+  of: 'unmarked' | 'second-look' = 'unmarked',
+): string {
+  return `${markingExamPath(examId)}/${section}/${question}${of === 'second-look' ? '?look=second' : ''}`
+}
+
+/** Where the key of a question is corrected, by its number in the exam. */
+export function correctionPath(examId: string, number: number): string {
+  return `/exams/${encodeURIComponent(examId)}/correct/${number}`
 }

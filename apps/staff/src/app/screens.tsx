@@ -29,9 +29,64 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/exams/CalendarScreen.tsx')).CalendarScreen })),
   },
   {
+    path: paths.examCorrection,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/results/CorrectionScreen.tsx')).CorrectionScreen,
+    })),
+  },
+  {
     path: paths.exam,
     roles: ['owner', 'author', 'marker'],
     Screen: lazy(async () => ({ default: (await import('../exam/ExamScreen.tsx')).ExamScreen })),
+  },
+  {
+    path: paths.students,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/students/StudentsScreen.tsx')).StudentsScreen })),
+  },
+  {
+    path: paths.studentsImport,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/students/ImportScreen.tsx')).ImportScreen })),
+  },
+  {
+    path: paths.handOuts,
+    roles: ['owner'],
+    isFull: true,
+    Screen: lazy(async () => ({ default: (await import('../features/students/HandOutsScreen.tsx')).HandOutsScreen })),
+  },
+  {
+    path: paths.courses,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/courses/CoursesScreen.tsx')).CoursesScreen })),
+  },
+  {
+    path: paths.marking,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/marking/MarkingListScreen.tsx')).MarkingListScreen,
+    })),
+  },
+  {
+    path: paths.markingExam,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/marking/MarkingExamScreen.tsx')).MarkingExamScreen,
+    })),
+  },
+  {
+    path: paths.markingPile,
+    roles: ['owner', 'author', 'marker'],
+    isFull: true,
+    Screen: lazy(async () => ({ default: (await import('../features/marking/desk/DeskScreen.tsx')).DeskScreen })),
+  },
+  {
+    path: paths.questionsImport,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/question-import/QuestionImportScreen.tsx')).QuestionImportScreen,
+    })),
   },
   {
     path: paths.audit,

@@ -1,0 +1,85 @@
+import {
+  removeCourseBanner,
+  setCourseBanner,
+  setCourseRules,
+  type RosterCourse,
+} from '@anushilon/contract/staff/courses'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import css from './Courses.module.css'
+import { PictureSlot } from './PictureSlot.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  course: RosterCourse
+  canChange: boolean
+}
+
+export function CoursePictures({ course, canChange }: Props) {
+  const { id: courseId, banner, rules } = course
+  return (
+    <div className={css.pictures}>
+      <div>
+        <h3>Advertisement banner</h3>
+        <p className={css.hint}>
+          <Bn>এই কোর্সের শিক্ষার্থীদের পাতার একদম উপরে দেখা যায়।</Bn>
+        </p>
+        <PictureSlot
+          name={`banner of ${course.name}`}
+          path={banner?.image ?? null}
+          ratio={6}
+          canChange={canChange}
+          onSent={async (fileId) => await call(setCourseBanner, { courseId, fileId, link: banner?.link ?? null })}
+          onRemove={async () => await call(removeCourseBanner, { courseId })}
+        />
+        {canChange && banner !== null && <BannerLink courseId={courseId} link={banner.link} />}
+      </div>
+      <div>
+        <h3>Rules picture</h3>
+        <p className={css.hint}>
+          <Bn>যে পরীক্ষার নিজের নিয়মাবলির ছবি নেই, সেখানে এটি দেখানো হয়।</Bn>
+        </p>
+        <PictureSlot
+          name={`rules of ${course.name}`}
+          path={rules}
+          ratio={1.6}
+          canChange={canChange}
+          onSent={async (fileId) => await call(setCourseRules, { courseId, fileId })}
+          onRemove={async () => await call(setCourseRules, { courseId, fileId: null })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function BannerLink({ courseId, link }: { courseId: string; link: string | null }) {
+  const [typed, setTyped] = useState(link ?? '')
+  const change = useChange()
+  const wanted = typed.trim()
+  const isWrong = wanted !== '' && !/^https?:\/\/\S+$/i.test(wanted)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWrong) return
+    change.mutate(async () => await call(setCourseBanner, { courseId, link: wanted === '' ? null : wanted }))
+  }
+  return (
+    <form onSubmit={submit} className={css.linkForm}>
+      <Field
+        label="Opens when tapped"
+        type="url"
+        value={typed}
+        onChange={setTyped}
+        placeholder="https://"
+        maxLength={2000}
+        error={isWrong && 'Must begin with https:// or http://'}
+      />
+      <Button type="submit" look="quiet" small disabled={wanted === (link ?? '')} busy={change.isPending && 'Saving'}>
+        Save link
+      </Button>
+    </form>
+  )
+}

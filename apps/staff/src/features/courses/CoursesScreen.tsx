@@ -1,0 +1,110 @@
+import { addCourse, courseList, orderCourses, renameCourse, type RosterCourse } from '@anushilon/contract/staff/courses'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { asking } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RosterTabs } from '../../ui/RosterTabs.tsx'
+import { CoursePictures } from './CoursePictures.tsx'
+import css from './Courses.module.css'
+import { moved } from './moved.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { NameForm } from './NameForm.tsx'
+import { Subjects } from './Subjects.tsx'
+import { useChange } from './use-change.ts'
+
+export function CoursesScreen() {
+  const canChange = useMe().role === 'owner'
+  const list = useQuery(asking(courseList, {}))
+  const change = useChange()
+  const courses = list.data?.courses ?? []
+  const ids = courses.map(({ id }) => id)
+  const move = (id: string, by: -1 | 1) =>
+    change.mutate(async () => await call(orderCourses, { courseIds: moved(ids, ids.indexOf(id), by) }))
+  return (
+    <>
+      <PageHead title="Courses and subjects" note="Students see them in this order.">
+        {canChange && (
+          <NameForm
+            label="New course"
+            action="Add course"
+            isBusy={change.isPending}
+            onName={(name) => change.mutate(async () => await call(addCourse, { name }))}
+          />
+        )}
+      </PageHead>
+      <RosterTabs current={paths.courses} />
+      {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {list.isPending && <SkeletonList count={3} height={220} />}
+      {list.data !== undefined && courses.length === 0 && (
+        <Empty title="No course yet" hint="উপরে প্রথম কোর্সের নাম লিখে যোগ করুন।" />
+      )}
+      {courses.map((course, at) => (
+        <CoursePanel
+          key={course.id}
+          course={course}
+          canChange={canChange}
+          move={<MoveButtons name={course.name} at={at} count={ids.length} onMove={(by) => move(course.id, by)} />}
+        />
+      ))}
+    </>
+  )
+}
+
+interface PanelProps {
+  course: RosterCourse
+  canChange: boolean
+  move: ReactNode
+}
+
+function CoursePanel({ course, canChange, move }: PanelProps) {
+  const { id, name, students, exams } = course
+  const change = useChange()
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <Panel
+      flush
+      title={<span lang={languageOf(name)}>{name}</span>}
+      meta={
+        <span className={css.actions}>
+          {students.toLocaleString('en')} students, {exams} exams
+          {canChange && (
+            <>
+              <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+                Rename
+              </Button>
+              {move}
+            </>
+          )}
+        </span>
+      }
+    >
+      {isRenaming && (
+        <div className={css.add}>
+          <NameForm
+            label={`New name of ${name}`}
+            value={name}
+            action="Save"
+            isBusy={change.isPending}
+            onCancel={() => setRenaming(false)}
+            onName={(to) =>
+              change.mutate(async () => await call(renameCourse, { courseId: id, name: to }), {
+                onSuccess: () => setRenaming(false),
+              })
+            }
+          />
+        </div>
+      )}
+      <Subjects course={course} canChange={canChange} />
+      <CoursePictures course={course} canChange={canChange} />
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@anushilon/ui/Button.tsx'
+import { type FormEvent, useState } from 'react'
+import css from './Courses.module.css'
+
+interface Props {
+  label: string
+  value?: string
+  action: string
+  isBusy: boolean
+  onName: (name: string) => void
+  onCancel?: () => void
+}
+
+/** One name, in one line. */
+export function NameForm({ label, value = '', action, isBusy, onName, onCancel }: Props) {
+  const [name, setName] = useState(value)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '' || isBusy) return
+    onName(name.trim())
+    if (value === '') setName('')
+  }
+  return (
+    <form className={css.nameForm} onSubmit={submit}>
+      <input
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="quiet" small disabled={name.trim() === ''}>
+        {action}
+      </Button>
+      {onCancel !== undefined && (
+        <Button look="text" small onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  )
+}

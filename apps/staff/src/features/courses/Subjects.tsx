@@ -1,0 +1,113 @@
+import {
+  addSubject,
+  orderSubjects,
+  renameSubject,
+  setSubjectPicture,
+  type CourseSubject,
+  type RosterCourse,
+} from '@anushilon/contract/staff/courses'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { Table, type Column } from '../../ui/Table.tsx'
+import css from './Courses.module.css'
+import { moved } from './moved.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PictureSlot } from './PictureSlot.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  course: RosterCourse
+  canChange: boolean
+}
+
+export function Subjects({ course, canChange }: Props) {
+  const { id: courseId, name: courseName, subjects } = course
+  const change = useChange()
+  return (
+    <>
+      {subjects.length > 0 && (
+        <Table
+          caption={`Subjects of ${courseName}`}
+          columns={canChange ? [...columnsFor(canChange), changing(course)] : columnsFor(canChange)}
+          rows={subjects}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {canChange && (
+        <div className={css.add}>
+          <NameForm
+            label={`New subject of ${courseName}`}
+            action="Add subject"
+            isBusy={change.isPending}
+            onName={(name) => change.mutate(async () => await call(addSubject, { courseId, name }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function columnsFor(canChange: boolean): Column<CourseSubject>[] {
+  return [
+    {
+      head: 'Picture',
+      cell: ({ id, name, image }) => (
+        <PictureSlot
+          name={`picture of ${name}`}
+          path={image}
+          ratio={1}
+          canChange={canChange}
+          onSent={async (fileId) => await call(setSubjectPicture, { subjectId: id, fileId })}
+          onRemove={async () => await call(setSubjectPicture, { subjectId: id, fileId: null })}
+        />
+      ),
+    },
+    { head: 'Subject', cell: ({ name }) => <strong lang={languageOf(name)}>{name}</strong> },
+    { head: 'Exams', isNumber: true, cell: ({ exams }) => exams },
+  ]
+}
+
+function changing(course: RosterCourse): Column<CourseSubject> {
+  return { head: 'Change', isNumber: true, cell: (subject) => <SubjectActions course={course} subject={subject} /> }
+}
+
+function SubjectActions({ course, subject: { id, name } }: { course: RosterCourse; subject: CourseSubject }) {
+  const change = useChange()
+  const [isRenaming, setRenaming] = useState(false)
+  const ids = course.subjects.map((subject) => subject.id)
+  const at = ids.indexOf(id)
+  if (isRenaming) {
+    return (
+      <NameForm
+        label={`New name of ${name}`}
+        value={name}
+        action="Save"
+        isBusy={change.isPending}
+        onCancel={() => setRenaming(false)}
+        onName={(to) =>
+          change.mutate(async () => await call(renameSubject, { subjectId: id, name: to }), {
+            onSuccess: () => setRenaming(false),
+          })
+        }
+      />
+    )
+  }
+  return (
+    <span className={css.actions}>
+      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <MoveButtons
+        name={name}
+        at={at}
+        count={ids.length}
+        onMove={(by) =>
+          change.mutate(async () => await call(orderSubjects, { courseId: course.id, subjectIds: moved(ids, at, by) }))
+        }
+      />
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { faultText } from '../../api/fault-text.ts'
+import { forget } from '../../api/queries.ts'
+
+/** One change at a time; afterwards the courses are asked for again, what went wrong is told in passing. */
+export function useChange() {
+  return useMutation({
+    mutationFn: async (change: () => Promise<unknown>) => await change(),
+    onSuccess: async () => await forget(courseList),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+}

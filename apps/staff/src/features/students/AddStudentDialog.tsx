@@ -1,0 +1,74 @@
+import type { RosterCourse } from '@anushilon/contract/staff/courses'
+import { addStudent, rosterFacts, studentList } from '@anushilon/contract/staff/students'
+import { latinDigits } from '@anushilon/domain/digits'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { forget } from '../../api/queries.ts'
+import { BLANK, detailsOf, mobileFault, StudentFields } from './StudentForm.tsx'
+import css from './Students.module.css'
+
+interface Props {
+  courses: readonly RosterCourse[]
+  branches: readonly string[]
+  onClose: () => void
+}
+
+export function AddStudentDialog({ courses, branches, onClose }: Props) {
+  const form = useId()
+  const [typed, setTyped] = useState(BLANK)
+  const [courseId, setCourseId] = useState(courses.length === 1 ? (courses[0]?.id ?? '') : '')
+  const regNo = latinDigits(typed.regNo.trim())
+  const isWrongNumber = regNo !== '' && !/^[A-Za-z0-9_-]+$/.test(regNo)
+  const adding = useMutation({
+    mutationFn: async () => await call(addStudent, { regNo, ...detailsOf(typed), courseIds: [courseId] }),
+    onSuccess: async ({ name }) => {
+      toast(`${name} is added`, 'success')
+      await forget(studentList, rosterFacts)
+      onClose()
+    },
+  })
+  const isWhole = regNo !== '' && !isWrongNumber && typed.name.trim() !== '' && courseId !== ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWhole && mobileFault(typed) === null && !adding.isPending) adding.mutate()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Add student"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form} busy={adding.isPending && 'Adding'}>
+            Add student
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className={css.form}>
+        {adding.error !== null && <Alert kind="bad" live="alert" title={faultText(adding.error)} />}
+        <StudentFields value={typed} onChange={setTyped} isNew branches={branches} />
+        {isWrongNumber && <Alert kind="bad" title="A registration number takes letters, digits, - and _ only." />}
+        <Select
+          label="Course"
+          placeholder="Choose a course"
+          value={courseId}
+          onChange={setCourseId}
+          options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { HandOut } from '@anushilon/contract/staff/students'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { handOuts } from './hand-outs.ts'
+import css from './HandOuts.module.css'
+
+/** Ten slips to a sheet of A4, to be cut apart and handed to their students. */
+export function HandOutsScreen() {
+  const [slips] = useState(handOuts.read)
+  return (
+    <main id="content" className={css.page}>
+      <div className={css.screenOnly}>
+        <PageHead title="Hand-outs" note={`${slips.length} students, ten to a sheet`}>
+          <LinkButton href={paths.students} look="quiet" icon={ArrowLeft}>
+            Students
+          </LinkButton>
+          {slips.length > 0 && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </PageHead>
+        {slips.length === 0 ? (
+          <Alert kind="info" title="There is nothing to print.">
+            <Bn>পাসওয়ার্ড একবারই দেখানো হয়। আবার লাগলে নতুন পাসওয়ার্ড তৈরি করুন।</Bn>
+          </Alert>
+        ) : (
+          <Alert kind="warn" title="These passwords are shown this once.">
+            <Bn>এখনই প্রিন্ট করুন। পাতাটি বন্ধ করলে পাসওয়ার্ডগুলো আর দেখা যাবে না।</Bn>
+          </Alert>
+        )}
+      </div>
+      <ul className={css.sheet} aria-label="Hand-outs">
+        {slips.map((slip) => (
+          <Slip key={slip.regNo} slip={slip} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function Slip({ slip }: { slip: HandOut }) {
+  const courses = slip.courses.join(', ')
+  return (
+    <li className={css.slip}>
+      <strong className={css.name} lang={languageOf(slip.name)}>
+        {slip.name}
+      </strong>
+      <p lang={languageOf(courses)}>{courses}</p>
+      <dl>
+        <div>
+          <dt>Reg. no.</dt>
+          <dd>{slip.regNo}</dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>{slip.password}</dd>
+        </div>
+      </dl>
+      <p className={css.foot}>
+        <span>{location.host}</span>
+        {slip.branch !== null && <span lang={languageOf(slip.branch)}>{slip.branch}</span>}
+      </p>
+      <p className={css.foot}>
+        <Bn>পাসওয়ার্ড কাউকে দেখিও না; Profile থেকে নিজেরটা বেছে নাও।</Bn>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { RosterCourse } from '@anushilon/contract/staff/courses'
+import { STUDENT_COLUMNS, type ImportPreview, type StudentColumn } from '@anushilon/contract/staff/students-import'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { COLUMN_NAMES } from './import-words.ts'
+import css from './Import.module.css'
+
+interface Props {
+  preview: ImportPreview
+  courses: readonly RosterCourse[]
+  courseId: string | null
+  onCourse: (courseId: string | null) => void
+  onColumns: (columns: (StudentColumn | null)[]) => void
+  onNext: () => void
+}
+
+/** What each column was taken for, to be put right; and the course of rows that name none. */
+export function ImportColumns({ preview, courses, courseId, onCourse, onColumns, onNext }: Props) {
+  const rows = preview.headings.map((heading, at) => ({ ...heading, at }))
+  const taken = rows.flatMap(({ column }) => column ?? [])
+
+  function take(at: number, column: StudentColumn | null) {
+    // One column each: who takes it last has it.
+    onColumns(rows.map((row) => (row.at === at ? column : row.column === column ? null : row.column)))
+  }
+
+  return (
+    <Panel
+      title="What the columns hold"
+      flush
+      foot={
+        <div className={css.row}>
+          <Button onClick={onNext} disabled={!taken.includes('regNo')}>
+            Show preview
+          </Button>
+          {!taken.includes('regNo') && <Bn>কোন কলামে রেজি নং আছে তা আগে বেছে নিন।</Bn>}
+        </div>
+      }
+    >
+      <Table caption="Columns of the file" keyOf={({ at }) => at} rows={rows} columns={columnsFor(take)} />
+      <div className={css.course}>
+        <span>Students whose row names no course go into</span>
+        <FilterSelect
+          label="Course for rows that name none"
+          all="No course"
+          value={courseId ?? ''}
+          options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => onCourse(value === '' ? null : value)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+type Heading = ImportPreview['headings'][number] & { readonly at: number }
+
+function columnsFor(take: (at: number, column: StudentColumn | null) => void): Column<Heading>[] {
+  return [
+    {
+      head: 'In the file',
+      cell: ({ heading }) => <strong lang={languageOf(heading)}>{heading === '' ? '(no heading)' : heading}</strong>,
+    },
+    { head: 'First row', cell: ({ sample }) => <span lang={languageOf(sample)}>{sample}</span> },
+    {
+      head: 'Taken as',
+      cell: ({ at, heading, column }) => (
+        <FilterSelect
+          label={`${heading} is taken as`}
+          all="Left aside"
+          value={column ?? ''}
+          options={STUDENT_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] }))}
+          onChange={(value) => take(at, value === '' ? null : (value as StudentColumn))}
+        />
+      ),
+    },
+  ]
+}

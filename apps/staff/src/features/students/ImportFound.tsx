@@ -1,0 +1,58 @@
+import type { ImportPreview } from '@anushilon/contract/staff/students-import'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { COLUMN_NAMES } from './import-words.ts'
+import css from './Import.module.css'
+
+type Changed = ImportPreview['changed'][number]
+type Added = ImportPreview['added'][number]
+
+const CHANGED: readonly Column<Changed>[] = [
+  { head: 'Row', isNumber: true, cell: ({ row }) => row },
+  { head: 'Reg. no.', cell: ({ regNo }) => regNo },
+  { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+  {
+    head: 'What changes',
+    cell: ({ changes }) => (
+      <ul className={css.changes}>
+        {changes.map(({ column, from, to }) => (
+          <li key={column}>
+            {COLUMN_NAMES[column]} <del lang={languageOf(from ?? '')}>{from ?? 'nothing'}</del> →{' '}
+            <ins lang={languageOf(to)}>{to}</ins>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const ADDED: readonly Column<Added>[] = [
+  { head: 'Row', isNumber: true, cell: ({ row }) => row },
+  { head: 'Reg. no.', cell: ({ regNo }) => regNo },
+  { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+  {
+    head: 'College',
+    cell: ({ institution }) => <span lang={languageOf(institution ?? '')}>{institution}</span>,
+  },
+  { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
+]
+
+const shown = (length: number, count: number) => (length < count ? { meta: `the first ${length}` } : {})
+
+/** Old → new, for those that are known already. */
+export function WouldChange({ preview: { changed, counts } }: { preview: ImportPreview }) {
+  return (
+    <Panel title="Would change" count={counts.changed} flush {...shown(changed.length, counts.changed)}>
+      <Table caption="Would change" rows={changed} keyOf={({ row }) => row} columns={CHANGED} />
+    </Panel>
+  )
+}
+
+export function NewStudents({ preview: { added, counts } }: { preview: ImportPreview }) {
+  return (
+    <Panel title="New students" count={counts.added} flush {...shown(added.length, counts.added)}>
+      <Table caption="New students" rows={added} keyOf={({ row }) => row} columns={ADDED} />
+    </Panel>
+  )
+}

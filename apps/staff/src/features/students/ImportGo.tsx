@@ -1,0 +1,106 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import { rosterFacts, studentList } from '@anushilon/contract/staff/students'
+import {
+  applyImport,
+  cancelImport,
+  importProgress,
+  type ImportAsked,
+  type ImportPreview,
+} from '@anushilon/contract/staff/students-import'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { asking, forget } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { rowsOf } from './import-words.ts'
+import css from './Import.module.css'
+
+export interface Imported {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+interface Props {
+  asked: ImportAsked
+  preview: ImportPreview
+  /** An answer to a change is on its way: what is shown may not hold any more. */
+  isStale: boolean
+  onDone: (imported: Imported) => void
+}
+
+/** What the one button will do, and the button. */
+export function ImportGo({ asked, preview, isStale, onDone }: Props) {
+  const { counts, rows, leftOut, withoutPassword } = preview
+  const applying = useMutation({
+    mutationFn: async () => await call(applyImport, asked),
+    onSuccess: async (outcome) => {
+      await forget(studentList, rosterFacts, courseList)
+      if (outcome.cancelled) toast('Cancelled: nothing was changed.')
+      else onDone(outcome)
+    },
+  })
+  const taken = rows - leftOut
+  return (
+    <div className={css.sticky}>
+      <Panel
+        title="When you import"
+        foot={
+          applying.isPending ? (
+            <UnderWay fileId={asked.fileId} rows={rows} />
+          ) : (
+            <>
+              <Button block disabled={counts.faults > 0 || taken === 0 || isStale} onClick={() => applying.mutate()}>
+                Import {rowsOf(taken)}
+              </Button>
+              <p className={css.hint}>
+                {counts.faults > 0 ? (
+                  <Bn>আগে ভুল সারিগুলোর ব্যবস্থা নিন। মাঝপথে থামলে কিছুই বদলাবে না।</Bn>
+                ) : (
+                  <Bn>সব সারি একসাথে ঢোকে, অথবা একটিও নয়।</Bn>
+                )}
+              </p>
+            </>
+          )
+        }
+      >
+        {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+        <ul className={css.check}>
+          <li>{counts.added.toLocaleString('en')} students are added</li>
+          <li>{counts.changed.toLocaleString('en')} students get the new details</li>
+          <li>
+            Nobody is removed
+            <small>People missing in the file stay as they are</small>
+          </li>
+          {withoutPassword > 0 && (
+            <li className={css.look}>
+              {withoutPassword.toLocaleString('en')} of the new ones have no password yet
+              <small>Make them and print the hand-outs after the import</small>
+            </li>
+          )}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function UnderWay({ fileId, rows }: { fileId: string; rows: number }) {
+  const progress = useQuery({ ...asking(importProgress, { fileId }), refetchInterval: 400, gcTime: 0 })
+  const cancelling = useMutation({ mutationFn: async () => await call(cancelImport, { fileId }) })
+  const done = progress.data?.done ?? 0
+  return (
+    <div className={css.form}>
+      <label>
+        {done.toLocaleString('en')} of {rows.toLocaleString('en')}
+        <progress max={rows} value={done} className={css.progress} />
+      </label>
+      <Button look="quiet" block busy={!cancelling.isIdle && 'Cancelling'} onClick={() => cancelling.mutate()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

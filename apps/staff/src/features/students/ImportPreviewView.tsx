@@ -1,0 +1,71 @@
+import type { ImportAsked, ImportPreview } from '@anushilon/contract/staff/students-import'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { ImportFaults } from './ImportFaults.tsx'
+import { NewStudents, WouldChange } from './ImportFound.tsx'
+import { ImportGo, type Imported } from './ImportGo.tsx'
+import css from './Import.module.css'
+
+interface Props {
+  asked: ImportAsked
+  preview: ImportPreview
+  fault: string | null
+  isStale: boolean
+  onAsked: (asked: ImportAsked) => void
+  onBack: () => void
+  onDone: (imported: Imported) => void
+}
+
+export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onBack, onDone }: Props) {
+  const { counts } = preview
+  const figures = [
+    ['Rows read', preview.rows],
+    ['New students', counts.added],
+    ['Would change', counts.changed],
+    ['No change', counts.unchanged],
+    ['Left out', preview.leftOut],
+    ['Faults', counts.faults],
+  ] as const
+  return (
+    <>
+      {fault !== null && <Alert kind="bad" live="alert" title={fault} />}
+      <dl className={css.figures} aria-busy={isStale}>
+        {figures.map(([name, count]) => (
+          <div key={name} className={classes(name === 'Faults' && count > 0 && css.badFigure)}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.columns}>
+        <div>
+          {counts.faults > 0 && (
+            <ImportFaults
+              faults={preview.faults}
+              count={counts.faults}
+              onFix={(row, column, value) =>
+                onAsked({
+                  ...asked,
+                  fixes: [
+                    ...asked.fixes.filter((fix) => fix.row !== row || fix.column !== column),
+                    { row, column, value },
+                  ],
+                })
+              }
+              onLeaveOut={(rows) => onAsked({ ...asked, leaveOut: [...new Set([...asked.leaveOut, ...rows])] })}
+            />
+          )}
+          {counts.changed > 0 && <WouldChange preview={preview} />}
+          {counts.added > 0 && <NewStudents preview={preview} />}
+          <p className={css.hint}>
+            <Button look="text" small onClick={onBack}>
+              Back to the columns
+            </Button>
+          </p>
+        </div>
+        <ImportGo asked={asked} preview={preview} isStale={isStale} onDone={onDone} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import type { StaffFile } from '@anushilon/contract/staff/files'
+import { previewImport, type ImportAsked, type ImportPreview } from '@anushilon/contract/staff/students-import'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { faultText } from '../../api/fault-text.ts'
+import { asking } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import type { Imported } from './ImportGo.tsx'
+import { ImportPreviewView } from './ImportPreviewView.tsx'
+import { ImportSteps, type Step } from './ImportSteps.tsx'
+
+export function ImportScreen() {
+  const [asked, setAsked] = useState<ImportAsked | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [done, setDone] = useState<Imported | null>(null)
+  const courses = useQuery(asking(courseList, {})).data?.courses ?? []
+  const found = useQuery({
+    ...asking(previewImport, asked ?? NOTHING),
+    enabled: asked !== null && done === null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const preview = asked === null ? undefined : found.data
+  const step: Step = done !== null ? 'Done' : preview === undefined ? 'File' : isLooking ? 'Preview' : 'Columns'
+
+  function start({ fileId }: StaffFile) {
+    setLooking(false)
+    setAsked({ fileId, courseId: courses.length === 1 ? (courses[0]?.id ?? null) : null, fixes: [], leaveOut: [] })
+  }
+
+  return (
+    <>
+      <PageHead title="Import students" note={noteOf(preview)}>
+        <LinkButton href={paths.students} look="quiet" icon={ArrowLeft}>
+          Students
+        </LinkButton>
+      </PageHead>
+      <ImportSteps now={step} />
+      {done !== null && <Done done={done} />}
+      {step === 'File' && (
+        <>
+          {found.isFetching ? (
+            <SkeletonList count={6} height={48} />
+          ) : (
+            <ImportFile refused={found.error === null ? null : faultText(found.error)} onFile={start} />
+          )}
+        </>
+      )}
+      {step === 'Columns' && asked !== null && preview !== undefined && (
+        <ImportColumns
+          preview={preview}
+          courses={courses}
+          courseId={asked.courseId}
+          onCourse={(courseId) => setAsked({ ...asked, courseId })}
+          onColumns={(columns) => setAsked({ ...asked, columns })}
+          onNext={() => setLooking(true)}
+        />
+      )}
+      {step === 'Preview' && asked !== null && preview !== undefined && (
+        <ImportPreviewView
+          asked={asked}
+          preview={preview}
+          fault={found.error === null ? null : faultText(found.error)}
+          isStale={found.isPlaceholderData}
+          onAsked={setAsked}
+          onBack={() => setLooking(false)}
+          onDone={setDone}
+        />
+      )}
+    </>
+  )
+}
+
+/** Never sent: the query waits for a file. */
+const NOTHING: ImportAsked = { fileId: '', courseId: null, fixes: [], leaveOut: [] }
+
+function noteOf(preview: ImportPreview | undefined): string {
+  if (preview === undefined) return 'Excel or CSV, up to 32 MB; matched by registration number'
+  return `${preview.fileName} · ${preview.format} · matched by registration number`
+}
+
+function Done({ done: { added, changed, unchanged } }: { done: Imported }) {
+  const count = (number: number) => number.toLocaleString('en')
+  return (
+    <Alert
+      kind="ok"
+      live="status"
+      title={`${count(added)} added, ${count(changed)} changed, ${count(unchanged)} as before.`}
+      action={
+        <LinkButton href={`${paths.students}?password=none`} look="primary">
+          Go on to passwords and hand-outs
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { PasswordState } from '@anushilon/contract/staff/students'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+export const PASSWORD_NAMES: Readonly<Record<PasswordState, string>> = {
+  none: 'No password',
+  'handed-out': 'Not changed yet',
+  own: 'Own password',
+}
+
+const KINDS = { none: 'bad', 'handed-out': 'warn', own: 'plain' } as const
+
+export function PasswordBadge({ state }: { state: PasswordState }) {
+  return (
+    <Badge kind={KINDS[state]} {...(state === 'none' ? { icon: TriangleAlert } : {})}>
+      {PASSWORD_NAMES[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { faultText } from '../../api/fault-text.ts'
+import { type ForWhom, useHandOuts } from './use-hand-outs.ts'
+
+interface Props {
+  whom: ForWhom
+  count: number
+  onClose: () => void
+}
+
+/** Says what new passwords do before they are made: they are printed at once, because nobody can look them up. */
+export function PasswordsDialog({ whom, count, onClose }: Props) {
+  const making = useHandOuts()
+  const what = count === 1 ? '1 new password' : `${count} new passwords`
+  return (
+    <Dialog
+      open
+      title={`Make ${what}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => making.mutate(whom)} busy={making.isPending && 'Making passwords'}>
+            Make {what}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {making.error !== null && <Alert kind="bad" live="alert" title={faultText(making.error)} />}
+      <p>
+        <Bn>
+          পুরোনো পাসওয়ার্ড আর চলবে না, এবং এই শিক্ষার্থীরা সব ফোন থেকে লগআউট হয়ে যাবে। নতুন পাসওয়ার্ড একবারই দেখানো হবে, প্রিন্ট করার পাতায়।
+        </Bn>
+      </p>
+    </Dialog>
+  )
+}

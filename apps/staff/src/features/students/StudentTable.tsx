@@ -1,0 +1,85 @@
+import type { StudentRow } from '@anushilon/contract/staff/students'
+import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { PasswordBadge } from './PasswordBadge.tsx'
+import css from './Students.module.css'
+
+interface Props {
+  students: readonly StudentRow[]
+  /** Null where nothing can be done with those that are ticked. */
+  chosen: ReadonlySet<number> | null
+  onChosen: (chosen: ReadonlySet<number>) => void
+  onOpen: (student: StudentRow) => void
+  isDimmed: boolean
+}
+
+export function StudentTable({ students, chosen, onChosen, onOpen, isDimmed }: Props) {
+  function toggle(id: number) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChosen(next)
+  }
+  return (
+    <Table
+      caption="Students"
+      columns={chosen === null ? columnsFor(onOpen) : [tickColumn(chosen, toggle), ...columnsFor(onOpen)]}
+      rows={students}
+      keyOf={({ id }) => id}
+      toneOf={({ id }) => (chosen?.has(id) === true ? 'chosen' : undefined)}
+      isDimmed={isDimmed}
+    />
+  )
+}
+
+function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): Column<StudentRow> {
+  return {
+    head: 'Select',
+    cell: ({ id, name }) => (
+      <input
+        type="checkbox"
+        className={css.tick}
+        aria-label={`Select ${name}`}
+        checked={chosen.has(id)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  }
+}
+
+function columnsFor(onOpen: (student: StudentRow) => void): Column<StudentRow>[] {
+  return [
+    { head: 'Reg. no.', cell: ({ regNo }) => <span className={css.number}>{regNo}</span> },
+    {
+      head: 'Name',
+      cell: (student) => (
+        <button type="button" className={css.name} lang={languageOf(student.name)} onClick={() => onOpen(student)}>
+          {student.name}
+        </button>
+      ),
+    },
+    { head: 'College · mobile', cell: ({ institution, mobileNo }) => <Two first={institution} second={mobileNo} /> },
+    {
+      head: 'Course · branch',
+      cell: ({ courses, branch }) => <Two first={courses.map(({ name }) => name).join(', ')} second={branch} />,
+    },
+    {
+      head: 'Last exam',
+      cell: ({ lastExamAt }) => (
+        <span className={css.line}>{lastExamAt === null ? 'never' : dhakaDate(lastExamAt)}</span>
+      ),
+    },
+    { head: 'Password', cell: ({ password }) => <PasswordBadge state={password} /> },
+  ]
+}
+
+function Two({ first, second }: { first: string | null; second: string | null }) {
+  return (
+    <>
+      <span lang={languageOf(first ?? '')}>{first}</span>
+      <small className={css.sub} lang={languageOf(second ?? '')}>
+        {second}
+      </small>
+    </>
+  )
+}

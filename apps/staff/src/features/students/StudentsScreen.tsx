@@ -1,0 +1,162 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import {
+  PASSWORD_STATES,
+  rosterFacts,
+  studentList,
+  STUDENTS_PER_PAGE,
+  type PasswordState,
+  type StudentRow,
+} from '@anushilon/contract/staff/students'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { useMe } from '../../api/me.ts'
+import { asking } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
+import { RosterTabs } from '../../ui/RosterTabs.tsx'
+import { useLater } from '../../ui/use-later.ts'
+import { AddStudentDialog } from './AddStudentDialog.tsx'
+import { PASSWORD_NAMES } from './PasswordBadge.tsx'
+import { PasswordsDialog } from './PasswordsDialog.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { StudentDialog } from './StudentDialog.tsx'
+import css from './Students.module.css'
+import { StudentsHead } from './StudentsHead.tsx'
+import { StudentTable } from './StudentTable.tsx'
+
+type Open = StudentRow | 'new' | 'passwords' | null
+
+/** The address may say which passwords to look for: `?password=none`. */
+function askedState(search: string): PasswordState | '' {
+  const asked = new URLSearchParams(search).get('password')
+  return PASSWORD_STATES.find((state) => state === asked) ?? ''
+}
+
+export function StudentsScreen() {
+  const isOwner = useMe().role === 'owner'
+  const search = useSearch()
+  const [typed, setTyped] = useState('')
+  const [courseId, setCourseId] = useState('')
+  const [branch, setBranch] = useState('')
+  const [password, setPassword] = useState<PasswordState | ''>(() => askedState(search))
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<Open>(null)
+  const find = useLater(typed.trim())
+  const filter = {
+    ...(find === '' ? {} : { find }),
+    ...(courseId === '' ? {} : { courseId }),
+    ...(branch === '' ? {} : { branch }),
+    ...(password === '' ? {} : { password }),
+  }
+  const list = useQuery({ ...asking(studentList, { ...filter, page }), placeholderData: keepPreviousData })
+  const courses = useQuery(asking(courseList, {})).data?.courses ?? []
+  const facts = useQuery(asking(rosterFacts, {})).data
+  const branches = facts?.branches ?? []
+  const clear = () => setChosen(new Set())
+  /** What is ticked is always among what is found. */
+  const first = <T,>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value)
+      setPage(1)
+      clear()
+    }
+  }
+  const total = list.data?.total ?? 0
+  const students = list.data?.students ?? []
+  return (
+    <>
+      <StudentsHead
+        facts={facts}
+        courses={courses.length}
+        filter={filter}
+        isOwner={isOwner}
+        onAdd={() => setOpen('new')}
+      />
+      <RosterTabs current={paths.students} />
+      <div className={css.sheet}>
+        <FilterBar>
+          <FindField label="Name, reg. number or mobile" value={typed} onChange={first(setTyped)} />
+          <FilterSelect
+            label="Course"
+            all="All courses"
+            value={courseId}
+            options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={first(setCourseId)}
+          />
+          <FilterSelect
+            label="Branch"
+            all="All branches"
+            value={branch}
+            options={branches.map((name) => ({ value: name, label: name }))}
+            onChange={first(setBranch)}
+          />
+          <FilterSelect
+            label="Password"
+            all="Any password"
+            value={password}
+            options={PASSWORD_STATES.map((state) => ({ value: state, label: PASSWORD_NAMES[state] }))}
+            onChange={first((value) => setPassword(value as PasswordState | ''))}
+          />
+          <FilterChips
+            label="Look at"
+            chips={[{ value: 'none', name: 'No password', count: list.data?.withoutPassword ?? 0 }]}
+            value={password}
+            onChange={first((value) => setPassword(password === value ? '' : value))}
+          />
+        </FilterBar>
+        {chosen.size > 0 && <SelectionBar chosen={chosen} courses={courses} onClear={clear} />}
+        {isOwner && chosen.size === 0 && students.length > 0 && (
+          <div className={css.bulk}>
+            <Button look="text" small onClick={() => setChosen(new Set(students.map(({ id }) => id)))}>
+              Select these {students.length}
+            </Button>
+            <Button look="quiet" small icon={Printer} onClick={() => setOpen('passwords')}>
+              Passwords and hand-outs for all {total.toLocaleString('en')}
+            </Button>
+          </div>
+        )}
+        {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+        {list.isPending && <SkeletonList count={8} height={48} />}
+        {list.data !== undefined && students.length === 0 && (
+          <Empty title="No student here" hint="অন্য কিছু খুঁজুন, তালিকা আনুন, বা একজন যোগ করুন।" />
+        )}
+        {students.length > 0 && (
+          <StudentTable
+            students={students}
+            chosen={isOwner ? chosen : null}
+            onChosen={setChosen}
+            onOpen={setOpen}
+            isDimmed={list.isPlaceholderData || list.isError}
+          />
+        )}
+        {total > STUDENTS_PER_PAGE && (
+          <div className={css.foot}>
+            <Pagination
+              page={page}
+              totalPages={Math.ceil(total / STUDENTS_PER_PAGE)}
+              onPage={(to) => {
+                setPage(to)
+                clear()
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {open === 'new' && <AddStudentDialog courses={courses} branches={branches} onClose={() => setOpen(null)} />}
+      {open === 'passwords' && (
+        <PasswordsDialog whom={{ everybody: filter }} count={total} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && typeof open === 'object' && (
+        <StudentDialog student={open} courses={courses} branches={branches} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

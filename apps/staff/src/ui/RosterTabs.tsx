@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import css from './RosterTabs.module.css'
+
+const TABS = [
+  { to: paths.students, name: 'Students' },
+  { to: paths.courses, name: 'Courses and subjects' },
+] as const
+
+/** Between the two halves of the roster. */
+export function RosterTabs({ current }: { current: (typeof TABS)[number]['to'] }) {
+  return (
+    <nav aria-label="Roster" className={css.tabs}>
+      {TABS.map(({ to, name }) => (
+        <Link key={to} href={to} aria-current={to === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
