@@ -16,8 +16,33 @@ export interface TabRow {
   readonly Screen: ComponentType<TabScreenProps>
 }
 
+function hasBegun({ state }: ExamRow): boolean {
+  return state !== 'draft' && state !== 'scheduled'
+}
+
 /** The tabs of an exam, in their order; what stands above them is the same for all. */
 export const EXAM_TAB_ROWS: readonly TabRow[] = [
+  {
+    tab: 'marking',
+    name: 'Marking',
+    roles: ['owner', 'author', 'marker'],
+    isFor: ({ scripts }) => scripts > 0,
+    Screen: lazy(async () => ({ default: (await import('../features/marking/MarkingTab.tsx')).MarkingTab })),
+  },
+  {
+    tab: 'results',
+    name: 'Results',
+    roles: ['owner', 'author'],
+    isFor: hasBegun,
+    Screen: lazy(async () => ({ default: (await import('../features/results/ResultsTab.tsx')).ResultsTab })),
+  },
+  {
+    tab: 'items',
+    name: 'Item analysis',
+    roles: ['owner', 'author'],
+    isFor: hasBegun,
+    Screen: lazy(async () => ({ default: (await import('../features/items/ItemsTab.tsx')).ItemsTab })),
+  },
   {
     tab: 'log',
     name: 'Log',

@@ -8,8 +8,8 @@ interface Figure {
   /** One short line below it. */
   readonly note?: ReactNode
   readonly icon?: Icon
-  /** Coloured where it asks for something. */
-  readonly tone?: 'bad' | 'warn' | undefined
+  /** Coloured where it asks for something, or where all is well. */
+  readonly tone?: 'bad' | 'warn' | 'good' | undefined
 }
 
 /** A strip of numbers, each with its name above it. */

@@ -1,0 +1,150 @@
+import type { ItemAnalysis, McqItem, WrittenItem } from '@anushilon/contract/staff/items'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { useState, type ReactNode } from 'react'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { AdviceText, AskedText, ChosenBars, Discrimination, RightShare, secondsText } from './cells.tsx'
+import css from './Items.module.css'
+
+type PartName = 'mcq' | 'written'
+
+interface Props {
+  examId: string
+  analysis: ItemAnalysis
+  part: PartName
+  parts: readonly PartName[]
+  onPart: (part: PartName) => void
+  file: ReactNode
+}
+
+const PART_NAMES = { mcq: 'MCQ', written: 'Written' } as const
+const WORST_FIRST = ['check', 'improve', 'none', 'good'] as const
+
+export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Props) {
+  const [isWorstFirst, setWorstFirst] = useState(true)
+  const order = <T extends McqItem | WrittenItem>(items: readonly T[]): readonly T[] =>
+    isWorstFirst
+      ? items.toSorted((one, other) => WORST_FIRST.indexOf(one.advice.level) - WORST_FIRST.indexOf(other.advice.level))
+      : items
+  return (
+    <Panel
+      title="Questions"
+      flush
+      meta={
+        <div className={css.tools}>
+          <Switch
+            label="Order"
+            options={[
+              { value: 'worst', name: 'Worst first' },
+              { value: 'paper', name: 'In paper order' },
+            ]}
+            value={isWorstFirst ? 'worst' : 'paper'}
+            onChange={(value) => setWorstFirst(value === 'worst')}
+          />
+          {parts.length > 1 && (
+            <Switch
+              label="Part"
+              options={parts.map((name) => ({
+                value: name,
+                name: `${PART_NAMES[name]} ${analysis[name]?.items.length ?? 0}`,
+              }))}
+              value={part}
+              onChange={onPart}
+            />
+          )}
+          {file}
+        </div>
+      }
+      foot={
+        <p className={css.legend}>
+          <b>Strong vs weak</b>:{' '}
+          <Bn>ভালো শিক্ষার্থীরা দুর্বলদের চেয়ে বেশি পারলে ডানে; শূন্যের বাঁয়ে গেলে প্রশ্ন বা উত্তর দেখুন। ০.৩০-এর বেশি ভালো।</Bn>
+        </p>
+      }
+    >
+      {part === 'mcq' ? (
+        <Table
+          caption="Questions of the MCQ part"
+          columns={mcqColumns(examId)}
+          rows={order(analysis.mcq?.items ?? [])}
+          keyOf={({ number }) => number}
+          toneOf={toneOf}
+        />
+      ) : (
+        <Table
+          caption="Questions of the written part"
+          columns={WRITTEN_COLUMNS}
+          rows={order(analysis.written?.items ?? [])}
+          keyOf={({ subjectName, question }) => `${subjectName} ${question}`}
+          toneOf={toneOf}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function toneOf({ advice }: McqItem | WrittenItem): 'bad' | undefined {
+  return advice.level === 'check' ? 'bad' : undefined
+}
+
+function mcqColumns(examId: string): Column<McqItem>[] {
+  return [
+    { head: 'No.', cell: ({ number }) => <b>{number}</b> },
+    { head: 'Question', cell: (item) => <AskedText item={item} /> },
+    { head: 'Right, %', cell: ({ facility, advice }) => <RightShare share={facility} level={advice.level} /> },
+    {
+      head: 'Strong vs weak',
+      cell: ({ discrimination, upperLower, advice }) => (
+        <Discrimination value={discrimination} upperLower={upperLower} level={advice.level} />
+      ),
+    },
+    { head: 'Chosen, %', cell: (item) => <ChosenBars item={item} /> },
+    { head: 'Time', isNumber: true, cell: ({ medianSeconds }) => secondsText(medianSeconds) },
+    {
+      head: 'In plain words',
+      cell: ({ advice, number }) => <AdviceText advice={advice} examId={examId} number={number} />,
+    },
+  ]
+}
+
+const WRITTEN_COLUMNS: readonly Column<WrittenItem>[] = [
+  { head: 'No.', cell: ({ question }) => <b>{question}</b> },
+  { head: 'Subject', cell: ({ subjectName }) => subjectName },
+  {
+    head: 'Mean',
+    isNumber: true,
+    cell: ({ mean, fullMarks }) => `${mean === null ? '–' : mean.toFixed(2)} of ${fullMarks}`,
+  },
+  { head: 'Of full marks, %', cell: ({ facility, advice }) => <RightShare share={facility} level={advice.level} /> },
+  {
+    head: 'Strong vs weak',
+    cell: ({ discrimination, advice }) => (
+      <Discrimination value={discrimination} upperLower={null} level={advice.level} />
+    ),
+  },
+  { head: 'In plain words', cell: ({ advice }) => <AdviceText advice={advice} /> },
+]
+
+interface SwitchProps<T extends string> {
+  label: string
+  options: readonly { readonly value: T; readonly name: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+function Switch<T extends string>({ label, options, value, onChange }: SwitchProps<T>) {
+  return (
+    <div role="group" aria-label={label} className={css.switch}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.name}
+        </button>
+      ))}
+    </div>
+  )
+}

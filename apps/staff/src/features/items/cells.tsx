@@ -1,0 +1,98 @@
+import type { McqItem } from '@anushilon/contract/staff/items'
+import { optionLabel } from '@anushilon/domain/option-label'
+import { classes } from '@anushilon/ui/classes.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { MathText } from '@anushilon/ui/MathText.tsx'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'wouter'
+import { correctionPath } from '../../paths.ts'
+import css from './Items.module.css'
+
+type Advice = McqItem['advice']
+type Level = Advice['level']
+
+export function AskedText({ item: { text, image, number } }: { item: McqItem }) {
+  if (text === null) return <span className={css.asked}>{image === null ? '' : `Picture of question ${number}`}</span>
+  return (
+    <span className={css.asked} lang={languageOf(text)}>
+      <MathText text={text} />
+    </span>
+  )
+}
+
+export function RightShare({ share, level }: { share: number | null; level: Level }) {
+  if (share === null) return '–'
+  const percent = Math.round(share * 100)
+  return (
+    <span className={css.meter} title="Facility">
+      <b>{percent}</b>
+      <span aria-hidden>
+        <i className={css[level]} style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** From −0.3 on the left over nought, where the tick is, to 0.6 on the right. */
+export function Discrimination({
+  value,
+  upperLower,
+  level,
+}: {
+  value: number | null
+  upperLower: number | null
+  level: Level
+}) {
+  if (value === null) return '–'
+  const left = Math.min(100, Math.max(0, ((value + 0.3) / 0.9) * 100))
+  const more = upperLower === null ? '' : `; upper minus lower 27 %: ${upperLower.toFixed(2)}`
+  return (
+    <span className={css.disc} title={`Discrimination, corrected${more}`}>
+      <span aria-hidden>
+        <i className={css[level]} style={{ left: `${left}%` }} />
+      </span>
+      <span>{value.toFixed(2).replace('-', '−')}</span>
+    </span>
+  )
+}
+
+/** Green is the key, red a wrong option that the strong prefer. */
+export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item: McqItem }) {
+  const bars = all.options.map((students, option) => ({
+    letter: optionLabel(option),
+    percent: all.students === 0 ? 0 : Math.round((100 * students) / all.students),
+    look: key !== 'cancelled' && key.includes(option) ? css.key : option === advice.preferred ? css.lure : undefined,
+    note: `strong ${strong.options[option] ?? 0} of ${strong.students}, weak ${weak.options[option] ?? 0} of ${weak.students}`,
+  }))
+  const said = bars.map(({ letter, percent, note }) => `${letter} ${percent} percent (${note})`).join(', ')
+  return (
+    <span className={css.chosen} role="img" aria-label={said}>
+      {bars.map(({ letter, percent, look, note }) => (
+        <span key={letter} className={classes(look)} title={`${letter}: ${note}`}>
+          <i style={{ height: `${Math.max(2, percent * 0.28)}px` }} />
+          {letter} {percent}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function AdviceText({ advice, examId, number }: { advice: Advice; examId?: string; number?: number }) {
+  const Face = { check: TriangleAlert, improve: Info, good: null, none: null }[advice.level]
+  return (
+    <div className={classes(css.advice, css[`say-${advice.level}`])}>
+      {Face !== null && <Face size={16} />}
+      {advice.sentence}
+      {advice.level === 'check' && examId !== undefined && number !== undefined && (
+        <Link href={correctionPath(examId, number)}>Correct the key</Link>
+      )}
+    </div>
+  )
+}
+
+/** "1:52" */
+export function secondsText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}

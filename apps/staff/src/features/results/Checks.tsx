@@ -1,0 +1,106 @@
+import { itemAnalysis } from '@anushilon/contract/staff/items'
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import type { ResultsView } from '@anushilon/contract/staff/results'
+import { classes } from '@anushilon/ui/classes.ts'
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { Link } from 'wouter'
+import { asking } from '../../api/queries.ts'
+import { correctionPath, examPath } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Checks.module.css'
+
+interface Line {
+  readonly kind: 'good' | 'look' | 'open'
+  readonly text: string
+  readonly note?: string
+  readonly link?: { readonly to: string; readonly name: string }
+}
+
+/** What to look at before anybody else does; nothing here holds the publishing up by itself. */
+export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
+  const items = useQuery(asking(itemAnalysis, { examId: exam.id }))
+  const parts = [items.data?.mcq, items.data?.written]
+  const suspicious = items.data?.mcq?.items.filter(({ advice }) => advice.level === 'check') ?? []
+  const lines: Line[] = [
+    ...suspicious.map(({ number, advice }): Line => ({
+      kind: 'look',
+      text: `Question ${number}: look at it`,
+      note: advice.sentence,
+      link: { to: correctionPath(exam.id, number), name: 'Check' },
+    })),
+    ...runningLine(view),
+    ...lateLine(exam, view),
+    ...scriptLine(exam, view),
+    ...parts.flatMap((part): Line[] =>
+      part === null || part === undefined || part.alpha === null || part.reliability.level === 'none'
+        ? []
+        : [
+            {
+              kind: part.reliability.level === 'good' ? 'good' : 'look',
+              text: `Reliability ${part.alpha.toFixed(2)}`,
+              note: part.reliability.sentence,
+            },
+          ],
+    ),
+    ...(items.data !== undefined && suspicious.length === 0 && items.data.mcq !== null
+      ? [{ kind: 'good' as const, text: 'No question stands out' }]
+      : []),
+  ]
+  return (
+    <Panel title={view.state === 'published' ? 'What to know' : 'Before you publish'}>
+      <ul className={css.checks}>
+        {lines.map(({ kind, text, note, link }) => (
+          <li key={`${text}${note ?? ''}`}>
+            <Mark kind={kind} />
+            <div>
+              <span className={classes(kind === 'open' && css.strong)}>{text}</span>
+              {note !== undefined && <span className={css.note}>{note}</span>}
+            </div>
+            {link !== undefined && <Link href={link.to}>{link.name}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function runningLine({ checks: { running } }: ResultsView): Line[] {
+  return running === 0 ? [] : [{ kind: 'open', text: `${running} still have time` }]
+}
+
+function lateLine(exam: ExamRow, { figures: { late } }: ResultsView): Line[] {
+  if (late === 0) return [{ kind: 'good', text: 'Nobody was late' }]
+  return [
+    {
+      kind: 'look',
+      text: `${late} late ${late === 1 ? 'attempt' : 'attempts'}`,
+      note: 'No marks and no position unless accepted.',
+      link: { to: examPath(exam.id, 'live'), name: 'Decide' },
+    },
+  ]
+}
+
+function scriptLine(exam: ExamRow, { checks: { scripts, unmarked }, hasWritten }: ResultsView): Line[] {
+  if (!hasWritten) return []
+  if (unmarked === 0) return [{ kind: 'good', text: `All ${scripts} written answers marked` }]
+  return [
+    {
+      kind: 'open',
+      text: `${unmarked} of ${scripts} written answers not marked`,
+      link: { to: examPath(exam.id, 'marking'), name: 'Mark' },
+    },
+  ]
+}
+
+function Mark({ kind }: { kind: Line['kind'] }) {
+  const Face = { good: Check, look: CircleAlert, open: CircleDashed }[kind]
+  return (
+    <span className={classes(css.mark, css[kind])}>
+      <Face size={kind === 'good' ? 13 : 20} />
+      <span className="sr">{{ good: 'Done', look: 'To look at', open: 'Open' }[kind]}</span>
+    </span>
+  )
+}

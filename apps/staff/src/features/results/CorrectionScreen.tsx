@@ -1,0 +1,113 @@
+import {
+  correctQuestion,
+  questionToCorrect,
+  type KeyChoice,
+  type QuestionToCorrect,
+} from '@anushilon/contract/staff/corrections'
+import { itemAnalysis } from '@anushilon/contract/staff/items'
+import { examHead } from '@anushilon/contract/staff/overview'
+import { meritPage, resultsView } from '@anushilon/contract/staff/results'
+import { optionLabel } from '@anushilon/domain/option-label'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { call } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { asking, forget } from '../../api/queries.ts'
+import { examPath } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Correction.module.css'
+import { lettersOf, suspectOf, wantedKey, type Ruling } from './ruling.ts'
+import { QuestionChoices } from './QuestionChoices.tsx'
+import { ShiftPanel } from './ShiftPanel.tsx'
+
+export function CorrectionScreen() {
+  const { examId, number } = useParams<{ examId: string; number: string }>()
+  const question = useQuery(asking(questionToCorrect, { examId, number: Number(number) }))
+  const head = useQuery(asking(examHead, { examId }))
+  return (
+    <>
+      <Link href={examPath(examId, 'results')} className={css.back}>
+        <ChevronLeft size={16} />
+        <span lang={languageOf(head.data?.name ?? '')}>{head.data?.name ?? 'Exam'} · Results</span>
+      </Link>
+      <PageHead title={`Correct question ${number}`} note="Nothing changes until you press Apply." />
+      {question.isError && <ErrorPanel onRetry={() => void question.refetch()} />}
+      {question.isPending && (
+        <Loading>
+          <Skeleton height={360} radius={14} />
+        </Loading>
+      )}
+      {question.data !== undefined && <Correction examId={examId} question={question.data} />}
+    </>
+  )
+}
+
+function Correction({ examId, question }: { examId: string; question: QuestionToCorrect }) {
+  const me = useMe()
+  const [, navigate] = useLocation()
+  const [option, setOption] = useState(suspectOf(question))
+  const [ruling, setRuling] = useState<Ruling>('change')
+  const [reason, setReason] = useState('')
+  const wanted = wantedKey(question.key, option, ruling)
+  const applying = useMutation({
+    mutationFn: async () =>
+      await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, reason }),
+    onSuccess: async ({ changed }) => {
+      toast(question.areResultsOut ? `Corrected: ${changed} results changed` : 'Corrected', 'success')
+      await forget(resultsView, meritPage, itemAnalysis, questionToCorrect)
+      navigate(examPath(examId, 'results'))
+    },
+  })
+  return (
+    <div className={css.columns}>
+      <div>
+        <QuestionChoices question={question} option={option} wanted={wanted} onOption={setOption} />
+        <Panel title="What should happen">
+          <div className={css.form}>
+            <RadioCards
+              legend="What should happen"
+              hideLegend
+              value={ruling}
+              options={rulingsFor(question.key, option)}
+              onChange={(value) => setRuling(value as Ruling)}
+            />
+            {me.role === 'owner' && (
+              <Field
+                label="Reason (kept in the log, shown to students)"
+                value={reason}
+                onChange={setReason}
+                maxLength={500}
+              />
+            )}
+          </div>
+        </Panel>
+      </div>
+      <ShiftPanel
+        examId={examId}
+        question={question}
+        wanted={wanted}
+        hasReason={reason.trim().length >= 3}
+        applying={applying}
+      />
+    </div>
+  )
+}
+
+function rulingsFor(key: KeyChoice, option: number) {
+  const letter = optionLabel(option)
+  const both = lettersOf(wantedKey(key, option, 'accept')).replaceAll(' or ', ' and ')
+  return [
+    { value: 'change', label: `Change the key to ${letter}: only ${letter} gets the mark` },
+    { value: 'accept', label: `Accept ${both}: nobody loses a mark` },
+    { value: 'cancel', label: 'Cancel the question: full mark for everybody who had it, answered or not' },
+  ] satisfies { value: Ruling; label: string }[]
+}

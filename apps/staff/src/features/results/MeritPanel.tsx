@@ -1,0 +1,121 @@
+import { MERIT_PAGE, meritPage, type MeritRow, type ResultsView } from '@anushilon/contract/staff/results'
+import { classes } from '@anushilon/ui/classes.ts'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asking } from '../../api/queries.ts'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { marksText, timeUsed } from './marks.ts'
+import css from './Results.module.css'
+
+const TIE_RULES: Readonly<Record<ResultsView['ties'], string>> = {
+  equal: 'equal marks share a position: 1, 2, 2, 4',
+  'less-time': 'equal marks: less time used ranks higher',
+}
+
+export function MeritPanel({ view }: { view: ResultsView }) {
+  const [page, setPage] = useState(1)
+  const [branch, setBranch] = useState('')
+  const merit = useQuery({
+    ...asking(meritPage, { examId: view.examId, page, ...(branch === '' ? {} : { branch }) }),
+    placeholderData: keepPreviousData,
+  })
+  const total = merit.data?.total ?? 0
+  return (
+    <Panel
+      title="Merit list"
+      meta={
+        <div className={css.rule}>
+          <span>{TIE_RULES[view.ties]}</span>
+          {view.branches.length > 1 && (
+            <FilterSelect
+              label="Branch"
+              all="All branches"
+              value={branch}
+              options={view.branches.map((name) => ({ value: name, label: name }))}
+              onChange={(to) => {
+                setBranch(to)
+                setPage(1)
+              }}
+            />
+          )}
+        </div>
+      }
+      flush
+      foot={
+        total > 0 && (
+          <div className={css.pages}>
+            <span>
+              {(page - 1) * MERIT_PAGE + 1}–{Math.min(page * MERIT_PAGE, total)} of {total}
+            </span>
+            {total > MERIT_PAGE && (
+              <Pagination page={page} totalPages={Math.ceil(total / MERIT_PAGE)} onPage={setPage} />
+            )}
+          </div>
+        )
+      }
+    >
+      {merit.isError && merit.data === undefined && <ErrorPanel onRetry={() => void merit.refetch()} />}
+      {merit.isPending && (
+        <Loading>
+          <Skeleton height={320} />
+        </Loading>
+      )}
+      {merit.data !== undefined && total === 0 && <Empty title="Nobody has sat it" />}
+      {total > 0 && (
+        <Table
+          caption="Merit list"
+          columns={columnsFor(view)}
+          rows={merit.data?.rows ?? []}
+          keyOf={({ studentId }) => studentId}
+          isDimmed={merit.isPlaceholderData}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function columnsFor({ hasMcq, hasWritten }: ResultsView): Column<MeritRow>[] {
+  return [
+    { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
+    {
+      head: 'Student',
+      cell: ({ name, regNo, branch }) => (
+        <div className={css.who}>
+          <strong lang={languageOf(name)}>{name}</strong>
+          <span lang={languageOf(branch ?? '')}>{branch === null ? regNo : `${regNo} · ${branch}`}</span>
+        </div>
+      ),
+    },
+    ...(hasMcq && hasWritten
+      ? ([
+          { head: 'MCQ', isNumber: true, cell: ({ mcq }) => marksText(mcq) },
+          { head: 'Written', isNumber: true, cell: ({ written }) => marksText(written) },
+        ] satisfies Column<MeritRow>[])
+      : []),
+    { head: 'Total', isNumber: true, cell: ({ total }) => (total === null ? 'Late' : <b>{marksText(total)}</b>) },
+    {
+      head: 'Time used',
+      isNumber: true,
+      cell: ({ usedMs, decidesTie }) => (
+        <>
+          {timeUsed(usedMs)}
+          {decidesTie && <span className={css.tie}>decides the tie</span>}
+        </>
+      ),
+    },
+  ]
+}
+
+const MEDALS = [css.gold, css.silver, css.bronze]
+
+function Place({ position }: { position: number | null }) {
+  if (position === null) return <span className={css.place}>–</span>
+  return <span className={classes(css.place, MEDALS[position - 1])}>{position}</span>
+}

@@ -1,0 +1,66 @@
+import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
+import { optionLabel, optionLabels } from '@anushilon/domain/option-label'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { MathText } from '@anushilon/ui/MathText.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Correction.module.css'
+import { percentOf } from './marks.ts'
+
+interface Props {
+  question: QuestionToCorrect
+  option: number
+  wanted: KeyChoice
+  onOption: (option: number) => void
+}
+
+/** The question with what students chose; one of its options is picked for what is to happen. */
+export function QuestionChoices({ question, option, wanted, onOption }: Props) {
+  const { number, subjectName, text, image, options, optionCount, key, students, chosen, blank, strong } = question
+  const best = strong.chosen[option] ?? 0
+  return (
+    <Panel title={`Question ${number}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
+      {text !== null && (
+        <p className={css.text} lang={languageOf(text)}>
+          <MathText text={text} />
+        </p>
+      )}
+      {image !== null && <img src={fileUrl(image)} alt={`Question ${number}`} className={css.picture} />}
+      <fieldset className={css.options}>
+        <legend className="sr">Which option</legend>
+        {optionLabels(optionCount).map((letter, at) => (
+          <label
+            key={letter}
+            className={classes(css.option, isIn(wanted, at) && css.right, at === option && css.picked)}
+          >
+            <input type="radio" name="option" checked={at === option} onChange={() => onOption(at)} />
+            <span className={css.bubble}>{letter}</span>
+            <span className={css.words} lang={languageOf(options[at] ?? '')}>
+              <MathText text={options[at] ?? ''} />
+            </span>
+            <span className={css.tags}>
+              {isIn(wanted, at) && !isIn(key, at) && <Badge kind="ok">New key</Badge>}
+              {isIn(key, at) && <Badge>{isIn(wanted, at) ? 'Key' : 'Old key'}</Badge>}
+            </span>
+            <span className={css.share} aria-hidden>
+              <i style={{ width: `${percentOf(chosen[at] ?? 0, students)}%` }} />
+            </span>
+            <span className={css.count}>
+              {percentOf(chosen[at] ?? 0, students)} % · {chosen[at] ?? 0}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={css.note}>
+        {percentOf(blank, students)} % left it blank. Of the best third, {percentOf(best, strong.students)} % chose{' '}
+        {optionLabel(option)}.
+      </p>
+    </Panel>
+  )
+}
+
+function isIn(key: KeyChoice, option: number): boolean {
+  return key !== 'cancelled' && key.includes(option)
+}

@@ -1,0 +1,101 @@
+import { meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { buttonClass, ButtonFace } from '@anushilon/ui/button-face.tsx'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { urlOf } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { asking } from '../../api/queries.ts'
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { Figures } from '../../ui/Figures.tsx'
+import { Checks } from './Checks.tsx'
+import { Histogram } from './Histogram.tsx'
+import { marksText, percentOf } from './marks.ts'
+import { MeritPanel } from './MeritPanel.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import css from './Results.module.css'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+
+/** Marks and merit before and after they are out: the same screen, and a badge says which. */
+export function ResultsTab({ exam }: TabScreenProps) {
+  const me = useMe()
+  const results = useQuery(asking(resultsView, { examId: exam.id }))
+  const view = results.data
+  if (results.isError && view === undefined) return <ErrorPanel onRetry={() => void results.refetch()} />
+  if (view === undefined) {
+    return (
+      <Loading>
+        <Skeleton height={90} radius={14} />
+        <div style={{ height: 20 }} />
+        <Skeleton height={320} radius={14} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <div className={css.bar}>
+        <StateOfResults view={view} />
+        <div className={css.files}>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <a
+              key={format}
+              className={buttonClass({ look: 'quiet', small: true })}
+              href={urlOf(resultsFile, { examId: exam.id, what: 'results', format })}
+              download
+            >
+              <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
+            </a>
+          ))}
+          <a
+            className={buttonClass({ look: 'quiet', small: true })}
+            href={urlOf(meritPdf, { examId: exam.id })}
+            download
+          >
+            <ButtonFace icon={Printer}>Merit list (PDF)</ButtonFace>
+          </a>
+        </div>
+      </div>
+      <div className={css.columns}>
+        <div>
+          <FiguresOfResults view={view} />
+          {view.distribution.length > 0 && <Histogram view={view} />}
+          <MeritPanel view={view} />
+        </div>
+        <div>
+          <Checks exam={exam} view={view} />
+          {me.role === 'owner' && view.state !== 'published' && <PublishPanel view={view} />}
+          {me.role === 'owner' && view.state === 'published' && <WithdrawPanel view={view} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function StateOfResults({ view }: { view: ResultsView }) {
+  if (view.state === 'published') {
+    return <Badge kind="ok">Published{view.outAt === null ? '' : ` · ${dhakaMoment(view.outAt)}`}</Badge>
+  }
+  if (view.state === 'withdrawn') return <Badge kind="bad">Withdrawn · students see Pending</Badge>
+  if (view.state === 'open') return <Badge kind="plain">The exam is not over · so far</Badge>
+  return <Badge kind="warn">Preview · students see nothing yet</Badge>
+}
+
+function FiguresOfResults({ view: { figures } }: { view: ResultsView }) {
+  const { expected, sat, ranked, late, fullMarks, mean, highest, median, low } = figures
+  return (
+    <Figures
+      figures={[
+        { name: 'Sat', value: sat, note: `of ${expected}` },
+        { name: 'Mean', value: marksText(mean), note: `of ${fullMarks}` },
+        { name: 'Highest', value: marksText(highest), note: `of ${fullMarks}` },
+        { name: 'Middle mark', value: marksText(median), note: 'half are above' },
+        { name: 'Under 40 %', value: low, note: `${percentOf(low, ranked)} %` },
+        { name: 'Late', value: late, note: 'no position', tone: late > 0 ? 'warn' : undefined },
+      ]}
+    />
+  )
+}

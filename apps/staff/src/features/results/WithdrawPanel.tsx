@@ -1,0 +1,59 @@
+import { examHead } from '@anushilon/contract/staff/overview'
+import { meritPage, resultsView, withdrawResults, type ResultsView } from '@anushilon/contract/staff/results'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { forget } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Results.module.css'
+
+export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const withdrawing = useMutation({
+    mutationFn: async () => await call(withdrawResults, { examId, reason }),
+    onSuccess: async () => {
+      setOpen(false)
+      await forget(resultsView, meritPage, examHead)
+    },
+  })
+  return (
+    <Panel title="Withdraw">
+      <div className={css.form}>
+        <p className={css.help}>
+          <Bn>ফল ফিরিয়ে নিলে শিক্ষার্থীরা আবার “Pending” দেখবে; নম্বর, মেধাক্রম ও সমাধান লুকানো থাকবে।</Bn>
+        </p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Withdraw {figures.sat} results
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        title="Withdraw the results"
+        onClose={() => setOpen(false)}
+        actions={
+          <Button
+            look="danger"
+            disabled={reason.trim().length < 3}
+            busy={withdrawing.isPending && 'Withdrawing'}
+            onClick={() => withdrawing.mutate()}
+          >
+            Withdraw {figures.sat} results
+          </Button>
+        }
+      >
+        <div className={css.form}>
+          {withdrawing.error !== null && <Alert kind="bad" live="alert" title={faultText(withdrawing.error)} />}
+          <p>They stay hidden until you publish again, which computes them anew.</p>
+          <Field label="Reason (kept in the log)" value={reason} onChange={setReason} maxLength={500} />
+        </div>
+      </Dialog>
+    </Panel>
+  )
+}
