@@ -1,0 +1,24 @@
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useParams } from 'wouter'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Overview, useMarking } from './Overview.tsx'
+
+/** The marking of one exam, from the rail: what a marker sees of it. */
+export function MarkingExamScreen() {
+  const { examId = '' } = useParams()
+  const { data } = useMarking(examId)
+  const note = data === undefined ? 'Marking' : `${data.courseName} · closed ${dhakaMoment(data.closesAt)}`
+  return (
+    <>
+      <PageHead title={data?.name ?? 'Marking'} note={note}>
+        <LinkButton href={paths.marking} look="quiet" small icon={ChevronLeft}>
+          All marking
+        </LinkButton>
+      </PageHead>
+      <Overview examId={examId} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { markingList } from '@anushilon/contract/staff/marking'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import Check from 'lucide-react/icons/check'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { useQuery } from '@tanstack/react-query'
+import { asking } from '../../api/queries.ts'
+import { markingExamPath } from '../../paths.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import css from './Marking.module.css'
+import { MarkedBar } from './MarkedBar.tsx'
+
+type Row = Awaited<ReturnType<NonNullable<ReturnType<typeof list>['queryFn']>>>['exams'][number]
+
+const list = () => asking(markingList, {})
+
+/** Every exam with written answers: what waits first. */
+export function MarkingListScreen() {
+  const exams = useQuery({ ...list(), refetchInterval: 30_000 })
+  return (
+    <>
+      <PageHead title="Marking" note="Written answers, by exam" />
+      {exams.isError && exams.data === undefined && <ErrorPanel onRetry={() => void exams.refetch()} />}
+      {exams.isPending && <SkeletonList count={4} height={56} />}
+      {exams.data !== undefined && <Lists rows={exams.data.exams} />}
+    </>
+  )
+}
+
+function Lists({ rows }: { readonly rows: readonly Row[] }) {
+  const waiting = rows.filter(({ isOut, marked, scripts }) => !isOut && marked < scripts)
+  const others = rows.filter((row) => !waiting.includes(row))
+  const [urgent] = waiting
+  if (rows.length === 0) return <Empty title="Nothing to mark" hint="লিখিত পরীক্ষার উত্তর জমা হলে এখানে দেখা যাবে।" />
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <div className={css.gap}>
+          <Empty title="Everything is marked" />
+        </div>
+      ) : (
+        <Panel title="Waits for marking" count={waiting.length} flush>
+          <Table caption="Exams that wait for marks" columns={columns(urgent)} rows={waiting} keyOf={keyOf} />
+        </Panel>
+      )}
+      {others.length > 0 && (
+        <Panel title="Marked" count={others.length} flush>
+          <Table caption="Exams that are marked" columns={columns(undefined)} rows={others} keyOf={keyOf} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ examId }: Row) => examId
+
+/** The most urgent one has the primary button. */
+function columns(urgent: Row | undefined): readonly Column<Row>[] {
+  return [
+    {
+      head: 'Exam',
+      cell: ({ name, courseName, closesAt }) => (
+        <span className={css.exam}>
+          <b>
+            <Words text={name} />
+          </b>
+          <small>
+            {courseName} · {dhakaMoment(closesAt)}
+          </small>
+        </span>
+      ),
+    },
+    { head: 'Marked', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
+    { head: 'By you', cell: ({ mine }) => mine, isNumber: true },
+    { head: '2nd look', cell: ({ secondLook }) => (secondLook === 0 ? '—' : secondLook), isNumber: true },
+    {
+      head: 'Next',
+      isNumber: true,
+      cell: (row) =>
+        row.isOut ? (
+          <Badge kind="ok" icon={Check}>
+            Results out
+          </Badge>
+        ) : (
+          <LinkButton
+            href={markingExamPath(row.examId)}
+            small
+            look={row === urgent ? 'primary' : 'quiet'}
+            icon={PencilLine}
+            aria-label={`${row.marked < row.scripts ? 'Mark' : 'Open'} ${row.name}`}
+          >
+            {row.marked < row.scripts ? 'Mark' : 'Open'}
+          </LinkButton>
+        ),
+    },
+  ]
+}

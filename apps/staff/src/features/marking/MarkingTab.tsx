@@ -1,0 +1,6 @@
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { Overview } from './Overview.tsx'
+
+export function MarkingTab({ exam }: TabScreenProps) {
+  return <Overview examId={exam.id} />
+}

@@ -1,0 +1,84 @@
+import type { Clash, Mark } from '@anushilon/contract/staff/marking'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import { useState } from 'react'
+import css from './ClashDialog.module.css'
+
+interface Props {
+  readonly clash: Clash
+  readonly onChoose: (choice: 'mine' | 'theirs' | 'second-look') => void
+}
+
+/** Two have marked the same script: both versions side by side, and nothing is overwritten by itself. */
+export function ClashDialog({ clash, onChoose }: Props) {
+  const { theirs, yours, heldBy } = clash
+  const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
+  if (theirs === null) {
+    return (
+      <Dialog
+        open
+        alert
+        title={<Words text={`${heldBy ?? 'Somebody'} has this script in hand`} />}
+        onClose={() => onChoose('theirs')}
+        actions={<Button onClick={() => onChoose('theirs')}>Leave it</Button>}
+      >
+        <p>Your claim ran out while you were away, and it was taken. What you gave and drew stays as your draft.</p>
+      </Dialog>
+    )
+  }
+  const name = theirs.markedBy ?? 'Somebody'
+  return (
+    <Dialog
+      open
+      alert
+      title={<Words text={`${name} marked this script too`} />}
+      onClose={() => onChoose('theirs')}
+      actions={
+        <>
+          <Button onClick={() => onChoose(choice)}>
+            {choice === 'mine' ? `Keep mine: ${yours.marks}` : `Keep the other: ${theirs.marks}`}
+          </Button>
+          <Button look="quiet" onClick={() => onChoose('second-look')}>
+            Ask for a second look
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing is overwritten; choose which marks count. The other version is kept in the log.</p>
+      <div className={css.versions} role="radiogroup" aria-label="Which marks count">
+        <Version title="Yours" marks={yours} isChosen={choice === 'mine'} onChoose={() => setChoice('mine')} />
+        <Version
+          title={`${name}, ${dhakaClock(theirs.markedAt)}`}
+          marks={theirs}
+          isChosen={choice === 'theirs'}
+          onChoose={() => setChoice('theirs')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  readonly title: string
+  readonly marks: Pick<Mark, 'marks' | 'lines' | 'annotations' | 'byHand'>
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Version({ title, marks: { marks, lines, annotations, byHand }, isChosen, onChoose }: VersionProps) {
+  const how = byHand === null ? `Lines ${lines.join(' ')}` : 'By hand'
+  return (
+    <label className={css.version}>
+      <span>
+        <Words text={title} />
+        <input type="radio" name="version" checked={isChosen} onChange={onChoose} />
+      </span>
+      <b>{marks}</b>
+      <small>
+        {how} · {annotations.length} pen marks
+      </small>
+    </label>
+  )
+}

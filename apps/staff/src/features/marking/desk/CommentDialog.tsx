@@ -1,0 +1,98 @@
+import { addComment, type Comment, markingPile, type PileKey, removeComment } from '@anushilon/contract/staff/marking'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { IconButton } from '@anushilon/ui/IconButton.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { toast } from '@anushilon/ui/toast.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import css from './CommentDialog.module.css'
+import { useFocus } from './use-focus.ts'
+
+interface Props {
+  readonly pile: PileKey
+  readonly comments: readonly Comment[]
+  readonly onPick: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Type to filter; Enter takes the first. What is not there yet can be kept for the next script. */
+export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
+  const [text, setText] = useState('')
+  useFocus('comment-words')
+  const wanted = text.trim().toLowerCase()
+  const found = comments.filter((comment) => comment.text.toLowerCase().includes(wanted))
+
+  function take(event: FormEvent) {
+    event.preventDefault()
+    const [first] = found
+    if (first !== undefined && wanted !== '') onPick(first.text)
+  }
+
+  async function keep(isForExam: boolean) {
+    try {
+      const kept = await call(addComment, { ...pile, text: text.trim(), isForExam })
+      await forget(markingPile)
+      onPick(kept.text)
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    }
+  }
+
+  async function remove(id: number) {
+    try {
+      await call(removeComment, { id })
+      await forget(markingPile)
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Comment bank"
+      onClose={onClose}
+      actions={
+        wanted !== '' && (
+          <>
+            <Button look="quiet" onClick={() => void keep(false)}>
+              Keep for this question
+            </Button>
+            <Button look="quiet" onClick={() => void keep(true)}>
+              Keep for the whole exam
+            </Button>
+          </>
+        )
+      }
+    >
+      <form onSubmit={take}>
+        <Field
+          id="comment-words"
+          label="Find or write"
+          value={text}
+          lang={languageOf(text)}
+          maxLength={300}
+          autoComplete="off"
+          onChange={setText}
+        />
+      </form>
+      <ul className={css.list}>
+        {found.map((comment) => (
+          <li key={comment.id}>
+            <button type="button" lang={languageOf(comment.text)} onClick={() => onPick(comment.text)}>
+              {comment.text}
+            </button>
+            {comment.isForExam && <small>whole exam</small>}
+            <IconButton icon={Trash2} label={`Remove: ${comment.text}`} onClick={() => void remove(comment.id)} />
+          </li>
+        ))}
+      </ul>
+      {comments.length === 0 && <p className={css.none}>Nothing yet. Write a remark above and keep it.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,264 @@
+import type { ReplyOf } from '@anushilon/contract/endpoint'
+import type { markingPile, PileKey } from '@anushilon/contract/staff/marking'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useRef, useState } from 'react'
+import { ClashDialog } from './ClashDialog.tsx'
+import { CommentDialog } from './CommentDialog.tsx'
+import css from './Desk.module.css'
+import type { DeskState, DeskStore } from './desk-store.ts'
+import { DeskHead } from './DeskHead.tsx'
+import { type Floating, nudged } from './floating.ts'
+import { KeyStrip } from './KeyStrip.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { useDeskKeys } from './keys.ts'
+import { Pens } from './Pens.tsx'
+import { PileDone } from './PileDone.tsx'
+import { withComment } from './remark.ts'
+import { RubricDialog } from './RubricDialog.tsx'
+import { SecondLookDialog } from './SecondLookDialog.tsx'
+import { Side } from './Side.tsx'
+import { Stage } from './Stage.tsx'
+import { TextEntry } from './TextEntry.tsx'
+import { isStamp, type Tool, TOOLS } from './tools.ts'
+import { useView } from './use-view.ts'
+import { marksGiven, withLine, type Work } from './work.ts'
+import { ZoomBox } from './ZoomBox.tsx'
+
+export type About = ReplyOf<typeof markingPile>['body']
+
+interface Props {
+  readonly pile: PileKey
+  readonly about: About
+  readonly store: DeskStore
+  readonly state: DeskState
+}
+
+type Open = 'keys' | 'second-look' | 'comments' | 'rubric' | null
+
+const SCROLL = 90
+
+/** Pages left, the photo in the middle, marks right. */
+export function Desk({ pile, about, store, state }: Props) {
+  const { script, history, clash } = state
+  const { lines } = about.rubric
+  const work = history.now
+  const marks = marksGiven(work, lines, about.fullMarks)
+
+  const stage = useRef<HTMLDivElement>(null)
+  const sheet = useRef<SVGSVGElement>(null)
+  const marksField = useRef<HTMLInputElement>(null)
+  const remarkField = useRef<HTMLTextAreaElement>(null)
+  const control = useView(stage)
+  const [tool, setTool] = useState<Tool>('pen')
+  const [open, setOpen] = useState<Open>(null)
+  const [at, setAt] = useState({ studentId: 0, page: 0 })
+  const [floating, setFloating] = useState<Floating | null>(null)
+  const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean } | null>(null)
+
+  const pages = script?.pages ?? []
+  const page = at.studentId === script?.studentId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
+
+  function edit(change: Work): void {
+    if (about.isOut) toast('The results are out: withdraw them first, then change marks.', 'failure')
+    else store.edit(change)
+  }
+
+  function goTo(to: number): void {
+    if (script === null || to < 0 || to >= pages.length) return
+    setFloating(null)
+    control.reset()
+    setAt({ studentId: script.studentId, page: to })
+  }
+
+  function save(): void {
+    if (marks === null) {
+      toast('Give marks first: press a rubric line, or M and a number.', 'failure')
+      return
+    }
+    setFloating(null)
+    control.reset()
+    store.saveAndNext()
+  }
+
+  function back(): void {
+    setFloating(null)
+    void store.back()
+  }
+
+  /** The middle of what is seen of the page. */
+  function middle(): { x: number; y: number } {
+    const box = stage.current?.getBoundingClientRect()
+    const matrix = sheet.current?.getScreenCTM()?.inverse()
+    const view = sheet.current?.viewBox.baseVal
+    if (box === undefined || matrix === undefined || view === undefined) return { x: 0.5, y: 0.5 }
+    const centre = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix)
+    const within = (share: number) => Math.min(1, Math.max(0, share))
+    return { x: within(centre.x / view.width), y: within(centre.y / view.height) }
+  }
+
+  function fix(mark: Floating): void {
+    setFloating(null)
+    edit({ ...work, annotations: [...work.annotations, { ...mark, page }] })
+  }
+
+  function chooseByKey(chosen: Tool): void {
+    setTool(chosen)
+    setFloating(isStamp(chosen) && pages.length > 0 ? { kind: chosen, ...middle() } : null)
+    if (chosen === 'text' && pages.length > 0) setWriting({ ...middle(), isFloating: true })
+  }
+
+  function onFloatingKey(mark: Floating, { key, shiftKey }: KeyboardEvent): boolean {
+    const moved = nudged(mark, key, shiftKey)
+    if (moved !== null) setFloating(moved)
+    else if (key === 'Enter') fix(mark)
+    else if (key === 'Delete' || key === 'Backspace' || key === 'Escape') setFloating(null)
+    else return false
+    return true
+  }
+
+  const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    m: () => marksField.current?.focus(),
+    n: () => remarkField.current?.focus(),
+    Enter: save,
+    b: back,
+    s: () => setOpen('second-look'),
+    c: () => setOpen('comments'),
+    z: ({ shiftKey }) => (shiftKey ? store.redo() : store.undo()),
+    '?': () => setOpen('keys'),
+    '+': control.larger,
+    '=': control.larger,
+    '-': control.smaller,
+    f: control.fit,
+    r: control.turn,
+    '[': () => goTo(page - 1),
+    ']': () => goTo(page + 1),
+    ArrowLeft: () => goTo(page - 1),
+    ArrowRight: () => goTo(page + 1),
+    ArrowUp: () => control.moveBy(0, SCROLL),
+    ArrowDown: () => control.moveBy(0, -SCROLL),
+  }
+
+  useDeskKeys((event) => {
+    if (script === null || writing !== null) return false
+    if (floating !== null && onFloatingKey(floating, event)) return true
+    const { key } = event
+    const line = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined
+    if (line !== undefined) {
+      edit(withLine(work, line.id))
+      return true
+    }
+    const toolRow = TOOLS.find((row) => row.key.toLowerCase() === key.toLowerCase())
+    if (toolRow !== undefined) {
+      chooseByKey(toolRow.tool)
+      return true
+    }
+    const action = actions[key] ?? actions[key.toLowerCase()]
+    action?.(event)
+    return action !== undefined
+  })
+
+  const close = () => setOpen(null)
+  return (
+    <main className={css.desk}>
+      <DeskHead pile={pile} about={about} state={state} onKeys={() => setOpen('keys')} />
+      {state.phase === 'done' ? (
+        <PileDone pile={pile} others={state.others} progress={state.progress} />
+      ) : (
+        <>
+          <nav className={css.pages} aria-label="Pages of the script">
+            {pages.map((photo, index) => (
+              <button
+                key={photo}
+                type="button"
+                aria-label={`Page ${index + 1}`}
+                aria-current={index === page ? 'true' : undefined}
+                onClick={() => goTo(index)}
+              >
+                <img src={fileUrl(photo)} alt="" />
+                <span>{index + 1}</span>
+              </button>
+            ))}
+            <em>{pages.length === 1 ? '1 page' : `${pages.length} pages`}</em>
+          </nav>
+          <Stage
+            stage={stage}
+            sheet={sheet}
+            photo={pages[page] ?? null}
+            isLoading={script === null}
+            page={page}
+            annotations={work.annotations}
+            tool={tool}
+            control={control}
+            floating={floating}
+            onInk={(annotations) => edit({ ...work, annotations })}
+            onStamp={(place) => {
+              if (isStamp(tool)) fix({ kind: tool, ...place })
+            }}
+            onText={(place) => setWriting({ ...place, isFloating: false })}
+          >
+            <ZoomBox control={control} />
+            {writing !== null && (
+              <TextEntry
+                onText={(text) => {
+                  const mark = { kind: 'text', x: writing.x, y: writing.y, text } as const
+                  if (writing.isFloating) setFloating(mark)
+                  else fix(mark)
+                  setWriting(null)
+                }}
+                onCancel={() => setWriting(null)}
+              />
+            )}
+            <Pens
+              tool={tool}
+              onTool={(chosen) => {
+                setFloating(null)
+                setTool(chosen)
+              }}
+              onUndo={() => store.undo()}
+            />
+          </Stage>
+          <Side
+            about={about}
+            state={state}
+            marks={marks}
+            marksField={marksField}
+            remarkField={remarkField}
+            onWork={edit}
+            onRubric={() => setOpen('rubric')}
+            onBank={() => setOpen('comments')}
+            onFlag={() => setOpen('second-look')}
+            onBack={back}
+            onSave={save}
+            onTakeBack={() => void store.takeBack()}
+          />
+        </>
+      )}
+      <KeyStrip />
+      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'rubric' && <RubricDialog pile={pile} rubric={about.rubric} onClose={close} />}
+      {open === 'comments' && (
+        <CommentDialog
+          pile={pile}
+          comments={about.comments}
+          onPick={(text) => {
+            edit(withComment(work, text))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'second-look' && (
+        <SecondLookDialog
+          reason={work.secondLook}
+          onReason={(secondLook) => {
+            edit({ ...work, secondLook })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {clash !== null && <ClashDialog clash={clash.clash} onChoose={(choice) => store.resolve(choice)} />}
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PileKey } from '@anushilon/contract/staff/marking'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Words } from '@anushilon/ui/Words.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import EyeOff from 'lucide-react/icons/eye-off'
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'wouter'
+import { classes } from '@anushilon/ui/classes.ts'
+import { markingExamPath } from '../../../paths.ts'
+import type { About } from './Desk.tsx'
+import css from './Desk.module.css'
+import type { DeskState } from './desk-store.ts'
+
+interface Props {
+  readonly pile: PileKey
+  readonly about: About
+  readonly state: DeskState
+  readonly onKeys: () => void
+}
+
+const SAVING = {
+  saved: { icon: CloudCheck, words: 'Saved' },
+  saving: { icon: CloudUpload, words: 'Saving…' },
+  offline: { icon: CloudOff, words: 'Offline, kept on this device' },
+} as const
+
+export function DeskHead({ pile, about, state, onKeys }: Props) {
+  const { script, progress, saving } = state
+  const { icon: Face, words } = SAVING[saving]
+  return (
+    <header className={css.head}>
+      <Link href={markingExamPath(pile.examId)} aria-label="Back to the marking list" className={css.back}>
+        <ChevronLeft size={22} />
+      </Link>
+      <div className={css.title}>
+        <h1>
+          Question {pile.question} <span>· {about.fullMarks} marks</span>
+        </h1>
+        <p lang={languageOf(about.examName)}>
+          {about.subjectName === null ? about.examName : `${about.examName} · ${about.subjectName}`}
+        </p>
+      </div>
+      {script !== null && (
+        <Badge icon={script.studentName === null ? EyeOff : UserRound}>
+          {script.studentName === null ? (
+            `Script ${script.number} · name hidden`
+          ) : (
+            <span>
+              Script {script.number} · <Words text={script.studentName} />
+            </span>
+          )}
+        </Badge>
+      )}
+      {progress !== null && (
+        <div className={css.progress}>
+          <span>
+            <span>
+              <b>{progress.marked}</b> of {progress.total}
+              <span className={css.wide}> marked</span>
+            </span>
+            <span>you {progress.mine}</span>
+          </span>
+          <progress value={progress.marked} max={Math.max(1, progress.total)} aria-label="Marked" />
+        </div>
+      )}
+      <span className={classes(css.saving, saving === 'offline' && css.offline)} role="status">
+        <Face size={18} />
+        {words}
+      </span>
+      <button type="button" className={css.help} aria-label="All keys (?)" onClick={onKeys}>
+        ?
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { markingPile, type PileKey } from '@anushilon/contract/staff/marking'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useParams, useSearch } from 'wouter'
+import { useMe } from '../../../api/me.ts'
+import { asking, forget } from '../../../api/queries.ts'
+import { Desk } from './Desk.tsx'
+import { DeskStore } from './desk-store.ts'
+
+/** The desk of one pile. Another pile is another desk. */
+export function DeskScreen() {
+  const { examId = '', section = '', question = '' } = useParams()
+  const of = new URLSearchParams(useSearch()).get('look') === 'second' ? 'second-look' : 'unmarked'
+  const pile = { examId, section: Number(section), question: Number(question) }
+  return <PileDesk key={`${examId}/${section}/${question}/${of}`} pile={pile} of={of} />
+}
+
+function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked' | 'second-look' }) {
+  const me = useMe()
+  const [store] = useState(() => new DeskStore(me.id, pile, of))
+  const state = useSyncExternalStore(store.subscribe, store.read)
+  const about = useQuery(asking(markingPile, pile))
+
+  useEffect(() => {
+    document.title = `Question ${pile.question} · Marking · Anushilon Staff`
+    store.start()
+    return () => store.stop()
+  }, [store, pile.question])
+
+  // Somebody has changed the rubric while this pile was being marked.
+  const known = about.data?.rubric.version
+  useEffect(() => {
+    if (known === undefined || state.rubricVersion <= known) return
+    toast('The rubric was changed. Marks given by it follow.')
+    void forget(markingPile)
+  }, [known, state.rubricVersion])
+
+  if (about.isError) return <ErrorPanel onRetry={() => void about.refetch()} />
+  if (about.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton height={600} radius={0} />
+      </Loading>
+    )
+  }
+  if (state.phase === 'failed') {
+    return <ErrorPanel onRetry={() => store.retry()} />
+  }
+  return <Desk pile={pile} about={about.data} store={store} state={state} />
+}

@@ -1,0 +1,37 @@
+import type { PileKey } from '@anushilon/contract/staff/marking'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { markingExamPath, markingPilePath } from '../../../paths.ts'
+import type { DeskState } from './desk-store.ts'
+import css from './Desk.module.css'
+
+interface Props {
+  readonly pile: PileKey
+  readonly others: DeskState['others']
+  readonly progress: DeskState['progress']
+}
+
+/** Nothing is left to take; one button leads on. */
+export function PileDone({ pile, others, progress }: Props) {
+  const [next] = others
+  const left = progress === null ? 0 : progress.total - progress.marked
+  return (
+    <div className={css.done}>
+      <Empty
+        title={left > 0 ? `The last ${left} of question ${pile.question} are in other hands.` : doneWords(pile, next)}
+      />
+      {next === undefined ? (
+        <LinkButton href={markingExamPath(pile.examId)}>Back to the marking list</LinkButton>
+      ) : (
+        <LinkButton href={markingPilePath({ examId: pile.examId, ...next })}>Mark question {next.question}</LinkButton>
+      )}
+    </div>
+  )
+}
+
+function doneWords({ question }: PileKey, next: DeskState['others'][number] | undefined): string {
+  const done = `Question ${question} is done.`
+  return next === undefined
+    ? `${done} Nothing is left in this exam.`
+    : `${done} ${next.left} left in question ${next.question}.`
+}

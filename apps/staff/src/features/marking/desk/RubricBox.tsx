@@ -1,0 +1,48 @@
+import type { RubricLine } from '@anushilon/domain/marking'
+import { classes } from '@anushilon/ui/classes.ts'
+import { Words } from '@anushilon/ui/Words.tsx'
+import { keepFocus } from './Pens.tsx'
+import css from './Side.module.css'
+import { signed } from './signed.ts'
+import { withLine, type Work } from './work.ts'
+
+interface Props {
+  readonly lines: readonly RubricLine[]
+  readonly work: Work
+  readonly canEdit: boolean
+  readonly onWork: (work: Work) => void
+  readonly onEdit: () => void
+}
+
+export function RubricBox({ lines, work, canEdit, onWork, onEdit }: Props) {
+  return (
+    <section className={css.part}>
+      <h2>
+        Rubric
+        {lines.length > 0 && <span className={css.hint}>press the number</span>}
+        {canEdit && (
+          <button type="button" onMouseDown={keepFocus} onClick={onEdit}>
+            {lines.length === 0 ? 'Make one' : 'Edit'}
+          </button>
+        )}
+      </h2>
+      {lines.length === 0 && <p className={css.none}>No rubric yet: type the marks, or make lines to press.</p>}
+      <div className={css.lines}>
+        {lines.map(({ id, text, marks }, at) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={work.lines.includes(id)}
+            className={work.byHand === null ? undefined : css.overridden}
+            onMouseDown={keepFocus}
+            onClick={() => onWork(withLine(work, id))}
+          >
+            <span className={css.key}>{at + 1}</span>
+            <Words text={text} />
+            <span className={classes(css.points, marks < 0 && css.minus)}>{signed(marks)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { changeRubric, markingPile, type PileKey } from '@anushilon/contract/staff/marking'
+import type { LineChange, RubricLine } from '@anushilon/domain/marking'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { IconButton } from '@anushilon/ui/IconButton.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { toast } from '@anushilon/ui/toast.ts'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import css from './RubricDialog.module.css'
+import { signed } from './signed.ts'
+import { useFocus } from './use-focus.ts'
+
+interface Props {
+  readonly pile: PileKey
+  readonly rubric: { readonly lines: readonly RubricLine[]; readonly version: number }
+  readonly onClose: () => void
+}
+
+interface Typed {
+  readonly key: number
+  readonly id: number
+  readonly text: string
+  readonly marks: string
+}
+
+const MOST_LINES = 20
+
+/** Lines and what they are worth. Where marked scripts use a line that changes, it says so before anything happens. */
+export function RubricDialog({ pile, rubric, onClose }: Props) {
+  const [lines, setLines] = useState<readonly Typed[]>(() => [
+    ...rubric.lines.map(({ id, text, marks }) => ({ key: id, id, text, marks: String(marks) })),
+    ...(rubric.lines.length === 0 ? [{ key: -1, id: 0, text: '', marks: '1' }] : []),
+  ])
+  const [preview, setPreview] = useState<{ changes: readonly LineChange[]; rescored: number } | null>(null)
+  const [fault, setFault] = useState('')
+  useFocus('rubric-line-1')
+  const wanted = lines
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ id, text, marks }) => ({ id, text: text.trim(), marks: Number(marks.replace('−', '-').replace(',', '.')) }))
+  const isWrong = wanted.some(({ marks }) => Number.isNaN(marks) || !Number.isInteger(marks * 2))
+
+  function type(key: number, change: Partial<Typed>) {
+    setPreview(null)
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...change } : line)))
+  }
+
+  async function send(isPreview: boolean) {
+    if (isWrong) {
+      setFault('Marks of a line are in halves, such as 1, 0.5 or −0.5.')
+      return
+    }
+    try {
+      setFault('')
+      const { changes, rescored } = await call(changeRubric, {
+        ...pile,
+        lines: wanted,
+        version: rubric.version,
+        isPreview,
+      })
+      if (isPreview && changes.some(({ scripts }) => scripts > 0)) {
+        setPreview({ changes, rescored })
+        return
+      }
+      if (isPreview) {
+        await send(false)
+        return
+      }
+      await forget(markingPile)
+      toast(rescored === 0 ? 'Rubric saved' : `Rubric saved: ${rescored} scripts re-scored`, 'success')
+      onClose()
+    } catch (error) {
+      setFault(faultText(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Rubric"
+      onClose={onClose}
+      actions={
+        <>
+          {preview === null ? (
+            <Button onClick={() => void send(true)}>Save rubric</Button>
+          ) : (
+            <Button onClick={() => void send(false)}>Apply to {preview.rescored} scripts</Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <ol className={css.lines}>
+        {lines.map(({ key, text, marks }, at) => (
+          <li key={key}>
+            <input
+              id={`rubric-line-${at + 1}`}
+              aria-label={`Line ${at + 1}`}
+              lang={languageOf(text)}
+              value={text}
+              maxLength={120}
+              onChange={({ target }) => type(key, { text: target.value })}
+            />
+            <input
+              aria-label={`Marks of line ${at + 1}`}
+              value={marks}
+              inputMode="decimal"
+              onChange={({ target }) => type(key, { marks: target.value })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Remove line ${at + 1}`}
+              onClick={() => {
+                setPreview(null)
+                setLines(lines.filter((line) => line.key !== key))
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      {lines.length < MOST_LINES && (
+        <Button
+          look="text"
+          small
+          icon={Plus}
+          onClick={() => setLines([...lines, { key: -1 - lines.length * 100, id: 0, text: '', marks: '1' }])}
+        >
+          Add a line
+        </Button>
+      )}
+      {preview !== null && <Changes preview={preview} rubric={rubric.lines} />}
+      {fault !== '' && <Alert kind="bad" title={fault} />}
+    </Dialog>
+  )
+}
+
+function Changes({
+  preview,
+  rubric,
+}: {
+  readonly preview: { changes: readonly LineChange[]; rescored: number }
+  readonly rubric: readonly RubricLine[]
+}) {
+  return (
+    <div className={css.changes} role="status">
+      {preview.changes
+        .filter(({ scripts }) => scripts > 0)
+        .map(({ id, from, to, scripts }) => (
+          <p key={id}>
+            {scripts} {scripts === 1 ? 'script uses' : 'scripts use'} line{' '}
+            {rubric.findIndex((line) => line.id === id) + 1}.{' '}
+            {to === null
+              ? `It goes, and with it ${signed(from ?? 0)}.`
+              : `Their marks change from ${signed(from ?? 0)} to ${signed(to)}.`}
+          </p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@anushilon/ui/Button.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { Words } from '@anushilon/ui/Words.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import Flag from 'lucide-react/icons/flag'
+import type { RefObject } from 'react'
+import type { About } from './Desk.tsx'
+import type { DeskState } from './desk-store.ts'
+import { MarksBox } from './MarksBox.tsx'
+import { keepFocus } from './Pens.tsx'
+import { RemarkBox } from './RemarkBox.tsx'
+import { RubricBox } from './RubricBox.tsx'
+import css from './Side.module.css'
+import type { Work } from './work.ts'
+
+interface Props {
+  readonly about: About
+  readonly state: DeskState
+  readonly marks: number | null
+  readonly marksField: RefObject<HTMLInputElement | null>
+  readonly remarkField: RefObject<HTMLTextAreaElement | null>
+  readonly onWork: (work: Work) => void
+  readonly onRubric: () => void
+  readonly onBank: () => void
+  readonly onFlag: () => void
+  readonly onBack: () => void
+  readonly onSave: () => void
+  readonly onTakeBack: () => void
+}
+
+/** Everything that is given, and the way to the next script. */
+export function Side({ about, state, marks, marksField, remarkField, ...on }: Props) {
+  const { script, history } = state
+  const work = history.now
+  const saved = script?.mark ?? null
+  return (
+    <aside className={css.side} aria-label="Marks">
+      <div className={css.scroll}>
+        <MarksBox
+          key={script?.studentId}
+          work={work}
+          marks={marks}
+          full={about.fullMarks}
+          hasRubric={about.rubric.lines.length > 0}
+          field={marksField}
+          onWork={on.onWork}
+        />
+        <RubricBox
+          lines={about.rubric.lines}
+          work={work}
+          canEdit={!about.isOut}
+          onWork={on.onWork}
+          onEdit={on.onRubric}
+        />
+        <RemarkBox work={work} comments={about.comments} field={remarkField} onWork={on.onWork} onBank={on.onBank} />
+        <section className={css.part}>
+          <details className={css.model}>
+            <summary>Question and model answer</summary>
+            <img src={fileUrl(about.paper)} alt="The question paper" loading="lazy" />
+            {about.modelAnswer !== null && (
+              <a href={modelUrl(about.modelAnswer)} target="_blank" rel="noreferrer">
+                Model answer (opens in a new tab)
+              </a>
+            )}
+          </details>
+        </section>
+        {saved !== null && (
+          <section className={css.part}>
+            <p className={css.byHand}>
+              Saved: {saved.marks}
+              {saved.markedBy !== null && (
+                <span>
+                  {' by '}
+                  <Words text={saved.markedBy} />
+                </span>
+              )}
+              <button type="button" onMouseDown={keepFocus} onClick={on.onTakeBack}>
+                Take the last save back
+              </button>
+            </p>
+          </section>
+        )}
+      </div>
+      {work.secondLook !== null && (
+        <p className={css.flag}>
+          <Flag size={16} />
+          <span>
+            Second look: <Words text={work.secondLook} />
+          </span>
+          <button type="button" onMouseDown={keepFocus} onClick={on.onFlag}>
+            Change
+          </button>
+        </p>
+      )}
+      <div className={css.act}>
+        <button
+          type="button"
+          aria-label="Previous script (B)"
+          disabled={!state.canGoBack}
+          onMouseDown={keepFocus}
+          onClick={on.onBack}
+        >
+          <ChevronLeft size={20} />
+        </button>
+        <button type="button" aria-label="Second look (S)" onMouseDown={keepFocus} onClick={on.onFlag}>
+          <Flag size={20} />
+        </button>
+        <Button iconAfter={CornerDownLeft} onMouseDown={keepFocus} onClick={on.onSave}>
+          Save, next script
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** A link of the centre's, or a file of ours. */
+function modelUrl(modelAnswer: string): string {
+  return /^https?:/.test(modelAnswer) ? modelAnswer : fileUrl(modelAnswer)
+}

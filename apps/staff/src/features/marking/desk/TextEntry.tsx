@@ -1,0 +1,33 @@
+import { LONGEST_TEXT } from '@anushilon/domain/annotation'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { useState } from 'react'
+import css from './Desk.module.css'
+import { useFocus } from './use-focus.ts'
+
+interface Props {
+  readonly onText: (text: string) => void
+  readonly onCancel: () => void
+}
+
+/** Words for the page; Enter writes them, Esc does not. */
+export function TextEntry({ onText, onCancel }: Props) {
+  const [text, setText] = useState('')
+  useFocus('page-text')
+  return (
+    <div className={css.entry} onPointerDown={(event) => event.stopPropagation()}>
+      <label htmlFor="page-text">Write on the page</label>
+      <input
+        id="page-text"
+        autoComplete="off"
+        lang={languageOf(text)}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' || (key === 'Enter' && text.trim() === '')) onCancel()
+          else if (key === 'Enter') onText(text.trim())
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Stamp } from './tools.ts'
+
+/** A stamp or a word that the keyboard has put down at the cross-hair and that is not fixed yet. */
+export type Floating =
+  | { readonly kind: Stamp; readonly x: number; readonly y: number }
+  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly text: string }
+
+const NUDGE = 0.01
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-NUDGE, 0],
+  ArrowRight: [NUDGE, 0],
+  ArrowUp: [0, -NUDGE],
+  ArrowDown: [0, NUDGE],
+}
+
+/** A step in the way of an arrow key, five times as far with Shift; null for another key. */
+export function nudged(floating: Floating, key: string, isFar: boolean): Floating | null {
+  const way = WAYS[key]
+  if (way === undefined) return null
+  const [dx, dy] = way.map((step) => step * (isFar ? 5 : 1))
+  return { ...floating, x: within(floating.x + (dx ?? 0)), y: within(floating.y + (dy ?? 0)) }
+}
+
+function within(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
+}

@@ -1,0 +1,159 @@
+import { MOST_POINTS_A_STROKE } from '@anushilon/domain/annotation'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { isStamp, type Tool } from './tools.ts'
+import type { ViewControl } from './use-view.ts'
+import { type Ink, inkAt } from './work.ts'
+
+/** Where a pointer is, in shares of the page. */
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+interface Using {
+  readonly tool: Tool
+  readonly page: number
+  readonly annotations: readonly Ink[]
+  /** Height over width of the page. */
+  readonly ratio: number
+  readonly control: ViewControl
+  readonly onInk: (annotations: Ink[]) => void
+  readonly onText: (place: Place) => void
+  /** A stamp that the keyboard has put down follows the pointer instead of becoming two. */
+  readonly onStamp: (place: Place) => void
+}
+
+/** Points closer together than this say nothing new. */
+const STEP = 0.0015
+
+/**
+ * A pen draws; once one was used, a finger moves the page. Two fingers always move and zoom. A mouse draws with its left
+ * button and moves the page with its middle one.
+ */
+export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using) {
+  const [stroke, setStroke] = useState<Ink | null>(null)
+  const drawing = useRef<{ readonly id: number; readonly kind: 'pen' | 'highlighter'; points: number[] } | null>(null)
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
+  const moving = useRef<number | null>(null)
+  const isPenUsed = useRef(false)
+
+  function placeOf({ clientX, clientY }: PointerEvent): Place {
+    const matrix = sheet.current?.getScreenCTM()?.inverse()
+    const box = sheet.current?.viewBox.baseVal
+    if (matrix === undefined || box === undefined) return { x: 0, y: 0 }
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix)
+    return { x: rounded(at.x / box.width), y: rounded(at.y / box.height) }
+  }
+
+  function putDown(): void {
+    const { current } = drawing
+    drawing.current = null
+    setStroke(null)
+    if (current !== null) {
+      using.onInk([...using.annotations, { kind: current.kind, page: using.page, points: current.points }])
+    }
+  }
+
+  function begin(event: PointerEvent): void {
+    const { tool, page, annotations, ratio } = using
+    const place = placeOf(event)
+    if (tool === 'pen' || tool === 'highlighter') {
+      drawing.current = { id: event.pointerId, kind: tool, points: [place.x, place.y] }
+      setStroke({ kind: tool, page, points: [place.x, place.y] })
+    } else if (tool === 'eraser') {
+      const found = inkAt(annotations, page, place.x, place.y, ratio)
+      if (found >= 0) using.onInk(annotations.filter((_, at) => at !== found))
+    } else if (isOnPage(place) && tool === 'text') using.onText(place)
+    else if (isOnPage(place) && isStamp(tool)) using.onStamp(place)
+  }
+
+  return {
+    stroke,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        const { pointerId, pointerType, button } = event
+        if (pointerType === 'pen') isPenUsed.current = true
+        event.currentTarget.setPointerCapture(pointerId)
+        if (pointerType === 'touch') {
+          fingers.current.set(pointerId, { x: event.clientX, y: event.clientY })
+          if (fingers.current.size > 1) {
+            // The second finger came to zoom: the first did not mean to draw.
+            drawing.current = null
+            setStroke(null)
+            return
+          }
+        }
+        const isFinger = pointerType === 'touch' && isPenUsed.current
+        if (using.tool === 'hand' || isFinger || button === 1) moving.current = pointerId
+        else if (button === 0) begin(event)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const { pointerId, clientX, clientY } = event
+        const finger = fingers.current.get(pointerId)
+        if (finger !== undefined && fingers.current.size > 1) {
+          pinch(fingers.current, pointerId, { x: clientX, y: clientY }, using.control)
+          return
+        }
+        if (finger !== undefined) fingers.current.set(pointerId, { x: clientX, y: clientY })
+        if (moving.current === pointerId) {
+          const [dx, dy] =
+            finger === undefined ? [event.movementX, event.movementY] : [clientX - finger.x, clientY - finger.y]
+          using.control.moveBy(dx, dy)
+          return
+        }
+        const { current } = drawing
+        if (current === null || current.id !== pointerId) return
+        const place = placeOf(event)
+        const [lastX = 0, lastY = 0] = current.points.slice(-2)
+        if (Math.hypot(place.x - lastX, place.y - lastY) < STEP) return
+        current.points.push(place.x, place.y)
+        setStroke({ kind: current.kind, page: using.page, points: [...current.points] })
+        if (current.points.length >= 2 * MOST_POINTS_A_STROKE) putDown()
+      },
+      onPointerUp({ pointerId }: PointerEvent) {
+        fingers.current.delete(pointerId)
+        if (moving.current === pointerId) moving.current = null
+        if (drawing.current?.id === pointerId) putDown()
+      },
+      onPointerCancel({ pointerId }: PointerEvent) {
+        fingers.current.delete(pointerId)
+        moving.current = null
+        drawing.current = null
+        setStroke(null)
+      },
+    },
+  }
+}
+
+function rounded(share: number): number {
+  return Math.round(Math.min(2, Math.max(-1, share)) * 10_000) / 10_000
+}
+
+function isOnPage({ x, y }: Place): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1
+}
+
+/** Two fingers: what lies between them follows them. */
+function pinch(
+  fingers: Map<number, { x: number; y: number }>,
+  id: number,
+  to: { x: number; y: number },
+  control: ViewControl,
+): void {
+  const before = [...fingers.values()]
+  fingers.set(id, to)
+  const after = [...fingers.values()]
+  const [oldGap, newGap] = [gapOf(before), gapOf(after)]
+  const [from, now] = [middleOf(before), middleOf(after)]
+  control.moveBy(now.x - from.x, now.y - from.y)
+  if (oldGap > 0) control.zoomBy(newGap / oldGap, { clientX: now.x, clientY: now.y })
+}
+
+function gapOf([one, other]: readonly { x: number; y: number }[]): number {
+  return one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+function middleOf(all: readonly { x: number; y: number }[]): { x: number; y: number } {
+  const sum = all.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / all.length, y: sum.y / all.length }
+}

@@ -1,0 +1,231 @@
+import * as marking from '@anushilon/contract/staff/marking'
+import type { Locator, Page } from '@playwright/test'
+import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
+import { publish } from '../apps/api/src/merit/publish.ts'
+import { signedIn } from '../apps/api/test/staff/office.ts'
+import { Marker } from '../apps/api/test/staff/pile.ts'
+import { bringPile } from './fixtures/marking.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const RUBRIC = [
+  { id: 0, text: 'ক: সংজ্ঞা সঠিক', marks: 1 },
+  { id: 0, text: 'Explanation', marks: 2 },
+  { id: 0, text: 'শর্ত নেই', marks: -0.5 },
+]
+
+const marksOf = (page: Page) => page.getByRole('textbox', { name: 'Marks out of 10 (M)' })
+const scriptOf = (page: Page, shown = 1) =>
+  page.getByRole('img', { name: new RegExp(`^Answer script, page ${shown},`) })
+
+/** The photo has come, and with it the sheet has its shape. */
+async function isShown(page: Page, shown = 1): Promise<Locator> {
+  const sheet = scriptOf(page, shown)
+  await expect(sheet).toBeVisible()
+  await expect
+    .poll(() => page.locator('section[aria-label="Script"] img').evaluate((img: HTMLImageElement) => img.complete))
+    .toBe(true)
+  return sheet
+}
+
+test(
+  'a marker marks a whole pile by keyboard alone; a changed line re-scores what used it',
+  { tag: '@desktop' },
+  async ({ page, context, server, look }) => {
+    const exam = await bringPile(server, 3)
+    const key = { examId: exam.id, section: 0, question: 1 }
+    const owner = await signedIn(server, 'owner')
+    await owner.gets(marking.changeRubric, { ...key, lines: RUBRIC, version: 0, isPreview: false })
+    await owner.gets(marking.addComment, { ...key, text: 'একক লেখো', isForExam: true })
+    const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
+
+    await page.goto('/staff/marking')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Today', 'Marking', 'Settings'])
+    const row = page.getByRole('row', { name: new RegExp(exam.name) }).first()
+    await expect(row).toContainText('0 of 6')
+    await look('marking-list')
+    await page.goto(`/staff/marking/${exam.id}`)
+    await expect(page.getByRole('row', { name: /Question 1/ })).toContainText('rubric ready')
+    await look('marking-exam')
+    await page.getByRole('link', { name: 'Mark question 1' }).focus()
+    await page.keyboard.press('Enter')
+
+    // The first: by rubric, with a stamp at the cross-hair, nudged, and a word on the second page.
+    await isShown(page)
+    await expect(page.getByText('name hidden')).toBeVisible()
+    await page.keyboard.press('1')
+    await page.keyboard.press('2')
+    await expect(marksOf(page)).toHaveValue('3')
+    await page.keyboard.press('3')
+    await expect(marksOf(page)).toHaveValue('2.5')
+    await page.keyboard.press('t')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(scriptOf(page)).toHaveAccessibleName(/1 pen marks/)
+    await page.keyboard.press('x')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('y')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('z')
+    await expect(scriptOf(page)).toHaveAccessibleName(/1 pen marks/)
+    await page.keyboard.press(']')
+    await isShown(page, 2)
+    await page.keyboard.press('a')
+    await page.keyboard.type('why? x 3')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(scriptOf(page, 2)).toHaveAccessibleName(/1 pen marks/)
+    await page.keyboard.press('c')
+    await page.getByLabel('Find or write').pressSequentially('একক')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Remark to the student')).toHaveValue('একক লেখো')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.keyboard.press('[')
+    await isShown(page)
+    await look('marking-desk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('you 1')).toBeVisible()
+
+    // The second: typed, too much at first; a key typed into a field is no command. It asks for a second look.
+    await expect(marksOf(page)).toHaveValue('')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Give marks first')).toBeVisible()
+    await page.keyboard.press('m')
+    await page.keyboard.type('12')
+    await expect(page.getByText('Halves from 0 to 10 can be given.')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('6.5')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('by hand')).toBeVisible()
+    await page.keyboard.press('n')
+    await page.keyboard.type('1 2 3 sbx')
+    await page.keyboard.press('Escape')
+    await expect(marksOf(page)).toHaveValue('6.5')
+    await page.keyboard.press('s')
+    await page.keyboard.type('another method')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Second look: another method')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('you 2')).toBeVisible()
+
+    // Back to the last one, and on again.
+    await page.keyboard.press('b')
+    await expect(marksOf(page)).toHaveValue('6.5')
+    await page.keyboard.press('m')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(marksOf(page)).toHaveValue('')
+    await page.keyboard.press('?')
+    await look('marking-keys')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Question 1 is done. 3 left in question 2.')).toBeVisible()
+    await look('marking-done')
+
+    // The line is worth less: what used it follows.
+    await page.getByRole('link', { name: 'Mark question 2' }).click()
+    await page.goto(`/staff/marking/${exam.id}/0/1?look=second`)
+    await expect(marksOf(page)).toHaveValue('7')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Marks of line 3').fill('-1')
+    await page.getByRole('button', { name: 'Save rubric' }).click()
+    await expect(page.getByText('1 script uses line 3. Their marks change from −0.5 to −1.')).toBeVisible()
+    await look('marking-rubric')
+    await page.getByRole('button', { name: 'Apply to 1 scripts' }).click()
+    await expect(page.getByText('Rubric saved: 1 scripts re-scored')).toBeVisible()
+
+    const { questions, markers } = (await nasrin.gets(marking.markingOverview, { examId: exam.id })) as {
+      questions: object[]
+      markers: object[]
+    }
+    // 2 by rubric (1 + 2 − 1), 7 by hand, 1 by rubric.
+    expect(questions[0]).toMatchObject({ scripts: 3, marked: 3, mean: 3.33, secondLook: 1 })
+    expect(markers).toMatchObject([{ name: 'Nasrin Sultana', marked: 3 }])
+  },
+)
+
+test(
+  'two markers clash and one version is chosen; what was drawn by pointer reaches the student',
+  { tag: '@desktop' },
+  async ({ page, context, server, look, login }) => {
+    const exam = await bringPile(server, 1)
+    const key = { examId: exam.id, section: 0, question: 1 }
+    await staffAt(context, server, 'marker', 'Nasrin Sultana')
+    await page.goto(`/staff/marking/${exam.id}/0/1`)
+    const sheet = await isShown(page)
+    const box = await sheet.boundingBox()
+    if (box === null) throw new Error('no sheet')
+
+    // Her claim runs out; Rafiq takes it and marks it.
+    server.clock.passes('11 min')
+    const rafiq = new Marker(await signedIn(server, 'marker', 'Rafiq Hasan'), { key })
+    const same = await rafiq.takes()
+    await rafiq.saves(same, { byHand: 7 })
+
+    await page.mouse.move(box.x + 80, box.y + 120)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 260, box.y + 160, { steps: 8 })
+    await page.mouse.move(box.x + 300, box.y + 60, { steps: 8 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Cross (X)' }).click()
+    await page.mouse.click(box.x + 400, box.y + 200)
+    await expect(sheet).toHaveAccessibleName(/2 pen marks/)
+    await page.getByRole('button', { name: 'Eraser (E)' }).click()
+    await page.mouse.click(box.x + 400, box.y + 200)
+    await expect(sheet).toHaveAccessibleName(/1 pen marks/)
+    await page.getByRole('button', { name: 'Undo (Z)' }).click()
+    await expect(sheet).toHaveAccessibleName(/2 pen marks/)
+    await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
+    await page.getByRole('button', { name: 'Half', exact: true }).click()
+    await expect(marksOf(page)).toHaveValue('6.5')
+    await page.getByRole('button', { name: 'Save, next script' }).click()
+
+    const clash = page.getByRole('alertdialog', { name: 'Rafiq Hasan marked this script too' })
+    await expect(clash.getByRole('radio', { name: /Yours/ })).toBeChecked()
+    await expect(clash).toContainText('By hand · 2 pen marks')
+    await look('marking-clash')
+    await clash.getByRole('button', { name: 'Keep mine: 6.5' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await rafiq.opens(same)).mark?.marks).toBe(6.5)
+
+    await drawMarkedPages(server.deps)
+    await publish(server.deps, exam.id, server.clock.now())
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+    await page.getByRole('button', { name: 'Answer to question 1, page 1' }).click()
+    const zoomed = page.getByRole('dialog').getByRole('img')
+    const drawn = await zoomed.getAttribute('src')
+    await look('solution-with-pen')
+    await page.getByRole('button', { name: 'Photo without marks' }).click()
+    await expect(zoomed).not.toHaveAttribute('src', drawn ?? '')
+    await page.getByRole('button', { name: 'Photo with marks' }).click()
+    await expect(zoomed).toHaveAttribute('src', drawn ?? '')
+  },
+)
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+  test(
+    'a stamp falls where one taps, and targets are large',
+    { tag: '@desktop' },
+    async ({ page, context, server, look }) => {
+      const exam = await bringPile(server, 1)
+      await staffAt(context, server, 'marker')
+      await page.goto(`/staff/marking/${exam.id}/0/1`)
+      const sheet = await isShown(page)
+      await page.getByRole('button', { name: 'Tick (T)' }).tap()
+      const box = await sheet.boundingBox()
+      if (box === null) throw new Error('no sheet')
+      await page.touchscreen.tap(box.x + 200, box.y + 200)
+      await expect(sheet).toHaveAccessibleName(/1 pen marks/)
+      await page.getByRole('button', { name: '8', exact: true }).tap()
+      await look('marking-tablet')
+      await page.getByRole('button', { name: 'Save, next script' }).tap()
+      await expect(page.getByText('Question 1 is done. 1 left in question 2.')).toBeVisible()
+    },
+  )
+})
