@@ -30,7 +30,7 @@ export function Subjects({ course, canChange }: Props) {
     <>
       {subjects.length > 0 && (
         <Table
-          caption={`Subjects of ${courseName}`}
+          caption="Subjects"
           columns={canChange ? [...columnsFor(canChange), changing(course)] : columnsFor(canChange)}
           rows={subjects}
           keyOf={({ id }) => id}
