@@ -5,6 +5,18 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 
+const clockWithSeconds = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** "9:00:05 PM" */
+export function dhakaSeconds(instant: number): string {
+  return clockWithSeconds.format(instant).replaceAll('\u202f', ' ')
+}
+
 /** "9:00 PM" */
 export function dhakaClock(instant: number): string {
   // Some browsers put a narrow no-break space before PM.

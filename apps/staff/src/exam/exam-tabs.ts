@@ -20,8 +20,27 @@ function hasBegun({ state }: ExamRow): boolean {
   return state !== 'draft' && state !== 'scheduled'
 }
 
+/** A draft has nobody in it. */
+const isScheduled = ({ state }: ExamRow) => state !== 'draft'
+
 /** The tabs of an exam, in their order; what stands above them is the same for all. */
 export const EXAM_TAB_ROWS: readonly TabRow[] = [
+  {
+    tab: 'students',
+    name: 'Students',
+    roles: ['owner', 'author'],
+    isFor: isScheduled,
+    Screen: lazy(async () => ({
+      default: (await import('../features/exam-students/ExamStudentsTab.tsx')).ExamStudentsTab,
+    })),
+  },
+  {
+    tab: 'live',
+    name: 'Live',
+    roles: ['owner', 'author'],
+    isFor: isScheduled,
+    Screen: lazy(async () => ({ default: (await import('../features/live/LiveTab.tsx')).LiveTab })),
+  },
   {
     tab: 'marking',
     name: 'Marking',

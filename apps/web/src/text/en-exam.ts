@@ -94,6 +94,9 @@ export const ongoing = {
   questionNumber: (number: number) => `Question ${number}`,
   uploadTime: 'Time to upload',
   submitFailed: 'Something went wrong!',
+  moreTime: (minutes: number) =>
+    minutes === 1 ? 'You have been given 1 more minute.' : `You have been given ${minutes} more minutes.`,
+  fromCentre: 'From your centre:',
 }
 
 /** When an exam is over for the student. */

@@ -21,10 +21,12 @@ interface Props {
   readonly isOffline: boolean
   /** How many answers wait for the network. */
   readonly waiting: number
+  /** Below: what the centre has to say. */
+  readonly notice?: ReactNode
 }
 
 /** Always on top: the time, the state of the network, how far the student is. */
-export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, waiting }: Props) {
+export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, waiting, notice }: Props) {
   return (
     <header className={css.bar}>
       <div className={css.inner}>
@@ -53,6 +55,7 @@ export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, 
           </span>
         )}
       </output>
+      {notice}
     </header>
   )
 }

@@ -11,6 +11,7 @@ import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
 import { useCurrentQuestion } from '../../../ui/use-current-question.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
+import { Announcements } from './Announcements.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { McqPaper } from './McqPaper.tsx'
 import { McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
@@ -57,7 +58,10 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   const dock = <McqDock sitting={sitting} onPalette={() => setOpen('palette')} onSubmit={() => setOpen('submit')} />
   return (
     <>
-      <ExamLayout bar={<McqBar sitting={sitting} />} {...(isShown ? { side, dock } : {})}>
+      <ExamLayout
+        bar={<McqBar sitting={sitting} exam={exam} studentId={studentId} />}
+        {...(isShown ? { side, dock } : {})}
+      >
         {sitting.paper === undefined ? (
           <PaperSkeleton isLost={sitting.isOffline} />
         ) : (
@@ -111,7 +115,7 @@ function useHandInAtEnd({ handIn }: Sitting, isTime: boolean) {
   }, [isTime])
 }
 
-function McqBar({ sitting }: { readonly sitting: Sitting }) {
+function McqBar({ sitting, exam, studentId }: Pick<Props, 'exam' | 'studentId'> & { readonly sitting: Sitting }) {
   return (
     <ExamBar
       name={sitting.paper?.exam.name ?? ''}
@@ -122,6 +126,7 @@ function McqBar({ sitting }: { readonly sitting: Sitting }) {
       total={sitting.total}
       isOffline={sitting.isOffline}
       waiting={sitting.waiting}
+      notice={<Announcements examId={exam.examId} studentId={studentId} heard={sitting.paper} />}
     />
   )
 }

@@ -50,6 +50,7 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
   return (
     <WrittenPart
       exam={exam}
+      studentId={studentId}
       isSecond={stage.data.isSecond}
       mcqReceipt={mcqReceipt}
       onMoveOn={() => void stage.refetch()}

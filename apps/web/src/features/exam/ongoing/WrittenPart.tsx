@@ -18,6 +18,7 @@ import { ScriptUpload } from '../scripts/ScriptUpload.tsx'
 import { UnsentNotice } from '../scripts/UnsentNotice.tsx'
 import { UploadIndicator } from '../scripts/UploadIndicator.tsx'
 import { useExamInfo } from '../use-exam.ts'
+import { Announcements } from './Announcements.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
@@ -28,6 +29,7 @@ import { WrittenDock, WrittenSide } from './WrittenProgress.tsx'
 
 interface Props {
   readonly exam: ExamOfAddress
+  readonly studentId: string
   /** The MCQ part is over. */
   readonly isSecond: boolean
   readonly mcqReceipt: string | null
@@ -37,7 +39,7 @@ interface Props {
 
 const SHEET_RATIO = 3 / 4
 
-export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
+export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }: Props) {
   const writing = useWritten(exam, onMoveOn)
   const { data: info } = useExamInfo(exam)
   const [isAsking, setAsking] = useState(false)
@@ -67,6 +69,7 @@ export function WrittenPart({ exam, isSecond, mcqReceipt, onMoveOn }: Props) {
             total={writing.total}
             isOffline={writing.isOffline}
             waiting={writing.unsent.going}
+            notice={<Announcements examId={exam.examId} studentId={studentId} heard={paper} />}
           />
         }
         {...(isShown

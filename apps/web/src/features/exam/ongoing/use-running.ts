@@ -1,3 +1,4 @@
+import { NOTES_HEADER } from '@anushilon/contract/operations/sitting'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
@@ -6,26 +7,34 @@ import { isRefused, neverGivesUp } from './never-gives-up.ts'
 /** So often the server is asked what another device of the student did (Decision C15), give or take a second. */
 const LOOK_MS = 10_000
 
+/** What every look brings besides the paper: how many notes the centre has sent to everybody. */
+export interface Heard {
+  readonly notes: number
+}
+
 interface Asking<T> {
   readonly key: QueryKey
-  readonly load: (signal: AbortSignal) => Promise<T>
-  /** Once the time is up the part is left as it is. */
+  readonly load: (signal: AbortSignal) => Promise<{ readonly body: T; readonly headers: Headers }>
+  /** Once it is, the part is left as it is. */
   readonly isOver: (data: T) => boolean
   /** The server has closed the part: submitted elsewhere, or overdue. */
   readonly onClosed: () => void
 }
 
 /** The data of a running part, kept up to date while the page is looked at. */
-export function useRunning<T>({ key, load, isOver, onClosed }: Asking<T>) {
+export function useRunning<T extends object>({ key, load, isOver, onClosed }: Asking<T>) {
   const [interval] = useState(() => LOOK_MS + Math.random() * 2_000 - 1_000)
   const looksAgain = (data: T | undefined) => data === undefined || !isOver(data)
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => load(signal),
+    queryFn: async ({ signal }): Promise<T & Heard> => {
+      const { body, headers } = await load(signal)
+      return { ...body, notes: Number(headers.get(NOTES_HEADER)) }
+    },
     ...neverGivesUp,
     staleTime: 2_000,
     gcTime: 0,
-    refetchInterval: ({ state }) => (looksAgain(state.data) ? interval : false),
+    refetchInterval: ({ state }) => (looksAgain(state.data) && !isRefused(state.error) ? interval : false),
     refetchOnWindowFocus: ({ state }) => looksAgain(state.data),
     refetchOnReconnect: false,
   })

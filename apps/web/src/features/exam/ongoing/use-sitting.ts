@@ -42,11 +42,12 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const isHandedIn = handIn.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({
     key: ['sitting', variation, examId, 'mcq'],
-    load: async (signal) => (await callFor(runningMcq, variation, { examId }, { signal })).body,
-    isOver: (paper) => isHandedIn || clock.phaseAt(endOf(paper)) === 'over',
-    // If it is our own submit that closed it, its reply tells the student more.
+    load: (signal) => callFor(runningMcq, variation, { examId }, { signal }),
+    // When the time is up the centre may still give more of it.
+    isOver: () => isHandedIn,
+    // If it is our own submit that closed it, its reply tells the student more; and he is asked for it at the end.
     onClosed: () => {
-      if (!isHandedIn && !handIn.isBusy) onClosed()
+      if (!isHandedIn && !handIn.isBusy && phase !== 'over') onClosed()
     },
   })
   const end = data === undefined ? null : endOf(data)

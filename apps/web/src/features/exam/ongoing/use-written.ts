@@ -36,7 +36,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   const isHandedIn = handIn.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({
     key,
-    load: async (signal) => (await callFor(runningWritten, variation, { examId }, { signal })).body,
+    load: (signal) => callFor(runningWritten, variation, { examId }, { signal }),
     isOver: (paper) => isHandedIn || clock.phaseAt(lastMomentOf(paper)) === 'over',
     // If it is our own submit that closed it, its reply tells the student more.
     onClosed: () => {

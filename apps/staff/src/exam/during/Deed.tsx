@@ -1,0 +1,58 @@
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import type { ReactNode } from 'react'
+import { faultText } from '../../api/fault-text.ts'
+import css from './Deed.module.css'
+
+interface Props {
+  title: string
+  /** What the button does, in words with the number. */
+  verb: string
+  /** Why it cannot be done yet; null: it can. */
+  notYet: string | null
+  deed: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something done to students during an exam: what it does is said before, and it needs a reason. */
+export function Deed({ title, verb, notYet, deed, onClose, children }: Props) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabled={notYet !== null}
+            busy={deed.isPending ? verb : false}
+            aria-describedby={notYet === null ? undefined : 'not-yet'}
+            onClick={() => deed.mutate()}
+          >
+            {verb}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {children}
+        {deed.error !== null && (
+          <Alert kind="bad" live="alert">
+            <Words text={faultText(deed.error)} />
+          </Alert>
+        )}
+        {notYet !== null && (
+          <p id="not-yet" className={css.notYet}>
+            {notYet}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LiveBoard } from '@anushilon/contract/staff/live'
+import { AcceptLateDialog } from './AcceptLateDialog.tsx'
+import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+import type { DeedName } from './StudentDeeds.tsx'
+
+export interface DeedFor {
+  readonly deed: DeedName
+  /** Null: for many. */
+  readonly student: { readonly studentId: number; readonly name: string; readonly branch: string } | null
+}
+
+interface Props {
+  exam: { readonly id: string; readonly variation: string }
+  board: Pick<LiveBoard, 'closesAt' | 'expected' | 'branches'>
+  doing: DeedFor
+  onClose: () => void
+}
+
+/** The dialog of what somebody is about to do. */
+export function DeedDialog({ exam, board, doing: { deed, student }, onClose }: Props) {
+  if (deed === 'accept' && student !== null) {
+    return <AcceptLateDialog examId={exam.id} student={student} onClose={onClose} />
+  }
+  if (deed === 'reopen' && student !== null) return <ReopenDialog exam={exam} student={student} onClose={onClose} />
+  return (
+    <ExtraTimeDialog
+      examId={exam.id}
+      closesAt={board.closesAt}
+      expected={board.expected}
+      branches={board.branches}
+      student={student ?? undefined}
+      onClose={onClose}
+    />
+  )
+}

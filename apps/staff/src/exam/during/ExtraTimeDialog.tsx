@@ -1,0 +1,122 @@
+import { giveTime, previewTime, type Whom } from '@anushilon/contract/staff/live'
+import { plusMinutes } from '@anushilon/domain/instant'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Timer from 'lucide-react/icons/timer'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { asking } from '../../api/queries.ts'
+import { Segment } from '../../ui/Segment.tsx'
+import { useLater } from '../../ui/use-later.ts'
+import { Deed } from './Deed.tsx'
+import { useDeed } from './during-queries.ts'
+import css from './ExtraTimeDialog.module.css'
+import { previewWords, type TimePreview } from './preview-words.ts'
+import { MinutesChips } from './MinutesChips.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { branchLabel, minutesInWords } from './sitting-words.ts'
+
+interface Props {
+  examId: string
+  closesAt: number
+  expected: number
+  branches: readonly { readonly name: string; readonly expected: number }[]
+  /** Where it was opened for one student. */
+  student?: { readonly studentId: number; readonly name: string; readonly branch: string } | undefined
+  onClose: () => void
+}
+
+type Reach = 'student' | 'branch' | 'all' | 'closing'
+
+/** More minutes for one, a branch or everybody, a later closing time, or both; the new end is shown before it is given. */
+export function ExtraTimeDialog({ examId, closesAt, expected, branches, student, onClose }: Props) {
+  const [reach, setReach] = useState<Reach>(student === undefined ? 'all' : 'student')
+  const [branch, setBranch] = useState(student?.branch ?? branches[0]?.name ?? '')
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [isClosingToo, setClosingToo] = useState(false)
+  const [reason, setReason] = useState('')
+
+  const movesClosing = reach === 'closing' || isClosingToo
+  const wanted = {
+    examId,
+    whom: whomOf(reach, branch, student?.studentId),
+    minutes: reach === 'closing' ? 0 : (minutes ?? 0),
+    closesAt: movesClosing ? plusMinutes(closesAt, minutes ?? 0) : null,
+  }
+  const asked = useLater(wanted, 150)
+  const preview = useQuery({
+    ...asking(previewTime, asked),
+    enabled: minutes !== null,
+    staleTime: 0,
+    placeholderData: (before: TimePreview | undefined) => before,
+  })
+  const deed = useDeed(() => call(giveTime, { ...wanted, reason }), {
+    said: ({ moved }) =>
+      moved === 1 ? '1 clock follows within 15 seconds' : `${moved} clocks follow within 15 seconds`,
+    onDone: onClose,
+  })
+
+  const reaches: { value: Reach; name: string }[] = [
+    ...(student === undefined ? [] : [{ value: 'student' as const, name: student.name }]),
+    ...(branches.length > 1 || student !== undefined ? [{ value: 'branch' as const, name: branchName() }] : []),
+    { value: 'all', name: `Everybody · ${expected}` },
+    { value: 'closing', name: 'Closing time only' },
+  ]
+
+  function branchName(): string {
+    const row = branches.find(({ name }) => name === branch)
+    return `${branchLabel(branch)} · ${row?.expected ?? 0}`
+  }
+
+  const verb = reach === 'closing' ? 'Move the closing time' : `Give ${minutesInWords(minutes ?? 0)}`
+  return (
+    <Deed title="Extra time" verb={verb} notYet={notYet(minutes, reason, preview.data)} deed={deed} onClose={onClose}>
+      <div>
+        <p className={css.label}>For whom</p>
+        <Segment label="For whom" options={reaches} value={reach} onChange={setReach} wide />
+      </div>
+      {reach === 'branch' && branches.length > 1 && (
+        <Select
+          label="Branch"
+          options={branches.map(({ name, expected: count }) => ({
+            value: name,
+            label: `${branchLabel(name)} · ${count}`,
+          }))}
+          value={branch}
+          onChange={setBranch}
+          placeholder="Choose a branch"
+        />
+      )}
+      <MinutesChips value={minutes} onChange={setMinutes} />
+      {reach !== 'closing' && minutes !== null && (
+        <label className={css.check}>
+          <input type="checkbox" checked={isClosingToo} onChange={(event) => setClosingToo(event.target.checked)} />
+          Close the exam later for everybody, too: {dhakaClock(plusMinutes(closesAt, minutes))} instead of{' '}
+          {dhakaClock(closesAt)}
+        </label>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      {preview.data !== undefined && minutes !== null && (
+        <Alert kind={preview.data.cut > 0 ? 'warn' : 'info'} icon={Timer} live="status">
+          {previewWords(preview.data).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+    </Deed>
+  )
+}
+
+function whomOf(reach: Reach, branch: string, studentId: number | undefined): Whom {
+  if (reach === 'student' && studentId !== undefined) return { kind: 'student', studentId }
+  return reach === 'branch' ? { kind: 'branch', branch } : { kind: 'all' }
+}
+
+function notYet(minutes: number | null, reason: string, preview: TimePreview | undefined): string | null {
+  if (minutes === null) return 'Say how many minutes.'
+  const changes = preview === undefined || preview.students > 0 || preview.closesAt.to > preview.closesAt.from
+  if (!changes) return 'Nobody there can use more time.'
+  return reason.trim() === '' ? 'Say why: it is kept in the log.' : null
+}

@@ -1,0 +1,57 @@
+import { EXTRA_MINUTES_LIMIT } from '@anushilon/contract/staff/live'
+import { latinDigits } from '@anushilon/domain/digits'
+import { useId, useState } from 'react'
+import css from './MinutesChips.module.css'
+
+const USUAL = [5, 10, 15, 30]
+
+interface Props {
+  /** Null while something is typed that is no number of minutes. */
+  value: number | null
+  onChange: (minutes: number | null) => void
+}
+
+export function MinutesChips({ value, onChange }: Props) {
+  const id = useId()
+  const [other, setOther] = useState('')
+
+  function typed(text: string) {
+    setOther(text)
+    const minutes = Number(latinDigits(text.trim()))
+    onChange(Number.isInteger(minutes) && minutes >= 1 && minutes <= EXTRA_MINUTES_LIMIT ? minutes : null)
+  }
+
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={css.label}>
+        How long
+      </p>
+      <div className={css.row}>
+        {USUAL.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className={css.chip}
+            aria-pressed={other === '' && minutes === value}
+            onClick={() => {
+              setOther('')
+              onChange(minutes)
+            }}
+          >
+            {minutes} min
+          </button>
+        ))}
+        <label className={css.other}>
+          <input
+            aria-label="Other number of minutes"
+            placeholder="Other"
+            inputMode="numeric"
+            value={other}
+            onChange={(event) => typed(event.target.value)}
+          />
+          <span aria-hidden>min</span>
+        </label>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { reopenAttempt } from '@anushilon/contract/staff/live'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { Deed } from './Deed.tsx'
+import { useDeed } from './during-queries.ts'
+import { MinutesChips } from './MinutesChips.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { minutesInWords } from './sitting-words.ts'
+
+interface Props {
+  exam: { readonly id: string; readonly variation: string }
+  student: { readonly studentId: number; readonly name: string }
+  onClose: () => void
+}
+
+export function ReopenDialog({ exam, student, onClose }: Props) {
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const deed = useDeed(
+    () => call(reopenAttempt, { examId: exam.id, studentId: student.studentId, minutes: minutes ?? 0, reason }),
+    { said: ({ endsAt }) => `Open again until ${dhakaClock(endsAt)}`, onDone: onClose },
+  )
+  const notYet =
+    minutes === null ? 'Say how many minutes.' : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
+  return (
+    <Deed
+      title={`Re-open for ${student.name}`}
+      verb={minutes === null ? 'Re-open' : `Re-open for ${minutesInWords(minutes)}`}
+      notYet={notYet}
+      deed={deed}
+      onClose={onClose}
+    >
+      <MinutesChips value={minutes} onChange={setMinutes} />
+      <ReasonField value={reason} onChange={setReason} />
+      <Alert kind="info">
+        The part that was handed in last goes on from now, with the answers it has. The student opens{' '}
+        <b>
+          /exam/{exam.id}/ongoing/{exam.variation}
+        </b>{' '}
+        on the student side.
+      </Alert>
+    </Deed>
+  )
+}

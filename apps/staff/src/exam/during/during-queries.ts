@@ -1,0 +1,17 @@
+import { examStudents, liveBoard } from '@anushilon/contract/staff/live'
+import { examHead } from '@anushilon/contract/staff/overview'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { forget } from '../../api/queries.ts'
+
+/** Does something to students of a running exam, says so, and lets what is shown of it be asked for again. */
+export function useDeed<T>(act: () => Promise<T>, { said, onDone }: { said: (done: T) => string; onDone: () => void }) {
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (done) => {
+      toast(said(done), 'success')
+      onDone()
+      await forget(examStudents, liveBoard, examHead)
+    },
+  })
+}

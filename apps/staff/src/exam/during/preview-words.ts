@@ -1,0 +1,27 @@
+import type { previewTime } from '@anushilon/contract/staff/live'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { PART_LABELS } from './sitting-words.ts'
+
+export type TimePreview = ReplyOf<typeof previewTime>['body']
+
+/** What giving the time would do, in sentences: the clocks that run first, then those who are still to come. */
+export function previewWords(preview: TimePreview): string[] {
+  const { students, moved, cut, endsNow, endsThen, closesAt, part } = preview
+  const isLater = closesAt.to > closesAt.from
+  const what = part === null ? 'The last clock' : `${PART_LABELS[part]} part`
+  const running =
+    endsNow === null || endsThen === null || endsThen.to === endsNow.to
+      ? []
+      : [`${what} would end ${dhakaClock(endsThen.to)} instead of ${dhakaClock(endsNow.to)}.`]
+  const clocks = moved === 1 ? '1 clock runs longer' : `${moved} clocks run longer`
+  const follows = moved === 0 ? [] : [`${clocks} and shows it within 15 seconds, with a banner in Bengali.`]
+  const waiting = students > 0 && endsNow === null ? ['It counts from the start of the next part.'] : []
+  const closing = isLater
+    ? [`The exam would close ${dhakaClock(closesAt.to)} instead of ${dhakaClock(closesAt.from)}.`]
+    : []
+  const cutShort =
+    cut === 0 ? [] : [`The exam closes at ${dhakaClock(closesAt.to)}, so ${cut} would not get all of it.`]
+  const all = [...running, ...follows, ...waiting, ...closing, ...cutShort]
+  return all.length === 0 ? ['Nobody’s clock would change.'] : all
+}

@@ -1,0 +1,115 @@
+import {
+  EXAM_STUDENTS_PAGE,
+  examStudents,
+  type ExamStudent,
+  liveBoard,
+  SITTING_STATES,
+  type SittingState,
+} from '@anushilon/contract/staff/live'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { Loading, SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { asking } from '../../api/queries.ts'
+import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
+import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useLater } from '../../ui/use-later.ts'
+import { ExamStudentsTable } from './ExamStudentsTable.tsx'
+
+const LOOK_MS = 10_000
+
+/** Everybody the exam is for, with how he stands and what can be done for him. */
+export function ExamStudentsTab({ exam }: TabScreenProps) {
+  const asked = new URLSearchParams(useSearch())
+  const [find, setFind] = useState(asked.get('find') ?? '')
+  const [state, setState] = useState<SittingState | ''>(stateOf(asked.get('state')))
+  const [page, setPage] = useState(1)
+  const [doing, setDoing] = useState<DeedFor | null>(null)
+  const words = useLater(find.trim())
+  const list = useQuery({
+    ...asking(examStudents, {
+      examId: exam.id,
+      page,
+      ...(words === '' ? {} : { find: words }),
+      ...(state === '' ? {} : { state }),
+    }),
+    refetchInterval: LOOK_MS,
+    placeholderData: keepPreviousData,
+  })
+  const board = useQuery({ ...asking(liveBoard, { examId: exam.id }), enabled: doing !== null })
+
+  if (list.isError && list.data === undefined) return <ErrorPanel onRetry={() => void list.refetch()} />
+  const counts = list.data?.counts
+  const everybody = SITTING_STATES.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
+  const chips = [
+    { value: '' as const, name: 'All', count: everybody },
+    ...SITTING_STATES.map((each) => ({ value: each, name: SITTING_LABELS[each], count: counts?.[each] ?? 0 })),
+  ]
+  return (
+    <Panel title="Students" count={list.data?.total ?? 0} flush>
+      <FilterBar>
+        <FindField
+          label="Name or registration number"
+          value={find}
+          onChange={(value) => {
+            setFind(value)
+            setPage(1)
+          }}
+        />
+        <FilterChips
+          label="State"
+          chips={chips}
+          value={state}
+          onChange={(value) => {
+            setState(value)
+            setPage(1)
+          }}
+        />
+      </FilterBar>
+      <Rows
+        students={list.data?.students}
+        isOld={list.isPlaceholderData}
+        areResultsOut={exam.resultsOutAt !== null}
+        onDeed={setDoing}
+      />
+      {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
+        <Pagination page={page} totalPages={Math.ceil((list.data?.total ?? 0) / EXAM_STUDENTS_PAGE)} onPage={setPage} />
+      )}
+      {doing !== null && board.data !== undefined && (
+        <DeedDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
+      )}
+    </Panel>
+  )
+}
+
+interface RowsProps {
+  students: readonly ExamStudent[] | undefined
+  isOld: boolean
+  areResultsOut: boolean
+  onDeed: (deed: DeedFor) => void
+}
+
+function Rows({ students, ...rest }: RowsProps) {
+  if (students === undefined) {
+    return (
+      <Loading>
+        <SkeletonList count={8} height={48} />
+      </Loading>
+    )
+  }
+  return students.length === 0 ? (
+    <Empty title="No student found" />
+  ) : (
+    <ExamStudentsTable students={students} {...rest} />
+  )
+}
+
+function stateOf(text: string | null): SittingState | '' {
+  return SITTING_STATES.find((state) => state === text) ?? ''
+}

@@ -1,0 +1,109 @@
+import type { ExamStudent } from '@anushilon/contract/staff/live'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
+import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
+import { StatePip } from '../../exam/during/StatePip.tsx'
+import { StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import css from './ExamStudentsTable.module.css'
+
+interface Props {
+  students: readonly ExamStudent[]
+  isOld: boolean
+  areResultsOut: boolean
+  onDeed: (deed: DeedFor) => void
+}
+
+export function ExamStudentsTable({ students, isOld, areResultsOut, onDeed }: Props) {
+  return (
+    <Table
+      caption="Students of the exam"
+      rows={students}
+      keyOf={(student) => student.studentId}
+      isDimmed={isOld}
+      toneOf={({ state }) => TONES[state]}
+      columns={[...FACTS, deedsColumn({ areResultsOut, onDeed })]}
+    />
+  )
+}
+
+const FACTS: readonly Column<ExamStudent>[] = [
+  { head: 'Student', cell: (student) => <Name student={student} /> },
+  { head: 'Branch', cell: ({ branch }) => <span lang={languageOf(branch)}>{branchLabel(branch)}</span> },
+  { head: 'State', cell: (student) => <State student={student} /> },
+  { head: 'Started', cell: ({ startedAt }) => moment(startedAt), isNumber: true },
+  { head: 'Ends', cell: (student) => <Ends student={student} />, isNumber: true },
+  { head: 'Saved', cell: ({ saved, uploaded }) => savedWords(saved, uploaded), isNumber: true },
+]
+
+function deedsColumn({ areResultsOut, onDeed }: Pick<Props, 'areResultsOut' | 'onDeed'>): Column<ExamStudent> {
+  return {
+    head: 'Do',
+    cell: (student) => (
+      <span className={css.deeds}>
+        <StudentDeeds
+          name={student.name}
+          state={student.state}
+          areResultsOut={areResultsOut}
+          onDeed={(deed) => onDeed({ deed, student })}
+        />
+      </span>
+    ),
+  }
+}
+
+const TONES = {
+  'not-started': undefined,
+  answering: undefined,
+  offline: 'bad',
+  submitted: undefined,
+  late: 'warn',
+} as const
+
+function Name({ student }: { student: ExamStudent }) {
+  return (
+    <>
+      <b className={css.name} lang={languageOf(student.name)}>
+        {student.name}
+      </b>
+      <small className={css.small}>{student.regNo}</small>
+    </>
+  )
+}
+
+function State({ student }: { student: ExamStudent }) {
+  return (
+    <>
+      <span className={css.state}>
+        <StatePip state={student.state} />
+        {SITTING_LABELS[student.state]}
+      </span>
+      <small className={css.small}>{stateWords(student)}</small>
+    </>
+  )
+}
+
+/** What there is to know besides the state. */
+function stateWords({ state, part, seenAt, closedAt }: ExamStudent): string {
+  if (state === 'submitted' || state === 'late') return closedAt === null ? '' : `at ${dhakaClock(closedAt)}`
+  if (state === 'offline') return `last seen ${moment(seenAt)}`
+  return part === null ? '' : `${PART_LABELS[part]} part`
+}
+
+function Ends({ student: { endsAt, extraMinutes } }: { student: ExamStudent }) {
+  return (
+    <>
+      {moment(endsAt)}
+      {extraMinutes > 0 && <small className={css.small}>+{extraMinutes} min</small>}
+    </>
+  )
+}
+
+function savedWords(saved: number, uploaded: number): string {
+  return uploaded === 0 ? String(saved) : `${saved} · ${uploaded} scripts`
+}
+
+function moment(at: number | null): string {
+  return at === null ? '–' : dhakaClock(at)
+}

@@ -1,0 +1,38 @@
+import type { LiveBoard, SittingState } from '@anushilon/contract/staff/live'
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
+import { examPath } from '../../paths.ts'
+import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+const ASKED_FOR: readonly SittingState[] = ['not-started', 'offline', 'late']
+
+/** From the board to one of its students: the list of them opens, with what was asked for. */
+export function FindStudents({ exam, board }: { exam: ExamRow; board: LiveBoard }) {
+  const [find, setFind] = useState('')
+  const [, navigate] = useLocation()
+  const open = (query: string) => navigate(`${examPath(exam.id, 'students')}?${query}`)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    open(`find=${encodeURIComponent(find)}`)
+  }
+
+  return (
+    <Panel title="Find a student" flush>
+      <FilterBar>
+        <form role="search" onSubmit={search} style={{ flex: 1 }}>
+          <FindField label={`Find one of ${board.expected} students`} value={find} onChange={setFind} />
+        </form>
+        <FilterChips
+          label="Students by state"
+          chips={ASKED_FOR.map((state) => ({ value: state, name: SITTING_LABELS[state], count: board.states[state] }))}
+          value=""
+          onChange={(state) => open(`state=${state}`)}
+        />
+      </FilterBar>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import type { LiveBoard } from '@anushilon/contract/staff/live'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { dhakaClock, dhakaSeconds } from '@anushilon/ui/dhaka-time.ts'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import Clock from 'lucide-react/icons/clock'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Timer from 'lucide-react/icons/timer'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useState } from 'react'
+import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { ByBranch } from './ByBranch.tsx'
+import { clockFace } from './clock-face.ts'
+import { Figures } from './Figures.tsx'
+import { FindStudents } from './FindStudents.tsx'
+import css from './LiveTab.module.css'
+import { NeedsHelp } from './NeedsHelp.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { SaidAndDone } from './SaidAndDone.tsx'
+import { StartsChart } from './StartsChart.tsx'
+import { StateBar } from './StateBar.tsx'
+import { useLiveBoard } from './use-live-board.ts'
+
+/** The exam while it runs: who is there, who needs somebody, and what can be done for them. */
+export function LiveTab({ exam }: TabScreenProps) {
+  const live = useLiveBoard(exam.id)
+  const [doing, setDoing] = useState<DeedFor | 'note' | null>(null)
+  const { board } = live
+
+  if (live.isUnheard) return <ErrorPanel onRetry={() => window.location.reload()} />
+  if (board === null) {
+    return (
+      <Loading>
+        <Skeleton height={96} radius={14} />
+        <div style={{ height: 20 }} />
+        <Skeleton height={320} radius={14} />
+      </Loading>
+    )
+  }
+  const areResultsOut = exam.resultsOutAt !== null
+  const close = () => setDoing(null)
+  return (
+    <>
+      {live.isLost && (
+        <div className={css.strip}>
+          <Alert kind="warn" icon={WifiOff} live="status">
+            Figures from {dhakaSeconds(live.figuresAt)}, reconnecting
+          </Alert>
+        </div>
+      )}
+      <div className={css.head}>
+        <Closing board={board} now={live.now} />
+        <div className={css.actions}>
+          <Button look="quiet" icon={Megaphone} onClick={() => setDoing('note')}>
+            Note to all
+          </Button>
+          {!areResultsOut && (
+            <Button icon={Clock} onClick={() => setDoing({ deed: 'time', student: null })}>
+              Extra time
+            </Button>
+          )}
+        </div>
+      </div>
+      <Figures board={board} />
+      <div className={css.bar}>
+        <StateBar states={board.states} />
+      </div>
+      <div className={css.columns}>
+        <div>
+          <NeedsHelp rows={board.help} now={live.now} areResultsOut={areResultsOut} onDeed={setDoing} />
+          <ByBranch board={board} />
+          <FindStudents exam={exam} board={board} />
+        </div>
+        <div>
+          <StartsChart starts={board.starts} />
+          <SaidAndDone rows={board.said} started={board.started} />
+          <p className={css.connection}>
+            {live.isLost ? 'Not connected' : `Connected · figures are ${live.secondsOld} s old`}
+          </p>
+        </div>
+      </div>
+      {doing === 'note' && <NoteDialog examId={exam.id} onClose={close} />}
+      {doing !== null && doing !== 'note' && <DeedDialog exam={exam} board={board} doing={doing} onClose={close} />}
+    </>
+  )
+}
+
+function Closing({ board, now }: { board: LiveBoard; now: number }) {
+  const isAhead = now < board.opensAt
+  const left = (isAhead ? board.opensAt : board.closesAt) - now
+  if (left <= 0) return <p className={css.clock}>Closed at {dhakaClock(board.closesAt)}</p>
+  return (
+    <p className={css.clock}>
+      <Timer size={17} />
+      <b>{clockFace(left)}</b>
+      <small>
+        {isAhead ? 'opens' : 'closes'} {dhakaClock(isAhead ? board.opensAt : board.closesAt)}
+      </small>
+    </p>
+  )
+}

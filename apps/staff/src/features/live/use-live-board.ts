@@ -1,0 +1,81 @@
+import { liveBoard, LiveBoard, liveStream } from '@anushilon/contract/staff/live'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { call, urlOf } from '../../api/client.ts'
+
+/** Three looks of the server without a word. */
+const SILENCE_MS = 7_000
+const TRY_AGAIN_MS = 3_000
+
+interface Heard {
+  readonly board: LiveBoard
+  /** The server's time of the figures, and when they came by the clock of this page. */
+  readonly at: number
+  readonly arrived: number
+}
+
+/** The board as the server tells it, second by second: what it says, how old that is, and whether it still speaks. */
+export function useLiveBoard(examId: string) {
+  const [heard, setHeard] = useState<Heard | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [tick, setTick] = useState(() => performance.now())
+
+  useEffect(() => {
+    const timer = setInterval(() => setTick(performance.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+
+  useEffect(() => {
+    let source: EventSource | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function hear(board: LiveBoard) {
+      setHeard({ board, at: board.at, arrived: performance.now() })
+      setTick(performance.now())
+    }
+
+    function listen() {
+      source = new EventSource(urlOf(liveStream, { examId }))
+      source.addEventListener('board', ({ data }: MessageEvent<string>) => {
+        const board = z.safeParse(LiveBoard, JSON.parse(data))
+        if (board.success) hear(board.data)
+      })
+      source.addEventListener('same', ({ data }: MessageEvent<string>) => {
+        setHeard((before) => before && { ...before, at: Number(data), arrived: performance.now() })
+        setTick(performance.now())
+      })
+      source.addEventListener('error', () => {
+        // A lost line is mended by the browser itself; a refusal is not, and only a call of ours learns why.
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(() => void askAgain(), TRY_AGAIN_MS)
+      })
+    }
+
+    async function askAgain() {
+      try {
+        hear(await call(liveBoard, { examId }))
+        listen()
+      } catch {
+        setRefused(true)
+        timer = setTimeout(() => void askAgain(), TRY_AGAIN_MS)
+      }
+    }
+
+    listen()
+    return () => {
+      clearTimeout(timer)
+      source?.close()
+    }
+  }, [examId])
+
+  const silent = heard === null ? 0 : Math.max(0, tick - heard.arrived)
+  return {
+    board: heard?.board ?? null,
+    /** The server's time, as far as can be told from here. */
+    now: heard === null ? 0 : heard.at + silent,
+    figuresAt: heard?.at ?? 0,
+    secondsOld: Math.floor(silent / 1_000),
+    isLost: silent > SILENCE_MS,
+    /** Nothing has been heard at all, and asking does not help. */
+    isUnheard: heard === null && isRefused,
+  }
+}
