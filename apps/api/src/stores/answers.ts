@@ -44,8 +44,12 @@ export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Prom
         insert into answers (student_id, exam_id, question, option, received_at)
         select given.student_id, given.exam_id, given.question, given.option, given.received_at
         from given
-        join sitting_parts part
-          on part.student_id = given.student_id and part.exam_id = given.exam_id and part.kind = 'mcq'
+        cross join lateral (
+          -- Each by its key: as a plain join, the planner may look for them among everybody's open parts, every time.
+          -- It believes that next to none is open, which was true when the table was last analysed.
+          select closed_at, due_at from sitting_parts
+          where student_id = given.student_id and exam_id = given.exam_id and kind = 'mcq' offset 0
+        ) as part
         where part.closed_at is null and given.received_at <= part.due_at
         -- the same order in every statement, so that two of them never wait for each other; who came first is first
         order by given.student_id, given.exam_id, given.question, given.place
