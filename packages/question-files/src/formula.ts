@@ -6,8 +6,8 @@ export function withDollars(text: string): string {
   })
 }
 
-/** What stands between two dollar signs that are not escaped. */
-const FORMULA = /(?<!\\)\$((?:[^$\\]|\\[\s\S])*)\$/g
+/** As the pages draw them: "costs $5 and $10" holds none. */
+const FORMULA = /\\\$|\$(?=[^\s$])((?:\\.|[^$\\])*?(?:\\.|[^$\\\s]))\$(?!\d)/g
 
 export interface BrokenFormula {
   readonly formula: string

@@ -1,0 +1,106 @@
+import type { QuestionChange, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import field from '@anushilon/ui/Field.module.css'
+import { FieldFrame } from '@anushilon/ui/FieldFrame.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { useId, useState } from 'react'
+import { letterOf } from './KeyBubbles.tsx'
+import css from './EditDialog.module.css'
+
+interface Props {
+  question: ReviewedQuestion
+  onChange: (change: QuestionChange) => void
+  onClose: () => void
+}
+
+/** Puts right what the file has wrong; the file itself stays as it is. */
+export function EditDialog({ question, onChange, onClose }: Props) {
+  const id = useId()
+  const [text, setText] = useState(question.text ?? '')
+  const [options, setOptions] = useState<readonly string[]>(question.options)
+  const [correct, setCorrect] = useState(question.correct)
+  const [explanation, setExplanation] = useState(question.explanation ?? '')
+  const count = question.hasPicture ? question.optionCount : options.length
+
+  function save(): void {
+    onChange({
+      ...(!question.hasPicture && { text, options: [...options] }),
+      ...(correct !== null && { correct }),
+      ...(explanation !== (question.explanation ?? '') && { explanation }),
+    })
+  }
+  return (
+    <Dialog
+      open
+      wide
+      title="Edit the question"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={save}>Keep</Button>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {!question.hasPicture && (
+          <>
+            <Area
+              id={`${id}-text`}
+              label="Question"
+              hint="Formulas stand between dollar signs: $x^2$"
+              value={text}
+              onChange={setText}
+            />
+            {options.map((option, index) => (
+              <Field
+                key={letterOf(index)}
+                label={`Option ${letterOf(index)}`}
+                lang={languageOf(option)}
+                value={option}
+                onChange={(value) => setOptions(options.with(index, value))}
+              />
+            ))}
+          </>
+        )}
+        <Select
+          label="Key"
+          placeholder="Choose"
+          value={correct === null ? '' : String(correct)}
+          options={Array.from({ length: count }, (_, index) => ({ value: String(index), label: letterOf(index) }))}
+          onChange={(value) => setCorrect(Number(value))}
+        />
+        <Area id={`${id}-why`} label="Explanation" value={explanation} onChange={setExplanation} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface AreaProps {
+  id: string
+  label: string
+  hint?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function Area({ id, label, hint, value, onChange }: AreaProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <textarea
+        id={id}
+        rows={3}
+        className={field.control}
+        lang={languageOf(value)}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  )
+}

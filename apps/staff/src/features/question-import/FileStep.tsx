@@ -1,0 +1,113 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Select } from '@anushilon/ui/Select.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import { useMutation } from '@tanstack/react-query'
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { upload } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { asking, queryClient } from '../../api/queries.ts'
+import { FileButton } from '../../ui/FileButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { asked, UNDECIDED } from './decisions.ts'
+import css from './FileStep.module.css'
+import type { useTarget } from './target.ts'
+
+const KINDS = '.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip'
+
+interface Props {
+  where: ReturnType<typeof useTarget>
+  onRead: (fileId: string, review: QuestionReview) => void
+}
+
+/** Chooses where the questions go, and the file; a file that is refused is told here and nowhere else. */
+export function FileStep({ where, onRead }: Props) {
+  const [share, setShare] = useState(0)
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      setShare(0)
+      const { fileId } = await upload(file, setShare)
+      return { fileId, review: await queryClient.fetchQuery(asking(reviewQuestions, asked(fileId, UNDECIDED))) }
+    },
+    onSuccess: ({ fileId, review }) => onRead(fileId, review),
+  })
+  return (
+    <>
+      {reading.error !== null && (
+        <div className={css.alert}>
+          <Alert kind="bad" live="alert" title="The file was not taken; nothing was stored.">
+            <Words text={reasonOf(reading.error)} />
+          </Alert>
+        </div>
+      )}
+      <Panel title="File">
+        <div className={css.form}>
+          <Select
+            label="Into"
+            placeholder="Choose a subject"
+            value={where.target?.subjectId ?? ''}
+            options={where.choices}
+            onChange={where.choose}
+          />
+          <div className={css.choose}>
+            <FileButton
+              accept={KINDS}
+              icon={FileUp}
+              disabled={where.target === null || reading.isPending}
+              onFile={(file) => reading.mutate(file)}
+            >
+              Choose a file
+            </FileButton>
+            {where.target === null && <Bn className={css.hint}>আগে বিষয় বেছে নিন।</Bn>}
+          </div>
+          {reading.isPending && (
+            <div className={css.progress} role="status">
+              <progress value={share} max={1} aria-label="Sending" />
+              {share < 1 ? `Sending ${Math.round(share * 100)} %` : 'Reading the file …'}
+            </div>
+          )}
+        </div>
+      </Panel>
+      <Panel title="What can be read">
+        <Formats />
+      </Panel>
+    </>
+  )
+}
+
+/** Of a refused file the reason alone: the title has said the rest. */
+function reasonOf(error: Error): string {
+  return error instanceof CallRefused && error.code === 'file-refused' && error.detail !== null
+    ? error.detail
+    : faultText(error)
+}
+
+function Formats() {
+  return (
+    <dl className={css.formats}>
+      <div>
+        <dt>CSV, TSV, XLSX</dt>
+        <dd>
+          The first row names the columns: <code>question</code>, <code>option a</code>, <code>option b</code>, …,{' '}
+          <code>key</code> (A, B or 1, 2 or <Bn>ক, খ</Bn>), and if wanted <code>explanation</code>, <code>tags</code>,{' '}
+          <code>difficulty</code> (1 to 5), <code>image</code>. With pictures: a .zip of the table and its pictures.
+        </dd>
+      </div>
+      <div>
+        <dt>Aiken, GIFT</dt>
+        <dd>Text files; of GIFT, multiple choice with one right answer.</dd>
+      </div>
+      <div>
+        <dt>Moodle XML</dt>
+        <dd>Multiple choice with one right answer, pictures inside the file.</dd>
+      </div>
+      <div>
+        <dt>QTI 1.2, QTI 2.1</dt>
+        <dd>A package (.zip with imsmanifest.xml), pictures inside it.</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { bankList } from '@anushilon/contract/staff/bank'
+import {
+  cancelQuestionImport,
+  importQuestions,
+  questionImportProgress,
+  type QuestionReview,
+} from '@anushilon/contract/staff/question-import'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { asking, forget } from '../../api/queries.ts'
+import { StickyFoot } from '../../ui/StickyFoot.tsx'
+import css from './ImportFoot.module.css'
+
+interface Props {
+  review: QuestionReview
+  /** What is shown is about to change. */
+  isStale: boolean
+  asked: InputOf<typeof importQuestions>
+  onLeaveFaulty: () => void
+  onDone: (outcome: { added: number; leftOut: number }) => void
+  onCancel: () => void
+}
+
+const bengali = (value: number) => value.toLocaleString('bn-BD')
+const questions = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'question' : 'questions'}`
+
+/** Import is possible at zero faults, and says until then what stands in its way. */
+export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, onDone, onCancel }: Props) {
+  const importing = useMutation({
+    mutationFn: async () => await call(importQuestions, asked),
+    onSuccess: async (outcome) => {
+      if (!outcome.cancelled) onDone(outcome)
+      await forget(bankList)
+    },
+  })
+  if (importing.isPending) return <ImportProgress fileId={asked.fileId} total={counts.ready} />
+  const wasCancelled = importing.data?.cancelled === true
+  return (
+    <StickyFoot note={<Note counts={counts} error={importing.error} wasCancelled={wasCancelled} />}>
+      <Button look="text" onClick={onCancel}>
+        Cancel
+      </Button>
+      {counts.faults > 0 && (
+        <Button look="quiet" onClick={onLeaveFaulty}>
+          {counts.faults === 1 ? 'Leave out the faulty one' : `Leave out ${counts.faults.toLocaleString('en')} faulty`}
+        </Button>
+      )}
+      <Button disabled={counts.faults > 0 || counts.ready === 0 || isStale} onClick={() => importing.mutate()}>
+        {`Import ${questions(counts.ready)}`}
+      </Button>
+    </StickyFoot>
+  )
+}
+
+interface NoteProps {
+  counts: QuestionReview['counts']
+  error: Error | null
+  wasCancelled: boolean
+}
+
+function Note({ counts, error, wasCancelled }: NoteProps) {
+  if (error !== null) return <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />
+  if (wasCancelled) return <Alert kind="info" live="status" title="Cancelled. Nothing was stored." />
+  return (
+    <Bn>
+      <b>সব না হলে কিছুই নয়।</b>{' '}
+      {counts.faults > 0
+        ? `${bengali(counts.faults)}টি ভুল ঠিক করুন বা বাদ দিন; তার আগে কিছু জমা হবে না।`
+        : 'কোনো ভুল নেই, এখন জমা করা যায়।'}
+    </Bn>
+  )
+}
+
+const OFTEN = 500
+
+function ImportProgress({ fileId, total }: { fileId: string; total: number }) {
+  const { data } = useQuery({ ...asking(questionImportProgress, { fileId }), refetchInterval: OFTEN, staleTime: 0 })
+  const cancelling = useMutation({ mutationFn: async () => await call(cancelQuestionImport, { fileId }) })
+  const done = data?.done ?? 0
+  return (
+    <StickyFoot
+      note={
+        <div className={css.progress} role="status">
+          <progress value={done} max={total} aria-label="Importing" />
+          {`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        </div>
+      }
+    >
+      <Button look="text" busy={cancelling.isPending && 'Cancelling'} onClick={() => cancelling.mutate()}>
+        Cancel
+      </Button>
+    </StickyFoot>
+  )
+}

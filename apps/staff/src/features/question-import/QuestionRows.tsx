@@ -1,0 +1,166 @@
+import type { QuestionFault, QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { MathText } from '@anushilon/ui/MathText.tsx'
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import ImageIcon from 'lucide-react/icons/image'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { KeyBubbles } from './KeyBubbles.tsx'
+import type { RowActions } from './ReviewTable.tsx'
+import css from './ReviewTable.module.css'
+
+const STATES: Readonly<Record<QuestionFault['kind'], string>> = {
+  key: 'No key',
+  kind: 'Other kind',
+  formula: 'Formula',
+  font: 'Old font',
+  text: 'No text',
+  options: 'Options',
+  picture: 'Picture',
+  level: 'Level',
+  twice: 'Twice',
+}
+const LEVELS = ['very easy', 'easy', 'medium', 'hard', 'very hard'] as const
+/** Enough to know which one it is. */
+const SHOWN_TEXT = 240
+
+interface Props extends RowActions {
+  counted: QuestionReview['counted']
+  question: ReviewedQuestion
+}
+
+/** A question, and below it each of its faults with what can be done about it. */
+export function QuestionRows({ counted, question, ...actions }: Props) {
+  const { index, place, faults, isLeftOut, correct, optionCount, tags, difficulty } = question
+  const tone = isLeftOut
+    ? css.out
+    : faults.some(({ isFault }) => isFault)
+      ? css.bad
+      : faults.length > 0
+        ? css.warn
+        : css.plain
+  const name = `${counted} ${place.number}`
+  const isOtherKind = faults.some(({ kind }) => kind === 'kind')
+  return (
+    <>
+      <tr className={tone}>
+        <td className={css.number}>
+          {place.number}
+          {place.file !== null && <small className={css.file}>{place.file}</small>}
+        </td>
+        <td>
+          <Asked question={question} />
+        </td>
+        <td>
+          <KeyBubbles optionCount={optionCount} correct={correct} />
+        </td>
+        <td className={css.soft}>
+          {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{tags.join(', ')} · </span>}
+          {LEVELS[difficulty - 1]}
+        </td>
+        <td>
+          <State question={question} />
+        </td>
+        <td className={css.actions}>
+          {isLeftOut ? (
+            <Button look="text" small aria-label={`Put back: ${name}`} onClick={() => actions.onLeave(index, false)}>
+              Put back
+            </Button>
+          ) : (
+            !isOtherKind && (
+              <Button look="text" small aria-label={`Edit: ${name}`} onClick={() => actions.onEdit(question)}>
+                Edit
+              </Button>
+            )
+          )}
+        </td>
+      </tr>
+      {!isLeftOut &&
+        faults.map((fault, at) => (
+          <tr key={fault.kind} className={classes(tone, css.detail)}>
+            <td colSpan={5} className={css.told}>
+              <p className={fault.isFault ? css.fault : css.notice}>
+                <TriangleAlert size={18} aria-hidden />
+                <span>{fault.message}</span>
+              </p>
+            </td>
+            <td className={css.actions}>
+              <RepairButton fault={fault} name={name} question={question} {...actions} />
+              {at === 0 && (
+                <Button
+                  look="text"
+                  small
+                  aria-label={`Leave out: ${name}`}
+                  onClick={() => actions.onLeave(index, true)}
+                >
+                  Leave out
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+    </>
+  )
+}
+
+function Asked({ question: { text, hasPicture } }: { question: ReviewedQuestion }) {
+  if (text === null)
+    return hasPicture ? (
+      <span className={css.soft}>
+        <ImageIcon size={16} aria-hidden /> Picture
+      </span>
+    ) : (
+      '—'
+    )
+  const shown = text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text
+  return (
+    <span lang={languageOf(text)} className={css.asked}>
+      <MathText text={shown} />
+    </span>
+  )
+}
+
+function State({ question: { isLeftOut, faults } }: { question: ReviewedQuestion }) {
+  if (isLeftOut) return <Badge>Left out</Badge>
+  const first = faults.find(({ isFault }) => isFault) ?? faults[0]
+  if (first === undefined)
+    return (
+      <Badge kind="ok" icon={Check}>
+        Ready
+      </Badge>
+    )
+  return (
+    <Badge kind={first.isFault ? 'bad' : 'warn'} icon={first.isFault ? CircleX : TriangleAlert}>
+      {STATES[first.kind]}
+    </Badge>
+  )
+}
+
+interface RepairProps extends Pick<RowActions, 'onChange' | 'onChooseKey'> {
+  fault: QuestionFault
+  name: string
+  question: ReviewedQuestion
+}
+
+function RepairButton({ fault: { repair }, name, question, onChange, onChooseKey }: RepairProps) {
+  if (repair === null) return null
+  if (repair === 'choose-key')
+    return (
+      <Button look="quiet" small aria-label={`Choose key: ${name}`} onClick={() => onChooseKey(question)}>
+        Choose key
+      </Button>
+    )
+  return (
+    <Button
+      look="quiet"
+      small
+      aria-label={`${repair.label}: ${name}`}
+      onClick={() => onChange(question.index, repair.change)}
+    >
+      {repair.label}
+    </Button>
+  )
+}

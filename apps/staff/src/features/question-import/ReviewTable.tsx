@@ -1,0 +1,45 @@
+import type { QuestionChange, QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { QuestionRows } from './QuestionRows.tsx'
+import css from './ReviewTable.module.css'
+
+export interface RowActions {
+  readonly onChange: (index: number, change: QuestionChange) => void
+  readonly onLeave: (index: number, leaveOut: boolean) => void
+  readonly onChooseKey: (question: ReviewedQuestion) => void
+  readonly onEdit: (question: ReviewedQuestion) => void
+}
+
+interface Props extends RowActions {
+  counted: QuestionReview['counted']
+  questions: readonly ReviewedQuestion[]
+  isDimmed: boolean
+}
+
+export function ReviewTable({ counted, questions, isDimmed, ...actions }: Props) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-busy={isDimmed}>
+        <caption className="sr">Questions of the file</caption>
+        <thead>
+          <tr>
+            <th scope="col">{counted}</th>
+            <th scope="col" className={css.question}>
+              Question
+            </th>
+            <th scope="col">Key</th>
+            <th scope="col">Chapter · level</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map((question) => (
+            <QuestionRows key={question.index} counted={counted} question={question} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
