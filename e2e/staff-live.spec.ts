@@ -1,0 +1,122 @@
+import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { bringExam } from './fixtures/exams.ts'
+import { expectEnd, expectSaved, pick, startExam, submit } from './fixtures/sitting.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.describe('@desktop', () => {
+  // The board's stream is cut off once, on purpose.
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test('the board follows a student, and the student’s page what is done at the board', async ({
+    page,
+    context,
+    server,
+    login,
+    look,
+  }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto(`/staff/exams/${exam.id}/live`)
+    const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('b')
+    await expect(figure('Expected')).toHaveText('1')
+    await expect(figure('Not started')).toHaveText('1')
+    await expect(page.getByText('Nobody needs help now.')).toBeVisible()
+
+    const student = await context.newPage()
+    await startExam(student, exam)
+    await pick(student, 1, 'A')
+    await expectSaved(student, 1)
+    await expect(figure('Answering')).toHaveText('1')
+    await look('staff-live')
+
+    // Nothing was heard of the student for two minutes, and somebody gives him the time back.
+    server.clock.passes('2 min')
+    const help = page.getByRole('row', { name: /Nusrat Jahan/ })
+    await expect(help).toContainText('Offline 2 min')
+    await expect(help).toContainText('1 of 7 saved on our side')
+    await help.getByRole('button', { name: '+ min: Nusrat Jahan' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/MCQ part would end .* instead of/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Give 10 minutes' })).toBeDisabled()
+    await dialog.getByLabel('Reason (kept in the log)').fill('মিরপুরে বিদ্যুৎ ছিল না')
+    await look('staff-live-extra-time')
+    await dialog.getByRole('button', { name: 'Give 10 minutes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('+10 min for Nusrat Jahan')).toBeVisible()
+    await expect(student.getByText('You have been given 10 more minutes.')).toBeVisible({ timeout: 15_000 })
+    await expect(student.getByRole('timer')).toHaveText(/00:3[67]:\d\d/)
+    await server.deps.presence.record(server.clock.now())
+    await expect(figure('Offline over 1 min')).toHaveText('0')
+
+    await page.getByRole('button', { name: 'Note to all' }).click()
+    await dialog.getByLabel('Note', { exact: true }).fill('৭ নং প্রশ্নে g = 9.8 ধরো।')
+    await look('staff-live-note')
+    await dialog.getByRole('button', { name: 'Send to everybody' }).click()
+    await expect(student.getByText('৭ নং প্রশ্নে g = 9.8 ধরো।')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(/Seen by 1 of 1/)).toBeVisible()
+
+    await submit(student)
+    await expectEnd(student, 'Exam Completed', 1)
+    await expect(figure('Submitted')).toHaveText('1')
+
+    await page.getByRole('link', { name: 'Students', exact: true }).last().click()
+    const row = page.getByRole('row', { name: /Nusrat Jahan/ })
+    await expect(row).toContainText('Submitted')
+    await look('staff-exam-students')
+    await row.getByRole('button', { name: 'Re-open: Nusrat Jahan' }).click()
+    await dialog.getByLabel('Reason (kept in the log)').fill('Pressed Submit by mistake')
+    await dialog.getByRole('button', { name: 'Re-open for 10 minutes' }).click()
+    await expect(row).toContainText('MCQ part')
+    await student.goto(exam.path('ongoing'))
+    await pick(student, 2, 'B')
+    await expectSaved(student, 2)
+    await student.close()
+  })
+
+  test('a board that hears nothing says how old its figures are', async ({ page, context, server, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    const owner = await staffAt(context, server, 'owner')
+    const board = await owner.gets(liveBoard, { examId: exam.id })
+    let answers = 0
+    await page.route('**/api/staff/live/stream*', async (route) => {
+      answers += 1
+      if (answers > 1) await route.abort('failed')
+      else {
+        const body = `event: board\ndata: ${JSON.stringify(board)}\n\n`
+        await route.fulfill({ status: 200, contentType: 'text/event-stream', body })
+      }
+    })
+    await page.goto(`/staff/exams/${exam.id}/live`)
+    await expect(page.getByText(/^Figures from \d+:\d\d:\d\d [AP]M, reconnecting$/)).toBeVisible()
+    await look('staff-live-lost')
+    await expect(page.getByRole('button', { name: 'Extra time' })).toBeEnabled()
+    await page.unroute('**/api/staff/live/stream*')
+    await expect(page.getByText(/^Connected · figures are/)).toBeVisible()
+  })
+})
+
+test('what the centre says stands under the clock until it is put away @phone', async ({
+  page,
+  context,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringExam(server, 'mcq')
+  const owner = await staffAt(context, server, 'owner')
+  await owner.gets(sendNote, { examId: exam.id, text: 'প্রশ্ন ৩ বাতিল। বাকি প্রশ্নের উত্তর দাও।' })
+  await login(exam.regNo)
+  await startExam(page, exam)
+  await expect(page.getByText('প্রশ্ন ৩ বাতিল। বাকি প্রশ্নের উত্তর দাও।')).toBeVisible()
+  const reason = 'The line was down'
+  await owner.gets(giveTime, { examId: exam.id, whom: { kind: 'all' }, minutes: 5, closesAt: null, reason })
+  await expect(page.getByText('তোমাকে আরও ৫ মিনিট সময় দেওয়া হয়েছে।')).toBeVisible({ timeout: 15_000 })
+  await look('ongoing-announcements')
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await page.reload()
+  await pick(page, 1, 'A')
+  await expect(page.getByText('প্রশ্ন ৩ বাতিল। বাকি প্রশ্নের উত্তর দাও।')).toHaveCount(0)
+})
