@@ -29,7 +29,8 @@ type Rule = (item: Judged) => Advice | null
 const RULES: readonly Rule[] = [
   (item) => {
     const preferred = preferredByStrong(item)
-    if (preferred === null) return null
+    // Of a hard question only the very best know the key: then it still tells students apart.
+    if (preferred === null || (item.discrimination ?? 0) >= GOOD) return null
     const only = item.facility < 0.5 ? 'Only ' : ''
     return {
       level: 'check',

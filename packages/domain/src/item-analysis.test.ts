@@ -216,6 +216,12 @@ describe('in plain words', () => {
       'Only 22 % chose the key and strong students preferred B: is the key right?',
     ],
     [
+      'a hard one, which only the best know',
+      { all: chosen([20, 45, 15, 20]), strong: chosen([2, 18, 1, 12]), facility: 0.2, discrimination: 0.46 },
+      'good',
+      'Works well',
+    ],
+    [
       'a question that turns students round',
       { discrimination: -0.1 },
       'check',

@@ -45,7 +45,7 @@ export function Discrimination({
   level: Level
 }) {
   if (value === null) return '–'
-  const left = Math.min(100, Math.max(0, ((value + 0.3) / 0.9) * 100))
+  const left = Math.min(94, Math.max(6, ((value + 0.3) / 0.9) * 100))
   const more = upperLower === null ? '' : `; upper minus lower 27 %: ${upperLower.toFixed(2)}`
   return (
     <span className={css.disc} title={`Discrimination, corrected${more}`}>

@@ -10,7 +10,7 @@ export function Histogram({ view: { distribution } }: { view: ResultsView }) {
   const step = first === undefined ? 0 : first.to - first.from
   const said = distribution.map(({ from, to, students }) => `${from} to ${to}: ${students}`).join(', ')
   return (
-    <Panel title="Distribution" meta={`students per ${step} marks`}>
+    <Panel title="Distribution" meta={step === 1 ? 'students per mark' : `students per ${step} marks`}>
       <div role="img" aria-label={`Students by marks. ${said}`} className={css.plot}>
         <div className={css.bars}>
           {distribution.map(({ from, students }) => (

@@ -39,7 +39,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
           >
             {when === 'now' || at === null ? `Publish ${figures.sat} results` : `Publish at ${dhakaMoment(at)}`}
           </Button>
-          <p className={css.help}>
+          <p className={css.under}>
             <Bn>{obstacle ?? 'প্রকাশের পরও ফল ফিরিয়ে নেওয়া যায়।'}</Bn>
           </p>
         </>
