@@ -39,7 +39,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   secureHeaders(app)
   measure(app, deps)
   logRequests(app)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, {
     // A file beyond the limit arrives cut off there; the call it is for has a lower limit and words of its own.
     throwFileSizeLimit: false,

@@ -10,6 +10,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { Ok } from '@anushilon/contract/schemas/replies'
 import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
@@ -17,6 +18,7 @@ import { requireStaff, type StaffSession } from '../staff/door.ts'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { readForm } from './form.ts'
 import { Refused } from './refused.ts'
+import { RequestCall } from './request-call.ts'
 
 type Operation<I = unknown, R extends Replies = Replies> = Endpoint<I, R> | Family<I, R>
 
@@ -120,30 +122,20 @@ export class Binder {
       method: route.method,
       url: route.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      // What only says that it was done is too short to be compressed: it need not be looked at.
+      ...(Object.values(replies).every((schema) => schema === Ok) ? { compress: false } : {}),
       handler: async (request, reply) => {
         const student =
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null
         const staff =
           typeof operation.access === 'string' ? null : await requireStaff(this.#db, request, operation.access.staff)
         const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), lengthOf(request))
-        const answering = async () =>
-          await handler({
-            input: await readInput(route, request, taken),
-            now: request.now,
-            get student() {
-              if (student === null) throw new Error(`${operation.name} is open to anyone and has no student`)
-              return student
-            },
-            get staff() {
-              if (staff === null) throw new Error(`${operation.name} is not for staff alone`)
-              return staff
-            },
-            address: request.ip,
-            isSecure: request.protocol === 'https',
-            taken: taken?.json,
-            variations: variations ?? [],
-            log: request.log,
-          })
+        const answering = async () => {
+          const input = await readInput(route, request, taken)
+          return await handler(
+            new RequestCall({ operation, request, student, staff, input, taken: taken?.json, variations }),
+          )
+        }
         const answer = await (taken === null ? answering() : releasing(taken, answering))
         const schema = replies[answer.status]
         if (!schema) throw new Error(`${operation.name} has no reply ${answer.status}`)

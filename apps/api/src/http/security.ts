@@ -15,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -27,10 +27,22 @@ const HEADERS = {
   'strict-transport-security': 'max-age=31536000',
 } as const
 
+/**
+ * A reply of the API is never a page, so it says nothing about what a page may do: it goes out with every answer of
+ * every student, who pays for it by the byte.
+ */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': PAGE_HEADERS['strict-transport-security'],
+  // For this student and this moment; some of its GETs change something (Decision H6).
+  'cache-control': 'no-store',
+} as const
+
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS)
-    // What the API says is for this student and this moment; some of its GETs change something (Decision H6).
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : PAGE_HEADERS)
   })
 }

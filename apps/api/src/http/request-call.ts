@@ -1,0 +1,65 @@
+import type { Instant } from '@anushilon/domain/instant'
+import type { Variation } from '@anushilon/domain/variation'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { StaffSession } from '../staff/door.ts'
+import type { StudentSession } from '../tokens/tokens.ts'
+
+interface Asked<I> {
+  readonly operation: { readonly name: string }
+  readonly request: FastifyRequest
+  readonly student: StudentSession | null
+  readonly staff: StaffSession | null
+  readonly input: I
+  readonly taken: unknown
+  readonly variations: readonly Variation[] | null
+}
+
+/**
+ * The call that a handler is given. A class because one is made for every answer of every student: an object with
+ * getters of its own cost a twentieth of a save. What few handlers ask for is found out when they ask.
+ */
+export class RequestCall<I> {
+  readonly #asked: Asked<I>
+  readonly input: I
+
+  constructor(asked: Asked<I>) {
+    this.#asked = asked
+    this.input = asked.input
+  }
+
+  get now(): Instant {
+    return this.#asked.request.now
+  }
+
+  get student(): StudentSession {
+    const { student, operation } = this.#asked
+    if (student === null) throw new Error(`${operation.name} is open to anyone and has no student`)
+    return student
+  }
+
+  get staff(): StaffSession {
+    const { staff, operation } = this.#asked
+    if (staff === null) throw new Error(`${operation.name} is not for staff alone`)
+    return staff
+  }
+
+  get address(): string {
+    return this.#asked.request.ip
+  }
+
+  get isSecure(): boolean {
+    return this.#asked.request.protocol === 'https'
+  }
+
+  get taken(): unknown {
+    return this.#asked.taken
+  }
+
+  get variations(): readonly Variation[] {
+    return this.#asked.variations ?? []
+  }
+
+  get log(): FastifyBaseLogger {
+    return this.#asked.request.log
+  }
+}
