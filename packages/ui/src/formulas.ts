@@ -2,6 +2,8 @@
 export interface Piece {
   readonly kind: 'words' | 'formula' | 'display'
   readonly text: string
+  /** Where it ends in the whole. */
+  readonly end: number
 }
 
 /**
@@ -14,22 +16,23 @@ export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let words = ''
   let end = 0
-  const flush = () => {
-    if (words !== '') pieces.push({ kind: 'words', text: words })
+  const flush = (at: number) => {
+    if (words !== '') pieces.push({ kind: 'words', text: words, end: at })
     words = ''
   }
   for (const found of text.matchAll(FORMULA)) {
-    words += text.slice(end, found.index)
-    end = found.index + found[0].length
     const [whole, display, inline] = found
+    words += text.slice(end, found.index)
+    end = found.index + whole.length
     if (display === undefined && inline === undefined) words += whole.slice(1)
     else {
-      flush()
-      pieces.push(display === undefined ? { kind: 'formula', text: inline ?? '' } : { kind: 'display', text: display })
+      flush(found.index)
+      const kind = display === undefined ? 'formula' : 'display'
+      pieces.push({ kind, text: display ?? inline ?? '', end })
     }
   }
   words += text.slice(end)
-  flush()
+  flush(text.length)
   return pieces
 }
 
@@ -39,7 +42,7 @@ export function hasFormula(text: string): boolean {
 }
 
 /** As its author wrote it. */
-export function sourceOf({ kind, text }: Piece): string {
+export function sourceOf({ kind, text }: Pick<Piece, 'kind' | 'text'>): string {
   if (kind === 'words') return text
   return kind === 'display' ? `$$${text}$$` : `$${text}$`
 }

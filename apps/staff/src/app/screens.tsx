@@ -36,6 +36,27 @@ export const SCREENS: readonly ScreenRow[] = [
     })),
   },
   {
+    path: paths.newExam,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/paper/NewExamScreen.tsx')).NewExamScreen })),
+  },
+  {
+    path: paths.examQuestion,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/paper/QuestionScreen.tsx')).QuestionScreen })),
+  },
+  {
+    path: paths.examPreview,
+    roles: ['owner', 'author'],
+    isFull: true,
+    Screen: lazy(async () => ({ default: (await import('../features/paper/PreviewScreen.tsx')).PreviewScreen })),
+  },
+  {
+    path: paths.questions,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/paper/BankScreen.tsx')).BankScreen })),
+  },
+  {
     path: paths.exam,
     roles: ['owner', 'author', 'marker'],
     Screen: lazy(async () => ({ default: (await import('../exam/ExamScreen.tsx')).ExamScreen })),

@@ -26,6 +26,12 @@ const isScheduled = ({ state }: ExamRow) => state !== 'draft'
 /** The tabs of an exam, in their order; what stands above them is the same for all. */
 export const EXAM_TAB_ROWS: readonly TabRow[] = [
   {
+    tab: 'paper',
+    name: 'Paper',
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/paper/PaperTab.tsx')).PaperTab })),
+  },
+  {
     tab: 'students',
     name: 'Students',
     roles: ['owner', 'author'],

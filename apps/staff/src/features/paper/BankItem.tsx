@@ -1,0 +1,67 @@
+import type { BankQuestion } from '@anushilon/contract/staff/bank'
+import { optionLabels } from '@anushilon/domain/option-label'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { MathText } from '@anushilon/ui/MathText.tsx'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import css from './BankItem.module.css'
+import { difficultyName } from './difficulty.ts'
+
+interface Props {
+  question: BankQuestion
+  /** Before it, such as a box to tick. */
+  before?: ReactNode
+  actions?: ReactNode
+}
+
+/** A question of the bank with its options, the key filled. */
+export function BankItem({ question, before, actions }: Props) {
+  const { text, image, options, optionCount, correct, tags, difficulty, subjectName, source } = question
+  return (
+    <li className={css.item}>
+      {before}
+      <div className={css.body}>
+        {text !== null && (
+          <p className={css.text} lang={languageOf(text)}>
+            <MathText text={text} />
+          </p>
+        )}
+        {image !== null && <img src={fileUrl(image)} alt="The question" loading="lazy" className={css.picture} />}
+        <ol className={css.options}>
+          {optionLabels(optionCount).map((letter, at) => (
+            <li key={letter}>
+              <span className={classes(css.bubble, correct === at && css.key)}>
+                {letter}
+                {correct === at && <span className="sr"> (key)</span>}
+              </span>
+              {text !== null && (
+                <span lang={languageOf(options[at] ?? '')}>
+                  <MathText text={options[at] ?? ''} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <p className={css.facts}>
+          <Badge kind="brand">{subjectName}</Badge>
+          <Badge>{difficultyName(difficulty)}</Badge>
+          {correct === null && (
+            <Badge kind="bad" icon={TriangleAlert}>
+              no key
+            </Badge>
+          )}
+          {tags.map((tag) => (
+            <span key={tag} className={css.tag} lang={languageOf(tag)}>
+              {tag}
+            </span>
+          ))}
+          {source !== null && <small lang={languageOf(source)}>{source}</small>}
+        </p>
+      </div>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import * as calls from '@anushilon/contract/staff/papers'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { call, urlOf } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { examPath, paths } from '../../paths.ts'
+import type { SectionProps } from './section-props.ts'
+import { closeDesk, reopenDesk } from './use-desk.ts'
+
+/** What else can be done with it: copied, written out, thrown away, taken back. */
+export function MoreActions({ open: { desk, paper, document } }: Pick<SectionProps, 'open'>) {
+  const [asking, setAsking] = useState<'delete' | 'unschedule' | null>(null)
+  const [reason, setReason] = useState('')
+  const [, navigate] = useLocation()
+  const examId = document.id
+
+  async function doing(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      setAsking(null)
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    }
+  }
+  const copy = async () => {
+    await desk.flush()
+    navigate(examPath((await call(calls.copyPaper, { examId })).examId))
+  }
+  const remove = async () => {
+    await call(calls.deleteDraft, { examId })
+    closeDesk(examId)
+    navigate(paths.exams)
+  }
+  const unschedule = async () => {
+    await reopenDesk(examId, await call(calls.unscheduleExam, { examId, reason }))
+  }
+
+  return (
+    <>
+      <Button look="text" small icon={Copy} onClick={() => void doing(copy)}>
+        Copy to a new draft
+      </Button>
+      {paper.isDraft ? (
+        <Button look="text" small icon={Trash2} onClick={() => setAsking('delete')}>
+          Delete draft
+        </Button>
+      ) : (
+        <Button
+          look="text"
+          small
+          icon={Download}
+          onClick={() => window.location.assign(urlOf(calls.exportPack, { examId }))}
+        >
+          Download as exam pack
+        </Button>
+      )}
+      {!paper.isDraft && paper.started === 0 && (
+        <Button look="text" small icon={Undo2} onClick={() => setAsking('unschedule')}>
+          Back to draft
+        </Button>
+      )}
+      <Dialog
+        open={asking === 'delete'}
+        title="Delete this draft?"
+        onClose={() => setAsking(null)}
+        actions={
+          <Button look="danger" onClick={() => void doing(remove)}>
+            Delete draft
+          </Button>
+        }
+      >
+        <p lang="bn">খসড়াটি মুছে যাবে। প্রশ্নব্যাংকের প্রশ্নগুলো থাকবে।</p>
+      </Dialog>
+      <Dialog
+        open={asking === 'unschedule'}
+        title="Take the exam back to a draft?"
+        onClose={() => setAsking(null)}
+        actions={
+          <Button disabled={reason.trim() === ''} onClick={() => void doing(unschedule)}>
+            Back to draft
+          </Button>
+        }
+      >
+        <Field
+          label="Reason"
+          hint="Students no longer see the exam. The reason goes to the log."
+          value={reason}
+          onChange={setReason}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import Lock from 'lucide-react/icons/lock'
+import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import { AfterSection } from './AfterSection.tsx'
+import { BasicsSection } from './BasicsSection.tsx'
+import { ChoiceSection } from './ChoiceSection.tsx'
+import { LockedPaper } from './fields.tsx'
+import css from './PaperTab.module.css'
+import { PartsSection } from './PartsSection.tsx'
+import { Side } from './Side.tsx'
+import { useCourses } from './use-courses.ts'
+import { useDesk } from './use-desk.ts'
+import { WindowSection } from './WindowSection.tsx'
+
+/** What the exam is: basics, parts, window, and what comes after; with a list of what is missing beside it. */
+export function PaperTab({ exam: { id } }: TabScreenProps) {
+  const open = useDesk(id)
+  const facts = useCourses()
+  if (open.desk === null) {
+    if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
+    return (
+      <Loading>
+        <Skeleton height={640} radius={14} />
+      </Loading>
+    )
+  }
+  const isLocked = open.paper.started > 0
+  return (
+    <LockedPaper value={isLocked}>
+      <div className={css.columns}>
+        <div className={css.sheet}>
+          {isLocked && (
+            <p className={css.lock}>
+              <Lock size={18} aria-hidden />
+              <span>
+                <strong>
+                  {open.paper.started} {open.paper.started === 1 ? 'student has' : 'students have'} started.
+                </strong>{' '}
+                <Bn>প্রশ্ন, নম্বর ও সময় আর বদলানো যাবে না। শেষ সময় পরে সরানো যাবে।</Bn>
+              </span>
+            </p>
+          )}
+          <BasicsSection open={open} facts={facts} />
+          <PartsSection open={open} facts={facts} />
+          <ChoiceSection open={open} facts={facts} />
+          <WindowSection open={open} />
+          <AfterSection open={open} />
+        </div>
+        <Side open={open} facts={facts} />
+      </div>
+    </LockedPaper>
+  )
+}

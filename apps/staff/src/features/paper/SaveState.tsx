@@ -1,0 +1,33 @@
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { classes } from '@anushilon/ui/classes.ts'
+import type { DeskView, SaveState as State } from './desk.ts'
+import css from './SaveState.module.css'
+
+const FACES: Readonly<
+  Record<State, { readonly icon: typeof CloudCheck; readonly words: string; readonly tone?: 'warn' | 'bad' }>
+> = {
+  saved: { icon: CloudCheck, words: 'Saved' },
+  unsaved: { icon: CloudUpload, words: 'Not saved yet' },
+  saving: { icon: CloudUpload, words: 'Saving…' },
+  offline: { icon: CloudOff, words: 'Offline, kept on this device', tone: 'warn' },
+  conflict: { icon: CircleAlert, words: 'Changed by somebody else', tone: 'bad' },
+  refused: { icon: CircleAlert, words: 'Not saved', tone: 'bad' },
+}
+
+export function SaveState({ view: { state, paper } }: { view: DeskView }) {
+  const { icon: Face, words, tone } = FACES[state]
+  const when = state === 'saved' && paper.savedAt !== null ? ` ${dhakaClock(paper.savedAt)}` : ''
+  const who = when !== '' && paper.savedBy !== null ? ` by ${paper.savedBy}` : ''
+  return (
+    <p className={classes(css.state, tone !== undefined && css[tone])} role="status">
+      <Face size={15} aria-hidden />
+      {words}
+      {when}
+      {who}
+    </p>
+  )
+}

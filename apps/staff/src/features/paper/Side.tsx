@@ -1,0 +1,121 @@
+import * as calls from '@anushilon/contract/staff/papers'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import Eye from 'lucide-react/icons/eye'
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { examPreviewPath } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Checklist } from './Checklist.tsx'
+import { MoreActions } from './MoreActions.tsx'
+import { SaveState } from './SaveState.tsx'
+import type { SectionProps } from './section-props.ts'
+import css from './Side.module.css'
+import { reopenDesk } from './use-desk.ts'
+
+/** Beside the paper: what is missing, and the button that takes it further. */
+export function Side({ open, facts }: SectionProps) {
+  const { paper, document, state } = open
+  return (
+    <div className={css.side}>
+      {state === 'conflict' && <Conflict examId={document.id} />}
+      {state === 'refused' && (
+        <Alert kind="bad" live="alert" title="Not saved">
+          {faultText(open.fault)}
+        </Alert>
+      )}
+      {paper.isDraft ? (
+        <Panel title="Before you can schedule" foot={<ScheduleButton open={open} />}>
+          <Checklist document={document} check={paper.check} subjectName={facts.subjectName} />
+        </Panel>
+      ) : (
+        <Panel title="Scheduled">
+          <SaveButton open={open} />
+        </Panel>
+      )}
+      <Panel title="This exam">
+        <div className={css.actions}>
+          <LinkButton href={examPreviewPath(document.id)} look="quiet" icon={Eye} block>
+            Preview
+          </LinkButton>
+          <MoreActions open={open} />
+        </div>
+      </Panel>
+      <p className={css.note}>
+        <Lock size={18} aria-hidden />
+        <Bn>
+          কেউ একবার শুরু করলে প্রশ্ন, নম্বর ও সময় আর বদলানো যাবে না। তখনও সময় বাড়ানো, সবাইকে নোট পাঠানো ও পরে উত্তর সংশোধন করা যাবে।
+        </Bn>
+      </p>
+      <SaveState view={open} />
+    </div>
+  )
+}
+
+function ScheduleButton({ open: { desk, paper, document } }: Pick<SectionProps, 'open'>) {
+  const [busy, setBusy] = useState(false)
+  const { missing } = paper.check
+
+  async function schedule(): Promise<void> {
+    setBusy(true)
+    try {
+      if (!(await desk.flush())) return
+      const { revision } = desk.read().paper
+      await reopenDesk(document.id, await call(calls.scheduleDraft, { examId: document.id, revision }))
+      toast('The exam is scheduled.', 'success')
+    } catch (error) {
+      toast(faultText(error), 'failure')
+      await reopenDesk(document.id)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button block disabled={missing.length > 0} busy={busy && 'Scheduling…'} onClick={() => void schedule()}>
+        Schedule exam
+      </Button>
+      {missing.length > 0 && (
+        <p className={css.hint} lang="bn">
+          আরও {missing.length.toLocaleString('bn-BD')}টি কাজ বাকি।
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Students see an exam: what is changed on it is changed at once, on purpose. */
+function SaveButton({ open: { desk, state } }: Pick<SectionProps, 'open'>) {
+  const isChanged = state !== 'saved'
+  return (
+    <>
+      <Button block disabled={!isChanged} busy={state === 'saving' && 'Saving…'} onClick={() => void desk.flush()}>
+        Save changes
+      </Button>
+      <p className={css.hint}>{isChanged ? 'Students see the change at once.' : 'Nothing is changed.'}</p>
+    </>
+  )
+}
+
+function Conflict({ examId }: { examId: string }) {
+  return (
+    <Alert
+      kind="bad"
+      live="alert"
+      title="Somebody else has saved this paper"
+      action={
+        <Button look="quiet" small onClick={() => void reopenDesk(examId)}>
+          Load their version
+        </Button>
+      }
+    >
+      <Bn>আপনার শেষ পরিবর্তন সংরক্ষিত হয়নি। তাঁদের সংস্করণ খুলে আবার লিখুন।</Bn>
+    </Alert>
+  )
+}
