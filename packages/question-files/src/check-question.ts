@@ -1,4 +1,5 @@
-import { isOldFont } from './bijoy.ts'
+import { bijoyToUnicode } from './bijoy-to-unicode.ts'
+import { isOldFont, isOldFontToo } from './bijoy.ts'
 import { brokenFormula } from './formula.ts'
 import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent } from './question.ts'
 
@@ -69,12 +70,7 @@ function* checkKey({ correct, optionCount }: QuestionContent, cells: Cells): Gen
 }
 
 function* checkFonts({ text, options, explanation }: QuestionContent, cells: Cells): Generator<Fault> {
-  if ([text ?? '', options.join(' '), explanation ?? ''].some(isOldFont))
-    yield fault(
-      'font',
-      cells.text,
-      'is in Bijoy (an old font such as SutonnyMJ), not Unicode. Convert the file with a Bijoy to Unicode converter and send it again.',
-    )
+  if ([text ?? '', ...options, explanation ?? ''].some(isOldFont)) yield oldFont(text, options, explanation, cells)
   const broken = text === null ? null : brokenFormula(text)
   if (broken !== null) {
     yield fault('formula', cells.text, `A brace is not closed in the formula ${broken.formula.slice(0, 80)}.`, {
@@ -89,4 +85,33 @@ function* checkFonts({ text, options, explanation }: QuestionContent, cells: Cel
       change: { options: options.map((written) => brokenFormula(written)?.mended ?? written) },
     })
   }
+}
+
+/** With the text in Unicode as a repair, where nothing about it is in doubt; whoever takes it has read it. */
+function oldFont(
+  text: string | null,
+  options: readonly string[],
+  explanation: string | null,
+  { text: cell }: Cells,
+): Fault {
+  const what = 'is in Bijoy (an old font such as SutonnyMJ), not Unicode.'
+  const converted = (written: string) => (isOldFontToo(written) ? bijoyToUnicode(written) : written)
+  const asked = text === null ? '' : converted(text)
+  const offered = options.map(converted)
+  const explained = explanation === null ? '' : converted(explanation)
+  if (asked === null || explained === null || !isWhole(offered))
+    return fault('font', cell, `${what} Convert the file with a Bijoy to Unicode converter and send it again.`)
+  const reading = [asked, ...offered].join(' · ')
+  return fault('font', cell, `${what} Turned into Unicode it reads: ${reading}`, {
+    label: 'Convert',
+    change: {
+      ...(text !== null && { text: asked }),
+      options: offered,
+      ...(explanation !== null && { explanation: explained }),
+    },
+  })
+}
+
+function isWhole(options: readonly (string | null)[]): options is readonly string[] {
+  return !options.includes(null)
 }

@@ -4,10 +4,6 @@ const BENGALI_ZERO = 0x09e6
 
 export type Key = { readonly correct: number } | { readonly fault: string; readonly isEmpty: boolean }
 
-export function letterOf(index: number): string {
-  return String.fromCharCode(65 + index)
-}
-
 /** Zero-based, or undefined where it is no letter of an option. */
 export function indexOfLetter(letter: string): number | undefined {
   if (/^[A-Za-z]$/.test(letter)) return letter.toUpperCase().charCodeAt(0) - 65

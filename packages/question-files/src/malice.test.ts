@@ -14,7 +14,10 @@ async function refusalOf(bytes: Uint8Array, name: string): Promise<string> {
 /** Changes what a .zip claims about its entries' size, without changing what is in it. */
 function claiming(zip: Buffer, from: number, to: number): Buffer {
   const lying = Buffer.from(zip)
-  for (let at = 0; at + 4 <= lying.length; at += 1) if (lying.readUInt32LE(at) === from) lying.writeUInt32LE(to, at)
+  const [wanted, written] = [Buffer.alloc(4), Buffer.alloc(4)]
+  wanted.writeUInt32LE(from)
+  written.writeUInt32LE(to)
+  for (let at = lying.indexOf(wanted); at !== -1; at = lying.indexOf(wanted, at + 4)) written.copy(lying, at)
   return lying
 }
 

@@ -149,7 +149,7 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
   return { place: { kind: 'row', number: line, file: null }, content, faults }
 }
 
-export function tagsIn(written: string): string[] {
+function tagsIn(written: string): string[] {
   const tags = written.split(/[;,|\n]/).map((tag) => tag.trim().slice(0, 60))
   return [...new Set(tags)].filter((tag) => tag !== '').slice(0, 20)
 }

@@ -65,7 +65,7 @@ describe('a table of questions', () => {
       'Q5,x,,z,A,,,',
       'Q6,x,,,A,,,',
       'Q7 $sp^{3$,x,y,z,A,,,impossible',
-      '†g‡_b wK?,x,y,z,A,,,',
+      '†g‡_b wK?,x,XvKv,z,A,,,',
       'Q9,x,y,z,"A, B",,,',
       'Q10,1,3,2,2,,,',
       'Q11, a, b, c,A,e,t,1,extra',
@@ -83,11 +83,18 @@ describe('a table of questions', () => {
         'level (difficulty): “impossible” is no level from 1 to 5; 3 is taken.',
         'formula (question): A brace is not closed in the formula sp^{3.',
       ],
-      [9, expect.stringContaining('font (question): is in Bijoy')],
+      [
+        9,
+        'font (question): is in Bijoy (an old font such as SutonnyMJ), not Unicode. Turned into Unicode it reads: মেথেন কি? · x · ঢাকা · z',
+      ],
       [10, 'key (key): names several options (“A, B”); only one-answer questions can be taken.'],
       [11, 'key (key): is “2”, which is an option and the number of another one.'],
       [12, expect.stringContaining('more cells than there are columns')],
     ])
+    expect(file.questions[7]?.faults[0]?.repair).toEqual({
+      label: 'Convert',
+      change: { text: 'মেথেন কি?', options: ['x', 'ঢাকা', 'z'] },
+    })
     expect(file.questions[6]?.faults[1]?.repair).toEqual({
       label: 'Mend the formula',
       change: { text: 'Q7 $sp^{3}$' },

@@ -65,6 +65,7 @@ function parseTag(tag: string) {
   const written = NAME.exec(tag)?.[0]
   if (written === undefined) throw new FileRefused('The file is not XML: a tag has no name.')
   const isEmpty = tag.endsWith('/')
+  if (written.length === tag.length - (isEmpty ? 1 : 0)) return { name: local(written), attributes: NONE, isEmpty }
   let attributes: Map<string, string> | undefined
   let end = written.length
   for (ATTRIBUTE.lastIndex = end; ;) {
@@ -154,6 +155,12 @@ class Source {
 
   /** What stands between < and >; a > inside quotes does not end it. */
   tag(): string {
+    const near = this.#text.indexOf('>', this.#at)
+    const short = near === -1 ? '"' : this.#text.slice(this.#at + 1, near)
+    if (!short.includes('"') && !short.includes("'")) {
+      this.#at = near + 1
+      return short
+    }
     let scan = this.#at + 1
     let quote = 0
     for (;;) {

@@ -35,7 +35,6 @@ export function EditDialog({ question, onChange, onClose }: Props) {
   return (
     <Dialog
       open
-      wide
       title="Edit the question"
       onClose={onClose}
       actions={

@@ -4,12 +4,13 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { MathText } from '@anushilon/ui/MathText.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ImageIcon from 'lucide-react/icons/image'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { KeyBubbles } from './KeyBubbles.tsx'
-import type { RowActions } from './ReviewTable.tsx'
+import type { RowActions } from './row-actions.ts'
 import css from './ReviewTable.module.css'
 
 const STATES: Readonly<Record<QuestionFault['kind'], string>> = {
@@ -58,7 +59,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
           <KeyBubbles optionCount={optionCount} correct={correct} />
         </td>
         <td className={css.soft}>
-          {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{tags.join(', ')} · </span>}
+          {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{shortTags(tags)} · </span>}
           {LEVELS[difficulty - 1]}
         </td>
         <td>
@@ -84,7 +85,9 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
             <td colSpan={5} className={css.told}>
               <p className={fault.isFault ? css.fault : css.notice}>
                 <TriangleAlert size={18} aria-hidden />
-                <span>{fault.message}</span>
+                <span>
+                  <Words text={fault.message} />
+                </span>
               </p>
             </td>
             <td className={css.actions}>
@@ -104,6 +107,10 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
         ))}
     </>
   )
+}
+
+function shortTags([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} +${others.length}`
 }
 
 function Asked({ question: { text, hasPicture } }: { question: ReviewedQuestion }) {

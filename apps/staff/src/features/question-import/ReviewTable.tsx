@@ -1,13 +1,7 @@
-import type { QuestionChange, QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import type { QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
 import { QuestionRows } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
-
-export interface RowActions {
-  readonly onChange: (index: number, change: QuestionChange) => void
-  readonly onLeave: (index: number, leaveOut: boolean) => void
-  readonly onChooseKey: (question: ReviewedQuestion) => void
-  readonly onEdit: (question: ReviewedQuestion) => void
-}
+import type { RowActions } from './row-actions.ts'
 
 interface Props extends RowActions {
   counted: QuestionReview['counted']
