@@ -49,6 +49,11 @@ function starts(sitters: readonly Sitter[]): Task[] {
   return sitters.map(({ token }) => ({ method: 'GET', path: `/api/student/startexam?eId=${EXAM}`, token }))
 }
 
+/** As every page does before it shows the first question. */
+function readings(sitters: readonly Sitter[]): Task[] {
+  return sitters.map(({ token }) => ({ method: 'GET', path: `/api/student/getrunningdata?eId=${EXAM}`, token }))
+}
+
 /** A stretch of a paper, question by question. */
 function saves(sitters: readonly Sitter[], { from, to }: Stretch): Task[] {
   return Array.from({ length: to - from }, (_, index) =>
@@ -94,9 +99,12 @@ async function sit(centre: GrownCentre, plan: Plan, number: number): Promise<Rou
   await run(starts(warming))
   await run(saves(warming, { from: 0, to: plan.questions }))
   const start = await run(starts(counted))
+  await run(readings(counted))
   const [first, between, last] = stretchesOf(plan.questions)
   const firstSaves = await run(saves(counted, first))
   const rest = await run(saves(counted, between))
+  // A paper that takes an hour is answered in seconds here: autovacuum has come by then, every minute.
+  await centre.vacuumAnswers()
   const lastSaves = await run(saves(counted, last))
   return { start, firstSaves, lastSaves, save: joined([firstSaves, rest, lastSaves]) }
 }
@@ -172,7 +180,7 @@ async function run(): Promise<void> {
     const sat = await measure(plan, centres)
     const faults = compareSizes(sat)
     compareStretches(sat, plan.questions)
-    console.log(faults.length === 0 ? '\nThe cost does not grow.' : `\nThe cost grows: ${faults.join('; ')}.`)
+    console.log(faults.length === 0 ? '\nThe cost does not grow.' : `\nThe cost is not the same: ${faults.join('; ')}.`)
     if (faults.length > 0) process.exitCode = 1
   } finally {
     for (const centre of centres) await centre.close()

@@ -2,7 +2,7 @@ import { fillCentre, mcqExam, withGround, type Sitter } from './centre.ts'
 import { prepareGround, type Ground } from './ground.ts'
 import type { Metering } from './metered.ts'
 import { freePort, Product } from './product.ts'
-import { settle, storeAttempts } from './stored-attempts.ts'
+import { settle, storeAttempts, vacuumAnswers } from './stored-attempts.ts'
 
 export interface Growth {
   /** Stored before anybody is measured: a tenth of them at the exam that is measured, the rest at those of the past. */
@@ -21,6 +21,7 @@ export interface GrownCentre {
   readonly metering: Omit<Metering, 'connections'>
   /** Round by round. */
   readonly sitters: readonly (readonly Sitter[])[]
+  vacuumAnswers(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +43,7 @@ export async function openGrownCentre(growth: Growth): Promise<GrownCentre> {
       describe: await describe(ground),
       metering: { ports: [product.port], servers: [product.pid], databaseUrl: await ground.databaseUrl() },
       sitters,
+      vacuumAnswers: () => withGround(ground, vacuumAnswers),
       close,
     }
   } catch (error) {

@@ -56,3 +56,7 @@ export async function settle(db: Database): Promise<void> {
     await client.query('checkpoint').catch(() => undefined)
   })
 }
+
+export async function vacuumAnswers(db: Database): Promise<void> {
+  await db.session((client) => client.query('vacuum answers'))
+}

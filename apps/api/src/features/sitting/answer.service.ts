@@ -34,16 +34,19 @@ export function createAnswerKeeper(db: Database) {
   const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepCounted(db, picks) })
 
   async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
-    const key = `${studentId}/${exam.id}`
-    const known = papers.get(key)
+    const known = papers.get(`${studentId}/${exam.id}`)
     if (known !== undefined) return known
     const sitting = await sittingOf(db, studentId, exam.id)
     const part = sitting.parts.find(({ kind }) => kind === 'mcq')
     if (part === undefined) throw new Refused('not-started')
-    papers.set(key, part.paper)
+    rememberPaper(exam, studentId, part.paper)
+    return part.paper
+  }
+
+  function rememberPaper(exam: ExamPaper, studentId: number, paper: Paper): void {
+    papers.set(`${studentId}/${exam.id}`, paper)
     const oldest = papers.keys().next()
     if (papers.size > MOST_PAPERS && !oldest.done) papers.delete(oldest.value)
-    return part.paper
   }
 
   /** Nothing was stored: because the question has its first pick, or because the part takes no answers any more. */
@@ -60,7 +63,7 @@ export function createAnswerKeeper(db: Database) {
   }
 
   /** The number of answers received so far, once this one is on disk. */
-  return async function keepAnswer(answering: Answering): Promise<number> {
+  async function keepAnswer(answering: Answering): Promise<number> {
     const { exam, studentId, pointer, option, now } = answering
     const { section, question } = orRefuse(locate(exam.sections, await paperOf(exam, studentId), pointer))
     const asked = exam.sections[section]?.questions.find(({ number }) => number === question)
@@ -68,5 +71,11 @@ export function createAnswerKeeper(db: Database) {
     orRefuse(checkOption(asked, option))
     const kept = await keep({ studentId, examId: exam.id, question, option, receivedAt: now })
     return kept.option === option ? kept.received : await explain(answering, question)
+  }
+
+  return {
+    keepAnswer,
+    /** Whoever is shown his paper answers next: it need not be read again. */
+    rememberPaper,
   }
 }

@@ -37,7 +37,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence
   const { db } = deps
   const keepView = groupCommit<NoteView, void>({ write: (views) => keepViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const keepAnswer = createAnswerKeeper(db)
+  const { keepAnswer, rememberPaper } = createAnswerKeeper(db)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
@@ -83,6 +83,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence
     async runningMcq(call: ExamCall) {
       const exam = await satExam(call)
       const part = await openPart(call, exam, 'mcq')
+      rememberPaper(exam, call.student.studentId, part.paper)
       const picks = await picksOf(db, call.student.studentId, exam.id)
       return { ...ok(presentRunningMcq(exam, part, picks)), headers: notesHeader(exam) }
     },
