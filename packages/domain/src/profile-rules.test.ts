@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isLongEnoughPassword,
   isMobileNumber,
+  mobileNumberIn,
   needsRoll,
   PASSWORD_MIN_LENGTH,
   preExamFaults,
@@ -43,6 +44,20 @@ test.each([
   ['      ', true],
 ])('the password %j is long enough: %s', (password, enough) => {
   expect(isLongEnoughPassword(password)).toBe(enough)
+})
+
+test.each([
+  ['01712-334455', '01712334455'],
+  ['+880 1712 334455', '01712334455'],
+  ['8801712334455', '01712334455'],
+  ['00880(1712)334455', '01712334455'],
+  ['1712334455', '01712334455'],
+  ['০১৭১২৩৩৪৪৫৫', '01712334455'],
+  ['0171233445', '0171233445'],
+  ['88017123344', '88017123344'],
+  ['none', 'none'],
+])('a list that says %j for a mobile number means %j', (written, meant) => {
+  expect(mobileNumberIn(written)).toBe(meant)
 })
 
 test('limits are those of the specification', () => {

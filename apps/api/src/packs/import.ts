@@ -3,18 +3,16 @@ import { checkPack } from '@anushilon/exam-pack/check-pack'
 import type { Fault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import { keepIssued } from '../passwords/passwords.ts'
 import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubjects } from '../stores/courses.ts'
 import { recordImages } from '../stores/images.ts'
+import { oneImportAtATime } from '../stores/import-lock.ts'
 import { type GivenStudent, saveEnrolments, saveStudents } from '../stores/students-import.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
 import { saveExams } from './save-exams.ts'
 import { type StoredPack, withStoredPaths } from './stored-paths.ts'
 
-/** Any number, the same on every server: one import at a time, the others wait. */
-const IMPORT_LOCK = 7_264_002
 const STUDENTS_TOGETHER = 5_000
 
 export interface Progress {
@@ -98,7 +96,7 @@ async function save(
   prepared: PreparedFiles,
   onProgress: (progress: Progress) => void,
 ): Promise<Imported> {
-  await tx.run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+  await oneImportAtATime(tx)
   await recordImages(tx, [...prepared.images.values()])
   const courses = await saveCourses(tx, pack.courses)
   const subjects = await saveSubjects(tx, pack.subjects)

@@ -2,14 +2,6 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Any number, the same on every server: one import at a time, the others wait. */
-const IMPORT_LOCK = 7_264_002
-
-/** Packs and lists alike: two that touch the same students in another order would block each other. */
-export async function oneImportAtATime(tx: Db): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-}
-
 const KnownStudent = z
   .object({
     reg_no: z.string(),

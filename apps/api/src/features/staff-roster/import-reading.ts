@@ -13,7 +13,7 @@ import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
 
 /** So many are looked up and written at a time, and other calls get their turn in between. */
-const TOGETHER = 1_000
+const TOGETHER = 500
 
 export interface OpenList {
   readonly fileName: string
@@ -42,7 +42,7 @@ export interface PlannedRows {
   readonly rows: readonly PlannedRow[]
 }
 
-/** Goes through the list a thousand rows at a time, holding no more of it than that; what it finds, in the file's order. */
+/** Goes through the list five hundred rows at a time, holding no more of it than that; what it finds, in the file's order. */
 export async function* planList(
   db: Db,
   { secrets }: Pick<Deps, 'secrets'>,

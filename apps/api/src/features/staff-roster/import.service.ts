@@ -4,19 +4,18 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { beginImport, oneImportAtATime, reportImport } from '../../stores/student-imports.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
 import { openList, planList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
+type Asked<E> = Pick<Call<InputOf<E>>, 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
 
 /** As many as somebody would look through; the counts say how many there are. */
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const
 
-export async function preview(
-  deps: ImportDeps,
-  { input, staff }: Call<InputOf<typeof previewImport>>,
-): Promise<ImportPreview> {
+export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof previewImport>): Promise<ImportPreview> {
   const list = await openList(deps.db, staff.id, input)
   const found = new Findings()
   for await (const some of planList(deps.db, deps, list, input)) found.add(some)
@@ -39,7 +38,7 @@ export async function preview(
 class Cancelled extends Error {}
 
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
-export async function apply(deps: ImportDeps, call: Call<InputOf<typeof applyImport>>) {
+export async function apply(deps: ImportDeps, call: Asked<typeof applyImport>) {
   const { input, staff } = call
   const list = await openList(deps.db, staff.id, input)
   await beginImport(deps.db, input.fileId)

@@ -16,6 +16,7 @@ import { seedCourse, seedStudent } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
 import { sql } from '../../db/sql.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
 
 let server: TestServer
 let owner: Colleague
@@ -207,7 +208,7 @@ describe('a list that is brought in', () => {
     const asked = await list([...many, ['279999', 'Last', 'hsc-27', '', '', '', '', '']])
     expect((await owner.asks(applyImport, asked)).body).toMatchObject({ code: 'not-ready' })
     expect((await owner.gets(studentList, { find: '27' })) as object).toMatchObject({ total: 0 })
-    expect(await owner.gets(importProgress, { fileId: asked.fileId })).toEqual({ done: 2000 })
+    expect(await owner.gets(importProgress, { fileId: asked.fileId })).toEqual({ done: 2500 })
     expect(await owner.gets(applyImport, { ...asked, leaveOut: [2502] })).toMatchObject({ added: 2500 })
     expect(await owner.gets(importProgress, { fileId: asked.fileId })).toEqual({ done: 2501 })
   })
@@ -216,19 +217,19 @@ describe('a list that is brought in', () => {
     const rows = Array.from({ length: 3000 }, (_, at) => [`27${at + 1000}`, `Student ${at}`, 'hsc-26'])
     const asked = await list(rows, HEADS.slice(0, 3))
     // Another import holds it up until the wish to stop it is on record.
-    let goOn = () => undefined as void
+    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = server.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(7264002)`)
-      await new Promise<void>((resolve) => {
-        goOn = resolve
-      })
+      await oneImportAtATime(tx)
+      isHeld.resolve()
+      await goOn.promise
     })
+    await isHeld.promise
     const applying = owner.gets(applyImport, asked)
     await expect
       .poll(async () => await server.db.run(sql`select from student_imports where file_id = ${asked.fileId}`))
       .toBe(1)
     await owner.gets(cancelImport, { fileId: asked.fileId })
-    goOn()
+    goOn.resolve()
     await holding
     expect(await applying).toEqual({ cancelled: true })
     expect((await owner.gets(studentList, { find: '27' })) as object).toMatchObject({ total: 0 })

@@ -7,6 +7,7 @@ import { Refused } from '../../http/refused.ts'
 import { keepIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
 import { audited } from '../../staff/audited.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { findStudents, handOutPasswords, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
 import { endLogIns } from './log-ins.ts'
 
@@ -19,6 +20,7 @@ export async function handOut(
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, tell) => {
+      await oneImportAtATime(tx)
       const students = await chosen(tx, call.input)
       const handOuts = students.map(handOutFor)
       const kept = students.map(({ id, regNo }, at) => ({

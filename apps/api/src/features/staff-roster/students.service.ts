@@ -27,9 +27,9 @@ import { endLogIns } from './log-ins.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof studentList>>) {
   const { page = 1, ...filter } = input
-  const counts = await countStudents(db, filter)
   const range = { limit: STUDENTS_PER_PAGE, offset: (page - 1) * STUDENTS_PER_PAGE }
-  return { students: await findStudents(db, filter, range), ...counts }
+  const [counts, students] = await Promise.all([countStudents(db, filter), findStudents(db, filter, range)])
+  return { students, ...counts }
 }
 
 export async function addOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof addStudent>>) {

@@ -59,6 +59,8 @@ export function CoursesScreen() {
   )
 }
 
+const some = (count: number, what: string) => `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
+
 interface PanelProps {
   course: RosterCourse
   canChange: boolean
@@ -75,7 +77,7 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
       title={<span lang={languageOf(name)}>{name}</span>}
       meta={
         <span className={css.actions}>
-          {students.toLocaleString('en')} students, {exams} exams
+          {some(students, 'student')}, {some(exams, 'exam')}
           {canChange && (
             <>
               <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>

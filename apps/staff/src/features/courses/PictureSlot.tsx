@@ -20,9 +20,10 @@ interface Props {
 /** A picture with what changes it beside it. */
 export function PictureSlot({ name, path, ratio, canChange, onSent, onRemove }: Props) {
   const change = useChange()
+  if (path === null && !canChange) return <span className={css.hint}>none</span>
   return (
     <div className={css.slot}>
-      <Picture src={path === null ? null : fileUrl(path)} alt={path === null ? '' : name} ratio={ratio} fit="contain" />
+      {path !== null && <Picture src={fileUrl(path)} alt={name} ratio={ratio} fit="contain" />}
       {canChange && (
         <div className={css.row}>
           <FileButton

@@ -1,4 +1,6 @@
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { useMe } from '../../api/me.ts'
+import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { People } from './People.tsx'
@@ -10,7 +12,13 @@ export function SettingsScreen() {
       <PageHead
         title="Settings"
         note={me.role === 'owner' ? 'Who may sign in, and your own password.' : 'Your own password.'}
-      />
+      >
+        {me.role === 'owner' && (
+          <LinkButton href={paths.courses} look="quiet">
+            Courses and subjects
+          </LinkButton>
+        )}
+      </PageHead>
       {me.role === 'owner' && <People />}
       <OwnPassword />
     </>

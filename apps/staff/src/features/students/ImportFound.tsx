@@ -1,5 +1,7 @@
 import type { ImportPreview } from '@anushilon/contract/staff/students-import'
+import { Button } from '@anushilon/ui/Button.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
+import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
@@ -49,10 +51,33 @@ export function WouldChange({ preview: { changed, counts } }: { preview: ImportP
   )
 }
 
+/** A few are enough to see that the columns are right. */
+const AT_FIRST = 5
+
 export function NewStudents({ preview: { added, counts } }: { preview: ImportPreview }) {
+  const [isAll, setAll] = useState(added.length <= AT_FIRST)
   return (
-    <Panel title="New students" count={counts.added} flush {...shown(added.length, counts.added)}>
-      <Table caption="New students" rows={added} keyOf={({ row }) => row} columns={ADDED} />
+    <Panel
+      title="New students"
+      count={counts.added}
+      flush
+      {...shown(added.length, counts.added)}
+      {...(isAll ? {} : { foot: <ShowAll count={added.length} onPress={() => setAll(true)} /> })}
+    >
+      <Table
+        caption="New students"
+        rows={isAll ? added : added.slice(0, AT_FIRST)}
+        keyOf={({ row }) => row}
+        columns={ADDED}
+      />
     </Panel>
+  )
+}
+
+function ShowAll({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <Button look="text" small onClick={onPress}>
+      Show {count}
+    </Button>
   )
 }
