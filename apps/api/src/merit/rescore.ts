@@ -76,7 +76,7 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
 }
 
 /** Withdrawn ones were out once: whoever saw his marks is told why he has others when they are out again. */
-function hasBeenSeen({ resultsOutAt, withdrawnAt }: ExamPaper): boolean {
+export function hasBeenSeen({ resultsOutAt, withdrawnAt }: ExamPaper): boolean {
   return resultsOutAt !== null || withdrawnAt !== null
 }
 

@@ -29,6 +29,8 @@ export const QuestionToCorrect = z.object({
   /** The same of the third with the most right answers. */
   strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
   areResultsOut: z.boolean(),
+  /** They are out or were: whoever has seen his marks reads the reason for others. */
+  haveBeenSeen: z.boolean(),
 })
 export type QuestionToCorrect = z.output<typeof QuestionToCorrect>
 

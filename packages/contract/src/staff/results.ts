@@ -130,16 +130,13 @@ export const withdrawResults = staffEndpoint({
   refusals: ['no-such-exam', 'conflict'],
 })
 
-export const RESULT_FILES = ['results', 'merit'] as const
-export const TABLE_FORMATS = ['csv', 'xlsx'] as const
-
 export const resultsFile = staffEndpoint({
   name: 'staffResultsFile',
   group: 'staff-results',
   summary: 'A table to save: everybody’s marks by subject, or the merit list.',
   roles: AUTHORS,
   route: get('/api/staff/results/file', {
-    query: z.object({ examId: AuthoredId, what: z.enum(RESULT_FILES), format: z.enum(TABLE_FORMATS) }),
+    query: z.object({ examId: AuthoredId, what: z.enum(['results', 'merit']), format: z.enum(['csv', 'xlsx']) }),
   }),
   replies: { 200: Attachment },
   refusals: ['no-such-exam'],

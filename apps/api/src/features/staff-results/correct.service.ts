@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { compareKeys, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
+import { compareKeys, hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { peopleBy } from '../../stores/staff-results.ts'
@@ -52,6 +52,7 @@ export async function showQuestion(
     blank: item?.all.blank ?? 0,
     strong: { students: item?.strong.students ?? 0, chosen: [...(item?.strong.options ?? nobody)] },
     areResultsOut: exam.resultsOutAt !== null,
+    haveBeenSeen: hasBeenSeen(exam),
   }
 }
 

@@ -18,10 +18,10 @@ const FRESH_MS = 60 * SECOND
 interface Kept {
   readonly stamp: string
   readonly takenAt: Instant
-  readonly lines: readonly Line[]
+  readonly lines: Promise<readonly Line[]>
 }
 
-/** Merit lists for staff, of which the last large one is kept for a minute. */
+/** Merit lists for staff. The last large one is kept for a minute, and whoever asks while it is made waits for it. */
 export class ExamLines {
   readonly #db: Deps['db']
   #kept: Kept | null = null
@@ -33,10 +33,14 @@ export class ExamLines {
   async of(exam: ExamPaper, now: Instant): Promise<readonly Line[]> {
     const key = exam.sections.flatMap(({ questions }) => questions.map(({ correct, ruling }) => ruling ?? correct))
     const stamp = JSON.stringify([exam.id, exam.resultsOutAt, exam.revision, key])
-    const kept = this.#kept
-    if (kept?.stamp === stamp && Math.abs(now - kept.takenAt) < FRESH_MS) return kept.lines
-    const lines = await meritLines(this.#db, exam)
-    if (lines.length >= QUICK) this.#kept = { stamp, takenAt: now, lines }
-    return lines
+    const known = this.#kept
+    if (known?.stamp === stamp && Math.abs(now - known.takenAt) < FRESH_MS) return await known.lines
+    const kept: Kept = { stamp, takenAt: now, lines: meritLines(this.#db, exam) }
+    this.#kept = kept
+    const forget = () => {
+      if (this.#kept === kept) this.#kept = null
+    }
+    kept.lines.then((lines) => lines.length < QUICK && forget(), forget)
+    return await kept.lines
   }
 }

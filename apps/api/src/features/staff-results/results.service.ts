@@ -59,7 +59,7 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
   }
 }
 
-export function stateOf(exam: ExamPaper, now: Instant, graceMs: number): ResultsState {
+function stateOf(exam: ExamPaper, now: Instant, graceMs: number): ResultsState {
   if (exam.resultsOutAt !== null) return 'published'
   if (exam.withdrawnAt !== null) return 'withdrawn'
   return now < earliestResults(exam, graceMs) ? 'open' : 'preview'

@@ -82,7 +82,9 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
             />
             {me.role === 'owner' && (
               <Field
-                label="Reason (kept in the log, shown to students)"
+                label={
+                  question.haveBeenSeen ? 'Reason (kept in the log, shown to students)' : 'Reason (kept in the log)'
+                }
                 value={reason}
                 onChange={setReason}
                 maxLength={500}

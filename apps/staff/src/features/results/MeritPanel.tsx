@@ -1,4 +1,11 @@
-import { MERIT_PAGE, meritPage, type MeritRow, type ResultsView } from '@anushilon/contract/staff/results'
+import {
+  MERIT_PAGE,
+  meritPage,
+  meritPdf,
+  resultsFile,
+  type MeritRow,
+  type ResultsView,
+} from '@anushilon/contract/staff/results'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
@@ -7,6 +14,7 @@ import { Pagination } from '@anushilon/ui/Pagination.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { urlOf } from '../../api/client.ts'
 import { asking } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -51,8 +59,20 @@ export function MeritPanel({ view }: { view: ResultsView }) {
       foot={
         total > 0 && (
           <div className={css.pages}>
-            <span>
+            <span className={css.range}>
               {(page - 1) * MERIT_PAGE + 1}–{Math.min(page * MERIT_PAGE, total)} of {total}
+            </span>
+            <span className={css.files}>
+              {(['csv', 'xlsx'] as const).map((format) => (
+                <a key={format} href={urlOf(resultsFile, { examId: view.examId, what: 'merit', format })} download>
+                  Merit list ({format.toUpperCase()})
+                </a>
+              ))}
+              {branch !== '' && (
+                <a href={urlOf(meritPdf, { examId: view.examId, branch })} download>
+                  {branch} (PDF)
+                </a>
+              )}
             </span>
             {total > MERIT_PAGE && (
               <Pagination page={page} totalPages={Math.ceil(total / MERIT_PAGE)} onPage={setPage} />

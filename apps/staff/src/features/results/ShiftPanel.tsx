@@ -42,7 +42,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
     staleTime: 0,
   })
   const shift = isSame ? undefined : preview.data
-  const obstacle = isSame ? 'এটিই এখনকার উত্তর।' : hasReason ? null : 'আগে কারণ লিখুন; শিক্ষার্থীরা তা দেখবে।'
+  const obstacle = isSame ? 'এটিই এখনকার উত্তর।' : hasReason ? null : 'আগে কারণ লিখুন।'
   return (
     <Panel
       title="What would shift"
