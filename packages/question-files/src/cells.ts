@@ -1,5 +1,5 @@
 import { FileRefused, LIMITS } from './file-refused.ts'
-import type { Table, TableRow } from './table.ts'
+import type { Table, TableRow } from './table-shape.ts'
 
 export interface RawRow {
   readonly line: number

@@ -1,7 +1,7 @@
 import { cleanCell, tableOf, type RawRow } from './cells.ts'
 import { decodeText } from './decode-text.ts'
 import { FileRefused, LIMITS } from './file-refused.ts'
-import type { Table } from './table.ts'
+import type { Table } from './table-shape.ts'
 
 /** The first 64 kB are enough to see how the file is cut. */
 const SEPARATORS = [',', ';', '\t', '|'] as const

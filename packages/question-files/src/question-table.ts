@@ -11,7 +11,7 @@ import {
   type FoundQuestion,
   type QuestionContent,
 } from './question.ts'
-import type { Table, TableRow } from './table.ts'
+import type { Table, TableRow } from './table-shape.ts'
 
 /** Names a column may have; the first is the one we document and write. */
 const COLUMNS = {

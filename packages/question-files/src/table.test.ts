@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTable, type Table } from './table.ts'
+import type { Table } from './table-shape.ts'
+import { readTable } from './table.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 import { writeZip } from './write-zip.ts'

@@ -1,6 +1,6 @@
 import { cleanCell, tableOf, type RawRow } from './cells.ts'
 import { FileRefused, LIMITS } from './file-refused.ts'
-import type { Table } from './table.ts'
+import type { Table } from './table-shape.ts'
 import { numberStyles, shownNumber, type NumberStyle } from './xlsx-styles.ts'
 import { childOf, childrenOf, rootOf } from './xml-tree.ts'
 import { readXml } from './xml.ts'

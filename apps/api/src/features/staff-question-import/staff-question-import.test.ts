@@ -206,7 +206,10 @@ describe('a file of questions', () => {
   })
 })
 
-describe('a file of 50,000 questions', () => {
+describe('a file of 50,000 questions', { timeout: 120_000 }, () => {
+  const SOON = { interval: 20, timeout: 60_000 }
+  const done = async (fileId: string) =>
+    ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
   const rows = Array.from({ length: 50_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
 
   test('is shown by its faults and a sample, and taken in with its progress told', async () => {
@@ -217,27 +220,17 @@ describe('a file of 50,000 questions', () => {
     expect(review.questions.at(-1)?.place.number).toBe(50_001)
 
     const importing = takes(fileId, [{ index: 49_999, leaveOut: true }])
-    const seen = new Set<number>()
-    const watching = async () => {
-      const { done } = (await author.gets(calls.questionImportProgress, { fileId })) as { done: number }
-      seen.add(done)
-    }
-    let isOver = false
-    void importing.then(() => (isOver = true))
-    while (!isOver) await watching()
+    await expect.poll(async () => await done(fileId), SOON).toSatisfy((count) => count > 0 && count < 49_999)
     expect((await importing).body).toEqual({ cancelled: false, added: 49_999, leftOut: 1 })
-    expect([...seen].some((done) => done > 0 && done < 49_999)).toBe(true)
   })
 
   test('leaves nothing behind when it is cancelled on the way', async () => {
-    const fileId = await sent(writeCsv(HEADS, rows))
+    const fileId = await sent(writeCsv(HEADS, rows.slice(0, 20_000)))
     const importing = takes(fileId)
-    const progress = async () =>
-      ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
-    while ((await progress()) === 0);
+    await expect.poll(async () => await done(fileId), SOON).toBeGreaterThan(0)
     await author.gets(calls.cancelQuestionImport, { fileId })
     expect((await importing).body).toEqual({ cancelled: true })
     expect(await bank()).toEqual([])
-    expect((await reviewed(fileId)).counts.read).toBe(50_000)
+    expect((await reviewed(fileId)).counts.read).toBe(20_000)
   })
 })

@@ -62,7 +62,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
           {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{shortTags(tags)} · </span>}
           {LEVELS[difficulty - 1]}
         </td>
-        <td>
+        <td className={css.state}>
           <State question={question} />
         </td>
         <td className={css.actions}>
