@@ -134,8 +134,8 @@ test(
     await page.getByRole('button', { name: 'Save rubric' }).click()
     await expect(page.getByText('1 script uses line 3. Their marks change from −0.5 to −1.')).toBeVisible()
     await look('marking-rubric')
-    await page.getByRole('button', { name: 'Apply to 1 scripts' }).click()
-    await expect(page.getByText('Rubric saved: 1 scripts re-scored')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply to 1 script' }).click()
+    await expect(page.getByText('Rubric saved. Re-scored: 1')).toBeVisible()
 
     const { questions, markers } = (await nasrin.gets(marking.markingOverview, { examId: exam.id })) as {
       questions: object[]

@@ -35,9 +35,17 @@ export class Connection {
     return new Connection(socket)
   }
 
-  async call(method: 'GET' | 'POST', path: string, token: string, body?: string): Promise<Reply> {
+  /** `caller` is a student's token, or the headers by which somebody of the centre is known. */
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    caller: string | Readonly<Record<string, string>>,
+    body?: string,
+  ): Promise<Reply> {
     if (this.#broken !== null) throw this.#broken
-    const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`
+    const known = typeof caller === 'string' ? { authorization: `Bearer ${caller}` } : caller
+    const headers = Object.entries({ host: '127.0.0.1', ...known }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const head = `${method} ${path} HTTP/1.1\r\n${headers.join('')}`
     const content =
       body === undefined
         ? '\r\n'

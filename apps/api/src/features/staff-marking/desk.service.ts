@@ -64,7 +64,7 @@ export async function next(
     rubricOf(db, pile),
   ])
   return {
-    script: taken === null ? null : await present(db, { ...keyOf(pile), studentId: taken.studentId }, holder, settings),
+    script: taken === null ? null : await present(db, taken.key, { ...holder, isMine: true }, settings),
     upcoming: (taken?.after ?? []).map(({ pages }) => pages),
     progress,
     rubricVersion: rubric.version,
@@ -73,7 +73,7 @@ export async function next(
 }
 
 interface Taken {
-  readonly studentId: number
+  readonly key: ScriptKey
   readonly after: readonly Candidate[]
 }
 
@@ -92,7 +92,7 @@ async function takeNext(
     if (!(await claimScript(db, key, holder))) continue
     // Between our look and our claim somebody may have marked it and let it go.
     const isMarked = (await markOf(db, key)) !== null
-    if (isMarked === (of === 'second-look')) return { studentId: first.studentId, after }
+    if (isMarked === (of === 'second-look')) return { key, after }
     await releaseScript(db, key, holder.staffId)
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
@@ -121,15 +121,20 @@ export async function open(deps: DeskDeps, call: Call<InputOf<typeof openScript>
   const key = { ...keyOf(pile), studentId: call.input.studentId }
   const holder = holderFor(call)
   if ((await scriptOf(deps.db, key)) === null) throw new Refused('not-found')
-  await claimScript(deps.db, key, holder)
-  return await present(deps.db, key, holder, await markingSettings(deps.db, key.examId))
+  const isMine = await claimScript(deps.db, key, holder)
+  return await present(deps.db, key, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
 }
 
 /** As the desk shows it: where names are hidden, none leaves the server. */
-async function present(db: Db, key: ScriptKey, holder: Holder, { hideNames }: MarkingSettings): Promise<Script> {
+async function present(
+  db: Db,
+  key: ScriptKey,
+  holder: Holder & { readonly isMine: boolean },
+  { hideNames }: MarkingSettings,
+): Promise<Script> {
   const script = await scriptOf(db, key)
   if (script === null) throw new Refused('not-found')
-  const heldBy = await holderOf(db, key, holder)
+  const heldBy = holder.isMine ? null : await holderOf(db, key, holder)
   return {
     ...key,
     number: script.number,
@@ -137,7 +142,7 @@ async function present(db: Db, key: ScriptKey, holder: Holder, { hideNames }: Ma
     pages: script.pages,
     mark: (await markOf(db, key))?.mark ?? null,
     draft: await draftOf(db, key, holder.staffId),
-    claimedUntil: heldBy === null ? holder.until : null,
+    claimedUntil: holder.isMine ? holder.until : null,
     heldBy,
   }
 }

@@ -38,14 +38,15 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
   return await audited(deps.db, call, async (tx, tell, nothing) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
-    const again = await markOf(tx, key)
-    if (again !== null && again.saveKey === input.saveKey) {
-      nothing()
-      return ok(again.mark)
-    }
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
     const before = await markOf(tx, key, { hold: true })
+    // The same again, because the reply got lost: also where the first was still on its way when this one came.
+    if (before !== null && before.saveKey === input.saveKey) {
+      nothing()
+      await releaseScript(tx, key, staff.id)
+      return ok(before.mark)
+    }
     if (!isMine || (before?.mark.version ?? 0) !== input.version) {
       nothing()
       return await clash(tx, { key, holder, before, given })

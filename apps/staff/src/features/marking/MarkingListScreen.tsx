@@ -89,15 +89,17 @@ function columns(urgent: Row | undefined): readonly Column<Row>[] {
             Results out
           </Badge>
         ) : (
-          <LinkButton
-            href={markingExamPath(row.examId)}
-            small
-            look={row === urgent ? 'primary' : 'quiet'}
-            icon={PencilLine}
-            aria-label={`${row.marked < row.scripts ? 'Mark' : 'Open'} ${row.name}`}
-          >
-            {row.marked < row.scripts ? 'Mark' : 'Open'}
-          </LinkButton>
+          <span className={css.actions}>
+            <LinkButton
+              href={markingExamPath(row.examId)}
+              small
+              look={row === urgent ? 'primary' : 'quiet'}
+              icon={PencilLine}
+              aria-label={`${row.marked < row.scripts ? 'Mark' : 'Open'} ${row.name}`}
+            >
+              {row.marked < row.scripts ? 'Mark' : 'Open'}
+            </LinkButton>
+          </span>
         ),
     },
   ]

@@ -155,15 +155,17 @@ function Next({ row, examId, isOut, isFirst }: NextProps) {
     )
   }
   return (
-    <LinkButton
-      href={markingPilePath({ examId, ...row })}
-      small
-      look={isFirst ? 'primary' : 'quiet'}
-      icon={PencilLine}
-      aria-label={`Mark ${row.subjectName === null ? '' : `${row.subjectName}, `}question ${row.question}`}
-    >
-      Mark
-    </LinkButton>
+    <span className={css.actions}>
+      <LinkButton
+        href={markingPilePath({ examId, ...row })}
+        small
+        look={isFirst ? 'primary' : 'quiet'}
+        icon={PencilLine}
+        aria-label={`Mark ${row.subjectName === null ? '' : `${row.subjectName}, `}question ${row.question}`}
+      >
+        Mark
+      </LinkButton>
+    </span>
   )
 }
 

@@ -33,7 +33,6 @@ export function RubricBox({ lines, work, canEdit, onWork, onEdit }: Props) {
             key={id}
             type="button"
             aria-pressed={work.lines.includes(id)}
-            className={work.byHand === null ? undefined : css.overridden}
             onMouseDown={keepFocus}
             onClick={() => onWork(withLine(work, id))}
           >

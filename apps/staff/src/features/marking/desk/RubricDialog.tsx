@@ -72,7 +72,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
         return
       }
       await forget(markingPile)
-      toast(rescored === 0 ? 'Rubric saved' : `Rubric saved: ${rescored} scripts re-scored`, 'success')
+      toast(rescored === 0 ? 'Rubric saved' : `Rubric saved. Re-scored: ${rescored}`, 'success')
       onClose()
     } catch (error) {
       setFault(faultText(error))
@@ -89,7 +89,9 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
           {preview === null ? (
             <Button onClick={() => void send(true)}>Save rubric</Button>
           ) : (
-            <Button onClick={() => void send(false)}>Apply to {preview.rescored} scripts</Button>
+            <Button onClick={() => void send(false)}>
+              Apply to {preview.rescored} {preview.rescored === 1 ? 'script' : 'scripts'}
+            </Button>
           )}
           <Button look="quiet" onClick={onClose}>
             Cancel

@@ -1,0 +1,265 @@
+import type { Database } from '@anushilon/api/db/database'
+import { letIn, STAFF_HEADER } from '@anushilon/api/staff/door'
+import { addMember } from '@anushilon/api/stores/staff'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fillCentre, withGround, writtenExam } from './lib/centre.ts'
+import { Connection, type Reply } from './lib/connection.ts'
+import { prepareGround } from './lib/ground.ts'
+import { storePhoto } from './lib/photo.ts'
+import { freePort, Product } from './lib/product.ts'
+import { Timings } from './lib/timings.ts'
+
+/**
+ * `npm run bench:marking [-- --markers 20 --scripts 2000 --kills 5]`: markers mark one pile over HTTP at the same time.
+ * Some vanish for good with a script in hand, some crash while they save and send the same again, and the server is
+ * killed (kill -9) at random moments. Afterwards every mark that was acknowledged is looked up. Ends with 1 where one is
+ * missing, where a script was marked twice, or where the next script takes longer than 200 ms.
+ */
+const EXAM = 'marking-1'
+const PILE = { examId: EXAM, section: 0, question: 1 }
+const CHANCES = { vanishes: 0.004, losesReply: 0.03, keepsDraft: 0.3, draws: 0.02, leavesAndComesBack: 0.03 }
+const NEXT_WITHIN_MS = 200
+/** A script is looked at for half a minute and more; this is a hundred times as quick. */
+const LOOKS_FOR_MS = 300
+
+interface MarkerLogin {
+  readonly id: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface Acknowledged {
+  readonly studentId: number
+  readonly staffId: number
+  readonly marks: number
+}
+
+/** The server as a marker's browser sees it: away for a while now and then. */
+class Line {
+  readonly #port: number
+  readonly #login: MarkerLogin
+  #connection: Connection | null = null
+
+  constructor(port: number, login: MarkerLogin) {
+    this.#port = port
+    this.#login = login
+  }
+
+  /** Tries until there is an answer, as the pages do. */
+  async ask(path: string, body: object, timings?: Timings): Promise<Reply> {
+    for (;;) {
+      try {
+        this.#connection ??= await Connection.open(this.#port)
+        const since = performance.now()
+        const reply = await this.#connection.call('POST', path, this.#login.headers, JSON.stringify(body))
+        if (reply.status >= 500) throw new Error(`the server is not well: ${reply.status}`)
+        timings?.add(performance.now() - since)
+        return reply
+      } catch {
+        this.hangUp()
+        await pause(50)
+      }
+    }
+  }
+
+  /** Sends it and does not wait for what comes back. */
+  async sendAndCrash(path: string, body: object): Promise<void> {
+    this.#connection ??= await Connection.open(this.#port).catch(() => null)
+    this.#connection?.call('POST', path, this.#login.headers, JSON.stringify(body)).catch(() => undefined)
+    await pause(Math.random() * 10)
+    this.hangUp()
+  }
+
+  hangUp(): void {
+    this.#connection?.close()
+    this.#connection = null
+  }
+}
+
+interface Run {
+  readonly port: number
+  readonly acknowledged: Acknowledged[]
+  readonly next: Timings
+  readonly saves: Timings
+  readonly counts: { vanished: number; lostReplies: number; left: number; clashes: number }
+}
+
+const given = () => ({ lines: [], remark: null, annotations: [], secondLook: null })
+const STROKE = { kind: 'pen', page: 0, points: [0.1, 0.1, 0.4, 0.3, 0.6, 0.2] }
+const happens = (chance: number) => Math.random() < chance
+
+/** Marks until nothing is left; true where he vanished with a script in hand. */
+async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
+  const line = new Line(run.port, login)
+  for (;;) {
+    const asked = { ...PILE, of: 'unmarked', holding: [] }
+    const reply = await line.ask('/api/staff/marking/next', asked, run.next)
+    const { script } = JSON.parse(reply.body) as { script: { studentId: number } | null }
+    if (script === null) break
+    if (happens(CHANCES.vanishes)) {
+      run.counts.vanished += 1
+      line.hangUp()
+      return true
+    }
+    if (happens(CHANCES.leavesAndComesBack)) {
+      run.counts.left += 1
+      line.hangUp()
+      continue
+    }
+    await pause(Math.random() * 2 * LOOKS_FOR_MS)
+    await save(run, line, login, script.studentId)
+  }
+  line.hangUp()
+  return false
+}
+
+async function save(run: Run, line: Line, login: MarkerLogin, studentId: number): Promise<void> {
+  const marks = Math.floor(Math.random() * 21) / 2
+  const key = { ...PILE, studentId }
+  const work = { ...given(), byHand: marks, ...(happens(CHANCES.draws) ? { annotations: [STROKE] } : {}) }
+  if (happens(CHANCES.keepsDraft)) await line.ask('/api/staff/marking/draft', { ...key, draft: work })
+  const saving = { ...key, ...work, version: 0, saveKey: crypto.randomUUID(), tookMs: 1_000 }
+  if (happens(CHANCES.losesReply)) {
+    run.counts.lostReplies += 1
+    await line.sendAndCrash('/api/staff/marking/save', saving)
+  }
+  const { status, body } = await line.ask('/api/staff/marking/save', saving, run.saves)
+  if (status === 200) run.acknowledged.push({ studentId, staffId: login.id, marks })
+  else if (status === 409) run.counts.clashes += 1
+  else throw new Error(`a save was refused: ${status} ${body}`)
+}
+
+/** Everybody has sat the exam and handed in one page. */
+async function handIn(db: Database, photo: string): Promise<void> {
+  await db.session(async (client) => {
+    await client.query(
+      `insert into sitting_parts
+         (student_id, exam_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as)
+       select id, $1, 'written', '[{"section":0,"questions":[1]}]', now(), now(), now(), now(), 'submitted' from students`,
+      [EXAM],
+    )
+    await client.query(
+      `insert into scripts (student_id, exam_id, section, question, pages, received_at)
+       select id, $1, 0, 1, array[$2], now() from students`,
+      [EXAM, photo],
+    )
+  })
+}
+
+async function hire(db: Database, count: number): Promise<MarkerLogin[]> {
+  const hired: MarkerLogin[] = []
+  for (let at = 0; at < count; at += 1) {
+    const person = { signInName: `marker-${at}`, name: `Marker ${at}`, role: 'marker', branch: null } as const
+    const member = await addMember(db, { ...person, password: '' })
+    if (member === null) throw new Error(`marker-${at} is taken`)
+    const [cookie = ''] = (await letIn(db, member.id, Date.now(), false)).split(';')
+    hired.push({ id: member.id, headers: { cookie, [STAFF_HEADER]: '1' } })
+  }
+  return hired
+}
+
+interface Found {
+  readonly stored: number
+  readonly lost: number
+  readonly doubled: number
+}
+
+async function lookUp(db: Database, acknowledged: readonly Acknowledged[]): Promise<Found> {
+  return await db.session(async (client) => {
+    const { rows } = await client.query<{ student_id: number; marks: number; version: number; saves: number }>(
+      `select student_id, marks, version, (select count(*) from audit_log
+         where action = 'marks.save' and audit_log.student_id = script_marks.student_id)::int as saves
+       from script_marks where exam_id = $1`,
+      [EXAM],
+    )
+    const stored = new Map(rows.map((row) => [row.student_id, row]))
+    const times = Map.groupBy(acknowledged, ({ studentId }) => studentId)
+    return {
+      stored: rows.length,
+      lost: acknowledged.filter(({ studentId, marks }) => stored.get(studentId)?.marks !== marks).length,
+      doubled:
+        rows.filter(({ version, saves }) => version !== 1 || saves !== 1).length +
+        [...times.values()].filter((acks) => acks.length > 1).length,
+    }
+  })
+}
+
+async function killNowAndThen(product: Product, kills: number, isOver: () => boolean): Promise<number> {
+  let killed = 0
+  while (killed < kills && !isOver()) {
+    await pause(1_000 + Math.random() * 2_500)
+    if (isOver()) break
+    await product.kill()
+    await product.start()
+    killed += 1
+  }
+  return killed
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      markers: { type: 'string', default: '20' },
+      scripts: { type: 'string', default: '2000' },
+      kills: { type: 'string', default: '5' },
+    },
+  })
+  const [markers, scripts, kills] = [values.markers, values.scripts, values.kills].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  const ground = await prepareGround()
+  const product = new Product(await freePort(), ground.env)
+  try {
+    await product.start()
+    await fillCentre(ground, { students: scripts, exams: [writtenExam(EXAM, 1)] })
+    const photo = await storePhoto(ground)
+    const logins = await withGround(ground, async (db) => {
+      await handIn(db, photo)
+      return await hire(db, markers)
+    })
+    console.log(`${markers} markers, ${scripts} scripts, ${kills} kills, on ${ground.describe}`)
+    const counts = { vanished: 0, lostReplies: 0, left: 0, clashes: 0 }
+    const round = {
+      port: product.port,
+      acknowledged: [] as Acknowledged[],
+      next: new Timings(),
+      saves: new Timings(),
+      counts,
+    }
+    const since = performance.now()
+    let isOver = false
+    const killing = killNowAndThen(product, kills, () => isOver)
+    const vanished = await Promise.all(logins.map((login) => markPile(round, login)))
+    isOver = true
+    const killed = await killing
+    // Ten minutes later what the vanished had in hand is free again; others finish it.
+    await withGround(ground, (db) => db.session((client) => client.query('update marking_claims set until = now()')))
+    const seconds = (performance.now() - since) / 1_000
+    for (const [at, login] of logins.entries()) if (!vanished[at]) await markPile(round, login)
+    const { stored, lost, doubled } = await withGround(ground, (db) => lookUp(db, round.acknowledged))
+    const missing = scripts - stored
+    const p99 = round.next.percentile(0.99)
+    console.log(`killed the server ${killed} times; ${counts.vanished} markers vanished with a script in hand,`)
+    console.log(
+      `${counts.left} left and came back, ${counts.lostReplies} replies lost, ${counts.clashes} clashes shown`,
+    )
+    console.log(`marks acknowledged: ${round.acknowledged.length}, stored: ${stored} of ${scripts}`)
+    console.log(`marks lost: ${lost + missing}, doubled: ${doubled}`)
+    console.log(
+      `next script: p50 ${ms(round.next.percentile(0.5))}, p99 ${ms(p99)}; save: p50 ${ms(round.saves.percentile(0.5))}, p99 ${ms(round.saves.percentile(0.99))}`,
+    )
+    console.log(`${Math.round(scripts / seconds)} scripts a second, kills and restarts included`)
+    process.exitCode = lost + missing + doubled === 0 && p99 < NEXT_WITHIN_MS ? 0 : 1
+  } finally {
+    await product.stop()
+    await ground.remove()
+  }
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`
+}
+
+await run()
