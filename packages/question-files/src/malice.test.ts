@@ -65,9 +65,11 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
   }
   test.each(Object.entries(DOCTYPES))('XML entities: %s', async (_, doctype) => {
     const moodle = MOODLE.replace('<quiz>', `${doctype}<quiz>`)
-    expect(await refusalOf(Buffer.from(moodle), 'quiz.xml')).toMatch(/DOCTYPE/)
+    expect(await refusalOf(Buffer.from(moodle), 'quiz.xml')).toMatch(/document type or entities/)
     const item = qti2Item('<p>&xxe;</p>').replace('<assessmentItem', `${doctype}<assessmentItem`)
-    expect(await refusalOf(writeZip({ ...QTI_2, 'pack/items/a.xml': item }), 'q.zip')).toMatch(/DOCTYPE/)
+    expect(await refusalOf(writeZip({ ...QTI_2, 'pack/items/a.xml': item }), 'q.zip')).toMatch(
+      /document type or entities/,
+    )
     const sheet = `<?xml version="1.0"?>${doctype}<worksheet/>`
     const workbook = writeZip({
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="1"/></sheets></workbook>',
@@ -75,7 +77,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
         '<Relationships><Relationship Id="1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
       [SHEET]: sheet,
     })
-    expect(readTable(workbook, 'q.xlsx')).toEqual({ refused: expect.stringMatching(/DOCTYPE/) })
+    expect(readTable(workbook, 'q.xlsx')).toEqual({ refused: expect.stringMatching(/document type or entities/) })
   })
 
   test('an entity that nobody declared', async () => {
