@@ -3,7 +3,7 @@ import type { ExamId } from '@anushilon/domain/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { prepared, sql } from '../db/sql.ts'
+import { prepared, sql, type Sql } from '../db/sql.ts'
 
 /** Not heard of for longer than this, a student counts as offline. */
 const OFFLINE_AFTER = 1 * MINUTE
@@ -23,8 +23,11 @@ const people = (examId: ExamId, now: Instant) => sql`
       max(kind) filter (where closed_at is null) as open_kind,
       max(deadline_at) filter (where closed_at is null) as ends_at
     from sitting_parts where exam_id = ${examId} group by student_id
-  ), person as (
-    select students.id, students.name, students.reg_no, coalesce(students.branch, '') as branch,
+  ), expected as (
+    select student_id from enrolments where course_id = (select course_id from exam)
+    union select student_id from attempt
+  ), person as materialized (
+    select student.id, student.name, student.reg_no, coalesce(student.branch, '') as branch,
       attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
       greatest(presence.seen_at, attempt.started_at) as seen_at, coalesce(presence.failed_uploads, 0) as failed_uploads,
       case
@@ -36,76 +39,50 @@ const people = (examId: ExamId, now: Instant) => sql`
         else 'answering'
       end as state
     from exam
-    cross join students
-    left join attempt on attempt.student_id = students.id
-    left join presence on presence.exam_id = exam.id and presence.student_id = students.id
-    where students.id in (
-      select student_id from enrolments where course_id = (select course_id from exam)
-      union select student_id from attempt)
+    cross join expected
+    -- each by his key: a centre has many more students than one exam
+    cross join lateral (select * from students where students.id = expected.student_id limit 1) as student
+    left join attempt on attempt.student_id = expected.student_id
+    left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
   )`
 
 const State = z.enum(SITTING_STATES)
 
-const CountRow = z
-  .object({
-    branch: z.string(),
-    state: State,
-    open_kind: z.nullable(z.enum(['mcq', 'written'])),
-    students: z.int(),
-    long_offline: z.int(),
-  })
-  .transform(({ open_kind: part, long_offline: longOffline, ...row }) => ({ ...row, part, longOffline }))
-export type StateCount = z.output<typeof CountRow>
+const StateCount = z.object({
+  branch: z.string(),
+  state: State,
+  part: z.nullable(z.enum(['mcq', 'written'])),
+  students: z.int(),
+  longOffline: z.int(),
+})
+export type StateCount = z.output<typeof StateCount>
 
-/** How many are in which state, by branch and by the part they are in. */
-export async function countStates(db: Db, examId: ExamId, now: Instant): Promise<StateCount[]> {
-  return await db.many(
-    CountRow,
-    prepared(
-      'live-states',
-      sql`
-      with ${people(examId, now)}
-      select branch, state, open_kind, count(*) as students,
-        count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as long_offline
-      from person group by branch, state, open_kind order by branch`,
-    ),
-  )
-}
+const Helped = z.object({
+  studentId: z.int(),
+  name: z.string(),
+  regNo: z.string(),
+  branch: z.string(),
+  why: z.enum(['offline', 'upload-failing', 'cannot-sign-in', 'late']),
+  since: z.nullable(z.number()),
+  times: z.int(),
+  saved: z.int(),
+  questions: z.int(),
+})
 
-const StartRow = z.object({ at: z.number(), students: z.int() })
-
-/** By minute, oldest first: the last of those in which somebody started. */
-export async function startsByMinute(db: Db, examId: ExamId, limit: number): Promise<z.output<typeof StartRow>[]> {
-  const rows = await db.many(
-    StartRow,
-    prepared(
-      'live-starts',
-      sql`
-      select date_trunc('minute', started_at) as at, count(*) as students
-      from (select min(started_at) as started_at from sitting_parts where exam_id = ${examId} group by student_id) as start
-      group by 1 order by 1 desc limit ${limit}`,
-    ),
-  )
-  return rows.toReversed()
-}
-
-const HelpedRow = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    reg_no: z.string(),
-    branch: z.string(),
-    why: z.enum(['offline', 'upload-failing', 'cannot-sign-in', 'late']),
-    since: z.nullable(z.number()),
-    times: z.int(),
-    saved: z.int(),
-    questions: z.int(),
-  })
-  .transform(({ id: studentId, reg_no: regNo, ...row }) => ({ ...row, studentId, regNo }))
+const LiveRow = z.object({
+  /** How many are in which state, by branch and by the part they are in. */
+  counts: z.array(StateCount),
+  /** By minute, oldest first: the last of those in which somebody started. */
+  starts: z.array(z.object({ at: z.number(), students: z.int() })),
+  /** Who needs somebody, worst first. */
+  help: z.array(Helped),
+})
 
 /** Failures in a row that one bad photo does not make. */
 const FAILED_UPLOADS = 2
 const WRONG_PASSWORDS = 3
+const MOST_HELPED = 30
+const MOST_MINUTES = 60
 
 interface GuessRule {
   /** The key of a student's bucket of tries, without his id. */
@@ -114,15 +91,24 @@ interface GuessRule {
   readonly perSecond: number
 }
 
-/** Who needs somebody, worst first. */
-export async function needingHelp(db: Db, examId: ExamId, now: Instant, guesses: GuessRule, limit: number) {
-  return await db.many(
-    HelpedRow,
+const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)::float8`
+
+/** How an exam stands: everybody is looked at once, in one statement. */
+export async function lookAtExam(db: Db, examId: ExamId, now: Instant, guesses: GuessRule) {
+  return await db.one(
+    LiveRow,
     prepared(
-      'live-help',
+      'look-at-exam',
       sql`
       with ${people(examId, now)},
-      judged as (
+      counted as (
+        select branch, state, open_kind as part, count(*) as students,
+          count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as "longOffline"
+        from person group by branch, state, open_kind
+      ), minute as (
+        select date_trunc('minute', started_at) as at, count(*) as students
+        from attempt group by 1 order by 1 desc limit ${MOST_MINUTES}
+      ), judged as (
         select person.*, wrong.passwords,
           case
             when state = 'offline' then 1
@@ -139,18 +125,24 @@ export async function needingHelp(db: Db, examId: ExamId, now: Instant, guesses:
         ) as wrong on true
       ), worst as (
         select * from judged where rank is not null
-        order by rank, coalesce(seen_at, closed_at), id limit ${limit}
+        order by rank, coalesce(seen_at, closed_at), id limit ${MOST_HELPED}
+      ), helped as (
+        select id as "studentId", name, reg_no as "regNo", branch,
+          (array['offline', 'upload-failing', 'cannot-sign-in', 'late'])[rank] as why,
+          ${instant(sql`case when rank = 4 then closed_at else seen_at end`)} as since,
+          case rank when 2 then failed_uploads when 3 then passwords::int else 0 end as times,
+          (select count(*) from answers where student_id = worst.id and exam_id = ${examId}) as saved,
+          coalesce((
+            select sum(jsonb_array_length(section -> 'questions'))
+            from sitting_parts, jsonb_array_elements(paper) as section
+            where student_id = worst.id and exam_id = ${examId} and kind = 'mcq'), 0) as questions
+        from worst order by rank, coalesce(seen_at, closed_at), id
       )
-      select worst.id, worst.name, worst.reg_no, worst.branch,
-        (array['offline', 'upload-failing', 'cannot-sign-in', 'late'])[rank] as why,
-        case when rank = 4 then worst.closed_at else worst.seen_at end as since,
-        case rank when 2 then failed_uploads when 3 then passwords::int else 0 end as times,
-        (select count(*) from answers where student_id = worst.id and exam_id = ${examId}) as saved,
-        coalesce((
-          select sum(jsonb_array_length(section -> 'questions'))
-          from sitting_parts, jsonb_array_elements(paper) as section
-          where student_id = worst.id and exam_id = ${examId} and kind = 'mcq'), 0) as questions
-      from worst order by rank, coalesce(seen_at, closed_at), id`,
+      select
+        (select coalesce(jsonb_agg(counted order by branch), '[]') from counted) as counts,
+        (select coalesce(jsonb_agg(
+          jsonb_build_object('at', ${instant(sql`at`)}, 'students', students) order by at), '[]') from minute) as starts,
+        (select coalesce(jsonb_agg(helped), '[]') from helped) as help`,
     ),
   )
 }

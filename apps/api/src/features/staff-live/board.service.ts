@@ -3,26 +3,20 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
 import { examHeadFor } from '../../stores/exam-times.ts'
-import { countStates, needingHelp, saidAndDone, startsByMinute, type StateCount } from '../../stores/live.ts'
+import { lookAtExam, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'
 
-const MOST_HELPED = 30
-const MOST_MINUTES = 60
 const MOST_SAID = 20
 
 /** Wrong passwords of a student, wherever they were typed. */
 const GUESSES = { key: 'guesses-anywhere', ...RULES['guesses-anywhere'] } as const
 
-/** How an exam stands this moment. A few statements, whose cost grows with the students of this one exam alone. */
+/** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
 export async function boardOf(db: Db, examId: string, now: Instant): Promise<LiveBoard> {
   const head = await examHeadFor(db, examId)
   if (head === null) throw new Refused('no-such-exam')
-  const [counts, starts, help, said] = await Promise.all([
-    countStates(db, examId, now),
-    startsByMinute(db, examId, MOST_MINUTES),
-    needingHelp(db, examId, now, GUESSES, MOST_HELPED),
-    saidAndDone(db, examId, MOST_SAID),
-  ])
+  const { counts, starts, help } = await lookAtExam(db, examId, now, GUESSES)
+  const said = await saidAndDone(db, examId, MOST_SAID)
   const states = byState(counts)
   const expected = sum(counts)
   return {

@@ -42,7 +42,7 @@ export function ByBranch({ board }: { board: LiveBoard }) {
 
 const FIGURES: readonly Column<BranchRow>[] = [
   { head: 'Expected', cell: ({ expected }) => expected, isNumber: true },
-  { head: 'Now', cell: ({ states }) => <StateBar states={states} /> },
+  { head: 'Now', cell: ({ states }) => <Now states={states} /> },
   { head: 'Answering', cell: ({ states }) => states.answering, isNumber: true },
   { head: 'Offline', cell: ({ states }) => <Offline students={states.offline} />, isNumber: true },
   { head: 'Submitted', cell: ({ states }) => states.submitted, isNumber: true },
@@ -58,6 +58,14 @@ function Name({ name }: { name: string }) {
     <b className={css.name} lang={languageOf(name)}>
       {name}
     </b>
+  )
+}
+
+function Now({ states }: Pick<BranchRow, 'states'>) {
+  return (
+    <div className={css.now}>
+      <StateBar states={states} />
+    </div>
   )
 }
 

@@ -55,7 +55,7 @@ function Bars({ starts, last }: { starts: LiveBoard['starts']; last: number }) {
       </svg>
       <p className={css.ends}>
         <span>{dhakaClock(first)}</span>
-        <span>{dhakaClock(last)}</span>
+        {last > first && <span>{dhakaClock(last)}</span>}
       </p>
     </>
   )

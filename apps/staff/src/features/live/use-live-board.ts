@@ -1,6 +1,6 @@
-import { liveBoard, LiveBoard, liveStream } from '@anushilon/contract/staff/live'
+import { readReply } from '@anushilon/contract/request'
+import { liveBoard, type LiveBoard, liveStream } from '@anushilon/contract/staff/live'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { call, urlOf } from '../../api/client.ts'
 
 /** Three looks of the server without a word. */
@@ -37,8 +37,7 @@ export function useLiveBoard(examId: string) {
     function listen() {
       source = new EventSource(urlOf(liveStream, { examId }))
       source.addEventListener('board', ({ data }: MessageEvent<string>) => {
-        const board = z.safeParse(LiveBoard, JSON.parse(data))
-        if (board.success) hear(board.data)
+        hear(readReply(liveBoard.replies, 200, JSON.parse(data)).body)
       })
       source.addEventListener('same', ({ data }: MessageEvent<string>) => {
         setHeard((before) => before && { ...before, at: Number(data), arrived: performance.now() })
