@@ -5,6 +5,7 @@ import { classes } from '@anushilon/ui/classes.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { MathText } from '@anushilon/ui/MathText.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import css from './BankItem.module.css'
@@ -46,7 +47,9 @@ export function BankItem({ question, before, actions }: Props) {
           ))}
         </ol>
         <p className={css.facts}>
-          <Badge kind="brand">{subjectName}</Badge>
+          <Badge kind="brand">
+            <Words text={subjectName} />
+          </Badge>
           <Badge>{difficultyName(difficulty)}</Badge>
           {correct === null && (
             <Badge kind="bad" icon={TriangleAlert}>

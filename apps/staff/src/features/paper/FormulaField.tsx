@@ -53,7 +53,7 @@ export function FormulaField({ label, value, onChange, disabled = false, rows = 
             key={name}
             type="button"
             disabled={disabled}
-            aria-label={name}
+            aria-label={`${face}, ${name}`}
             title={name}
             onClick={() => insert(snippet, '')}
           >

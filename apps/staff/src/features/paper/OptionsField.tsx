@@ -14,7 +14,7 @@ import { without } from './sections.ts'
 
 interface Props {
   question: PaperQuestion
-  onChange: (question: PaperQuestion) => void
+  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
   disabled: boolean
 }
 
@@ -25,13 +25,12 @@ export function TextOptions({ question, onChange, disabled }: Props) {
   const { options = [], correct } = question
   const faults = useFormulaFaults(options.join('\n'))
   const set = (at: number, text: string) =>
-    onChange({ ...question, options: options.map((option, index) => (index === at ? text : option)) })
+    onChange((now) => ({ ...now, options: options.map((option, index) => (index === at ? text : option)) }))
   /** The key stays with its option. */
   const remove = (at: number) => {
     const kept = options.filter((_, index) => index !== at)
-    const rest = { ...without(question, ['correct']), options: kept }
-    if (correct === undefined || correct === at) onChange(rest)
-    else onChange({ ...rest, correct: correct > at ? correct - 1 : correct })
+    const moved = correct === undefined || correct === at ? {} : { correct: correct > at ? correct - 1 : correct }
+    onChange((now) => ({ ...without(now, ['correct']), options: kept, ...moved }))
   }
   return (
     <fieldset className={css.set} disabled={disabled}>
@@ -48,7 +47,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               className={css.bubble}
               aria-pressed={isKey}
               aria-label={`Option ${letter} is the key`}
-              onClick={() => onChange({ ...question, correct: at })}
+              onClick={() => onChange((now) => ({ ...now, correct: at }))}
             >
               {letter}
             </button>
@@ -76,7 +75,12 @@ export function TextOptions({ question, onChange, disabled }: Props) {
         </p>
       ))}
       {options.length < MOST && !disabled && (
-        <Button look="text" small icon={Plus} onClick={() => onChange({ ...question, options: [...options, ''] })}>
+        <Button
+          look="text"
+          small
+          icon={Plus}
+          onClick={() => onChange((now) => ({ ...now, options: [...options, ''] }))}
+        >
           Option
         </Button>
       )}
@@ -101,7 +105,7 @@ export function PictureOptions({ question, onChange, disabled }: Props) {
         disabled={disabled}
         onChange={(count) => {
           const fits = correct !== undefined && correct < Number(count)
-          onChange({ ...(fits ? question : without(question, ['correct'])), optionCount: Number(count) })
+          onChange((now) => ({ ...(fits ? now : without(now, ['correct'])), optionCount: Number(count) }))
         }}
       />
       <div role="group" aria-label="Key">
@@ -114,7 +118,7 @@ export function PictureOptions({ question, onChange, disabled }: Props) {
             disabled={disabled}
             aria-pressed={correct === at}
             aria-label={`Option ${letter} is the key`}
-            onClick={() => onChange({ ...question, correct: at })}
+            onClick={() => onChange((now) => ({ ...now, correct: at }))}
           >
             {letter}
           </button>

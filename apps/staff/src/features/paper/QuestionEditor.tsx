@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -14,6 +14,15 @@ import { StudentQuestion } from './StudentQuestion.tsx'
 import { StudentView } from './StudentView.tsx'
 
 const FRESH: PaperQuestion = { text: '', options: ['', '', '', ''] }
+
+function edited(
+  document: PaperDocument,
+  section: number,
+  at: number,
+  edit: (question: PaperQuestion) => PaperQuestion,
+): PaperDocument {
+  return withQuestion(document, section, at, edit(sectionsOf(document)[section]?.questions[at] ?? FRESH))
+}
 
 interface Props extends SectionProps {
   section: number
@@ -42,7 +51,7 @@ export function QuestionEditor({ open, facts, section, number }: Props) {
         <QuestionForm
           question={question}
           disabled={isLocked}
-          onChange={(changed) => desk.change((now) => withQuestion(now, section, number - 1, changed))}
+          onChange={(edit) => desk.change((now) => edited(now, section, number - 1, edit))}
           actions={
             <>
               {paper.isDraft && <BankPicker open={open} facts={facts} section={section} />}

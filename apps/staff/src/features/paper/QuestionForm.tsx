@@ -16,7 +16,8 @@ const KINDS = [
 
 interface Props {
   question: PaperQuestion
-  onChange: (question: PaperQuestion) => void
+  /** A picture arrives while others type on: an edit is made to what is there then. */
+  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
   disabled?: boolean
   /** Beside the choice of its kind. */
   actions?: ReactNode
@@ -30,7 +31,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
   function choose(to: 'text' | 'picture'): void {
     setWanted(to)
     // The words stay where they are, should the picture go again.
-    if (to === 'text') onChange(without(question, ['image', 'optionCount']))
+    if (to === 'text') onChange((now) => without(now, ['image', 'optionCount']))
   }
 
   return (
@@ -45,7 +46,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
             label="Question"
             value={question.text ?? ''}
             disabled={disabled}
-            onChange={(text) => onChange({ ...question, text })}
+            onChange={(text) => onChange((now) => ({ ...now, text }))}
           />
           <TextOptions question={question} onChange={onChange} disabled={disabled} />
         </>
@@ -56,7 +57,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
             alt="The question"
             value={question.image}
             disabled={disabled}
-            onChange={(image) => onChange(withField(question, 'image', image))}
+            onChange={(image) => onChange((now) => withField(now, 'image', image))}
           />
           <PictureOptions question={question} onChange={onChange} disabled={disabled} />
         </>
@@ -67,7 +68,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
           rows={2}
           value={question.explanationText ?? ''}
           disabled={disabled}
-          onChange={(text) => onChange(withField(question, 'explanationText', text === '' ? undefined : text))}
+          onChange={(text) => onChange((now) => withField(now, 'explanationText', text === '' ? undefined : text))}
         />
         <PictureField
           compact
@@ -75,7 +76,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
           alt="The explanation"
           value={question.explanation}
           disabled={disabled}
-          onChange={(path) => onChange(withField(question, 'explanation', path))}
+          onChange={(path) => onChange((now) => withField(now, 'explanation', path))}
         />
       </div>
     </div>

@@ -24,6 +24,8 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
   const { marks = [], image } = written
   const [typed, setTyped] = useState(marks.join(', '))
   const isLocked = paper.started > 0
+  const set = <K extends keyof typeof written>(key: K, to: (typeof written)[K] | undefined) =>
+    desk.change((now) => withWritten(now, section, withField(sectionsOf(now)[section]?.written ?? {}, key, to)))
   const shown = marksIn(typed).join() === marks.join() ? typed : marks.join(', ')
   const total = marks.reduce((sum, one) => sum + one, 0)
   return (
@@ -34,7 +36,7 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
           alt="The question paper of the written part"
           value={image}
           disabled={isLocked}
-          onChange={(path) => desk.change((now) => withWritten(now, section, withField(written, 'image', path)))}
+          onChange={(path) => set('image', path)}
         />
         <div className={css.nokey}>
           <Field
@@ -45,9 +47,7 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
             onChange={(next) => {
               setTyped(next)
               const all = marksIn(next)
-              desk.change((now) =>
-                withWritten(now, section, withField(written, 'marks', all.length === 0 ? undefined : all)),
-              )
+              set('marks', all.length === 0 ? undefined : all)
             }}
           />
         </div>

@@ -117,6 +117,8 @@ test('a newer version is shown where nothing of one’s own would be lost', () =
   const { desk: at, types } = desk()
   at.refresh(paper({ revision: '2' }))
   expect(at.read().paper.revision).toBe('2')
+  at.refresh(paper({ revision: '1' }))
+  expect(at.read().paper.revision).toBe('2')
   types('Mine')
   at.refresh(paper({ revision: '3' }))
   expect(at.read()).toMatchObject({ paper: { revision: '2' }, document: { name: 'Mine' } })

@@ -60,9 +60,9 @@ export class PaperDesk {
     this.#show({ paper, document: paper.document, state: 'saved', fault: null })
   }
 
-  /** The newest version from the server, where nothing of one's own would be lost. */
+  /** What the server told again, where it is newer and nothing of one's own would be lost. */
   refresh(paper: Paper): void {
-    if (this.#view.state === 'saved' && paper.revision !== this.#view.paper.revision) this.adopt(paper)
+    if (this.#view.state === 'saved' && !isOlder(paper, this.#view.paper)) this.adopt(paper)
   }
 
   /** Saves what is not saved; true where the server has everything then. */
@@ -103,6 +103,12 @@ export class PaperDesk {
     this.#view = { ...this.#view, ...changes }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** An answer may overtake another: drafts count their versions. */
+function isOlder(paper: Paper, known: Paper): boolean {
+  if (paper.revision === known.revision) return true
+  return paper.isDraft && known.isDraft && Number(paper.revision) < Number(known.revision)
 }
 
 function stateAfter(error: unknown): SaveState {

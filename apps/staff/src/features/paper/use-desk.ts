@@ -3,7 +3,7 @@ import { type Paper, readPaper, savePaper } from '@anushilon/contract/staff/pape
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { asking, forget, queryClient } from '../../api/queries.ts'
 import { type DeskTools, type DeskView, PaperDesk } from './desk.ts'
 
 /** A paper stays on its desk from screen to screen, so that nothing typed is lost on the way. */
@@ -12,6 +12,7 @@ const desks = new Map<string, PaperDesk>()
 const tools: DeskTools = {
   async save(input) {
     const saved = await call(savePaper, input)
+    remember(saved)
     void forget(examHead, examList)
     return saved
   },
@@ -24,6 +25,11 @@ const tools: DeskTools = {
 window.addEventListener('beforeunload', (event) => {
   if ([...desks.values()].some((desk) => desk.read().state !== 'saved')) event.preventDefault()
 })
+
+/** So that a screen opened next begins with this and not with what was read before. */
+function remember(paper: Paper): void {
+  queryClient.setQueryData(asking(readPaper, { examId: paper.document.id }).queryKey, paper)
+}
 
 export interface OpenDesk extends DeskView {
   readonly desk: PaperDesk
@@ -65,8 +71,9 @@ function deskFor(paper: Paper): PaperDesk {
 /** After something else than a save has changed it: scheduled, taken back, questions added. */
 export async function reopenDesk(examId: string, paper?: Paper): Promise<void> {
   const now = paper ?? (await call(readPaper, { examId }))
+  remember(now)
   desks.get(examId)?.adopt(now)
-  await forget(readPaper, examHead, examList)
+  await forget(examHead, examList)
 }
 
 export function closeDesk(examId: string): void {

@@ -1,0 +1,156 @@
+import { addBankQuestion } from '@anushilon/contract/staff/bank'
+import { Importing } from '../apps/api/test/importing.ts'
+import { signedIn } from '../apps/api/test/staff/office.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300">
+  <rect width="600" height="300" fill="#fff"/><text x="20" y="60" font-size="30">F = ma</text></svg>`
+
+const COURSE = 'paper-26'
+let papers = 0
+
+/** A course with two subjects, and a question in the bank. */
+async function openCourse(server: Parameters<typeof staffAt>[1]) {
+  papers += 1
+  const id = `${COURSE}-${papers}`
+  const subjects = [
+    { id: `${id}-phy`, course: id, name: 'Physics পদার্থবিজ্ঞান' },
+    { id: `${id}-chem`, course: id, name: 'Chemistry রসায়ন' },
+  ]
+  await new Importing(server.deps).brought({ version: 1, courses: [{ id, name: `HSC ${papers}` }], subjects })
+  const author = await signedIn(server, 'author')
+  await author.gets(addBankQuestion, {
+    question: {
+      subjectId: `${id}-phy`,
+      text: 'বলের একক কী? $F = ma$',
+      image: null,
+      options: ['নিউটন', 'জুল', 'ওয়াট', 'পাস্কাল'],
+      optionCount: 4,
+      correct: 0,
+      explanation: null,
+      explanationText: null,
+      tags: ['বল'],
+      difficulty: 2,
+    },
+  })
+  return { id, name: `HSC ${papers}` }
+}
+
+test(
+  'an author writes a paper, follows the list of what is missing, and schedules it',
+  { tag: '@desktop' },
+  async ({ page, context, server, look }) => {
+    const course = await openCourse(server)
+    await staffAt(context, server, 'author')
+    await page.goto('/staff/exams/new')
+    await expect(page.getByText('Still needs a title')).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('ভেক্টর ও বল')
+    await page.getByLabel('Course').selectOption(course.name)
+    await page.getByLabel('Subject', { exact: true }).selectOption('Physics পদার্থবিজ্ঞান')
+    await page.getByRole('radio', { name: /^Both/ }).check()
+    await look('staff-new-exam')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+
+    const list = page.getByRole('region', { name: 'Before you can schedule' })
+    await expect(list.getByText('Opens is not set')).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Schedule exam' })).toBeDisabled()
+    await list.getByRole('button', { name: 'Fix: Opens is not set' }).click()
+    await expect(page.getByLabel('Opens', { exact: true })).toBeFocused()
+    await page.getByLabel('Opens', { exact: true }).fill('2026-03-16T20:00')
+    await page.getByLabel('Closes', { exact: true }).fill('2026-03-16T22:45')
+    await expect(page.getByRole('img', { name: /last full start 9:15 PM/ })).toBeVisible()
+    await expect(list.getByText('Window is long enough')).toBeVisible()
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await look('staff-paper')
+
+    await list.getByRole('link', { name: 'Fix: The MCQ part has no questions' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question 1')
+    await page.getByLabel('Question', { exact: true }).fill('ত্বরণ $\\frac{v-u}{t}$ হলে বেগ কত? $\\frac{1$')
+    await expect(page.getByText("Expected '}'")).toBeVisible()
+    const student = page.frameLocator('iframe')
+    await expect(student.locator('.katex .mfrac').first()).toBeVisible()
+    await expect(student.getByText('$\\frac{1$')).toBeVisible()
+    await page.getByLabel('Question', { exact: true }).fill('ত্বরণ $\\frac{v-u}{t}$ হলে বেগ কত?')
+    for (const [letter, text] of Object.entries({ A: '$u+at$', B: '$u-at$', C: 'শূন্য', D: '$at$' })) {
+      await page.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
+    }
+    await expect(page.getByText('No key yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Option A is the key' }).click()
+    await expect(page.getByText('No key yet.')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Question 1, ready' })).toBeVisible()
+    await look('staff-question')
+
+    await page.getByRole('link', { name: 'Next question' }).click()
+    await page.getByRole('button', { name: 'Picture', exact: true }).first().click()
+    await page
+      .getByLabel('Question picture: file')
+      .setInputFiles({ name: 'q.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
+    await expect(page.getByRole('img', { name: 'The question', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Option C is the key' }).click()
+    await expect(page.getByRole('link', { name: 'Question 2, ready' })).toBeVisible()
+    await look('staff-question-picture')
+
+    await page.getByRole('button', { name: 'Take from bank' }).click()
+    const bank = page.getByRole('dialog', { name: 'Take from the bank' })
+    await bank.getByRole('checkbox').first().check()
+    await bank.getByRole('button', { name: 'Take 1 question' }).click()
+    await expect(page.getByRole('link', { name: 'Question 3, ready' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Written part' }).click()
+    await page
+      .getByLabel('Question paper: file')
+      .setInputFiles({ name: 'paper.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
+    await page.getByLabel('Marks', { exact: true }).fill('10, 10, 7.5')
+    await expect(page.getByText('3 questions, 27.5 marks.')).toBeVisible()
+    await look('staff-written')
+
+    await page.getByRole('link', { name: 'ভেক্টর ও বল' }).click()
+    await expect(list.getByText('Written part: 3 questions, 27.5 marks')).toBeVisible()
+    await page.getByRole('link', { name: 'Preview' }).click()
+    const preview = page.frameLocator('iframe')
+    await expect(preview.getByRole('group', { name: 'Question 3 of 3' })).toBeVisible()
+    await look('staff-preview')
+    await page.getByRole('button', { name: 'Desktop' }).click()
+    await preview.getByRole('radio', { name: /শূন্য/ }).click()
+    await look('staff-preview-desktop')
+    await page.getByRole('link', { name: 'Back to the paper' }).click()
+
+    await page.getByRole('button', { name: 'Schedule exam' }).click()
+    await expect(page.getByRole('region', { name: 'Scheduled' })).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('ভেক্টর ও বল, পরিমার্জিত')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Nothing is changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to draft' }).click()
+    await page.getByLabel('Reason').fill('wrong day')
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
+    await expect(list.getByRole('button', { name: 'Schedule exam' })).toBeEnabled()
+  },
+)
+
+test('the bank is searched, added to and put away', { tag: '@desktop' }, async ({ page, context, server, look }) => {
+  const course = await openCourse(server)
+  await staffAt(context, server, 'owner')
+  await page.goto('/staff/questions')
+  await page.getByLabel('Subject', { exact: true }).selectOption(`Physics পদার্থবিজ্ঞান · ${course.name}`)
+  const questions = page.getByRole('list', { name: 'Questions' }).locator('> li')
+  await expect(questions).toHaveCount(1)
+  await expect(questions.locator('.katex')).toBeVisible()
+  await look('staff-bank')
+
+  await page.getByRole('button', { name: 'New question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New question' })
+  await dialog.getByLabel('Question', { exact: true }).fill('পানির সংকেত?')
+  for (const [letter, text] of Object.entries({ A: '$\\ce{H2O}$', B: 'CO₂', C: 'O₂', D: 'N₂' })) {
+    await dialog.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
+  }
+  await dialog.getByRole('button', { name: 'Option A is the key' }).click()
+  await dialog.getByLabel('Tags').fill('পানি, DU 2021')
+  await look('staff-bank-new')
+  await dialog.getByRole('button', { name: 'Save question' }).click()
+  await expect(questions).toHaveCount(2)
+  await page.getByLabel('Find a question').fill('পানির')
+  await expect(questions).toHaveCount(1)
+  await questions.getByRole('button', { name: 'Put away' }).click()
+  await expect(page.getByText('No questions found')).toBeVisible()
+})
