@@ -32,6 +32,7 @@ test(
   'a marker marks a whole pile by keyboard alone; a changed line re-scores what used it',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {
+    test.slow()
     const exam = await bringPile(server, 3)
     const key = { examId: exam.id, section: 0, question: 1 }
     const owner = await signedIn(server, 'owner')
@@ -40,7 +41,11 @@ test(
     const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
 
     await page.goto('/staff/marking')
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Today', 'Marking', 'Settings'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Today',
+      'Marking',
+      'Settings',
+    ])
     const row = page.getByRole('row', { name: new RegExp(exam.name) }).first()
     await expect(row).toContainText('0 of 6')
     await look('marking-list')
@@ -72,6 +77,7 @@ test(
     await page.keyboard.press(']')
     await isShown(page, 2)
     await page.keyboard.press('a')
+    await expect(page.getByLabel('Write on the page')).toBeFocused()
     await page.keyboard.type('why? x 3')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
@@ -103,6 +109,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(marksOf(page)).toHaveValue('6.5')
     await page.keyboard.press('s')
+    await expect(page.getByLabel('Why?')).toBeFocused()
     await page.keyboard.type('another method')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Second look: another method')).toBeVisible()

@@ -12,7 +12,7 @@ export interface RubricLine {
 export const LEASE_MINUTES = 10
 
 /** Written answers are marked in halves. */
-export function isInHalves(marks: Marks): boolean {
+function isInHalves(marks: Marks): boolean {
   return toHundredths(marks) % 50 === 0
 }
 

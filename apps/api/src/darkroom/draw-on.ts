@@ -23,7 +23,7 @@ export async function drawOn(from: string, to: string, annotations: readonly Ann
 }
 
 /** A drawing as large as the page. Whatever was typed is text in it and nothing else. */
-export function overlayOf(annotations: readonly Annotation[], width: number, height: number): string {
+function overlayOf(annotations: readonly Annotation[], width: number, height: number): string {
   const units = (height / width) * PAGE_UNITS
   const shapes = annotations.map((annotation) => markup(shapeOf(annotation, units)))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${PAGE_UNITS} ${units}">${shapes.join('')}</svg>`
