@@ -1,5 +1,6 @@
 import { addBankQuestion } from '@anushilon/contract/staff/bank'
 import { Importing } from '../apps/api/test/importing.ts'
+import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -102,6 +103,7 @@ test(
       .getByLabel('Question paper: file')
       .setInputFiles({ name: 'paper.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
     await page.getByLabel('Marks', { exact: true }).fill('10, 10, 7.5')
+    await expect(page.getByRole('img', { name: /^The question paper of/ })).toBeVisible()
     await expect(page.getByText('3 questions, 27.5 marks.')).toBeVisible()
     await look('staff-written')
 
@@ -154,3 +156,28 @@ test('the bank is searched, added to and put away', { tag: '@desktop' }, async (
   await questions.getByRole('button', { name: 'Put away' }).click()
   await expect(page.getByText('No questions found')).toBeVisible()
 })
+
+test(
+  'once somebody has started, the paper is text with a lock and only its end can move',
+  { tag: '@desktop' },
+  async ({ page, context, server, look }) => {
+    server.discard()
+    const login = { body: { regNo: '260001', courseId: 'hsc-26' } }
+    const { token } = (await server.call('POST', '/api/student/login', login)).body as { token: string }
+    const exam = { id: 'phy-live', variation: 'mcq' } as const
+    await new Student(server, { id: 0, regNo: '260001', token }, exam).starts().isDone()
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/exams/phy-live/paper')
+    await expect(page.getByText('1 student has started.')).toBeVisible()
+    await expect(page.getByLabel('Opens', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: /^Written/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Back to draft' })).toHaveCount(0)
+    await look('staff-paper-locked')
+    await page.getByLabel('Title', { exact: true }).fill('Vectors, renamed')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Nothing is changed.')).toBeVisible()
+    await page.getByRole('link', { name: 'See questions' }).click()
+    await expect(page.getByLabel('Question', { exact: true })).toBeDisabled()
+    await look('staff-question-locked')
+  },
+)

@@ -58,7 +58,7 @@ export function BankScreen() {
             checked={bank.isArchived}
             onChange={({ target }) => bank.setArchived(target.checked)}
           />
-          Put away
+          Show what was put away
         </label>
         {bank.list.isError && data === undefined && <ErrorPanel onRetry={() => void bank.list.refetch()} />}
         {bank.list.isPending && <SkeletonList count={4} height={110} />}

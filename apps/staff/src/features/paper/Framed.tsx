@@ -26,19 +26,27 @@ export function Framed({ title, width, scale = 1, children }: Props) {
       const frame = document.createElement('iframe')
       frame.title = title
       frame.className = css.frame ?? ''
+      // With a document type, or the browser would lay it out by the rules of the last century.
+      frame.srcdoc = '<!doctype html><title></title>'
+      let close: () => void = () => undefined
+      frame.addEventListener('load', () => {
+        const page = frame.contentDocument
+        if (page === null) return
+        page.documentElement.lang = document.documentElement.lang
+        page.title = title
+        page.body.classList.add(css.inside ?? '')
+        const stop = mirrorStyles(page)
+        const watch = new ResizeObserver(() => setHeight(page.body.offsetHeight))
+        watch.observe(page.body)
+        setInside({ frame, body: page.body })
+        close = () => {
+          stop()
+          watch.disconnect()
+        }
+      })
       place.append(frame)
-      const page = frame.contentDocument
-      if (page === null) return undefined
-      page.documentElement.lang = document.documentElement.lang
-      page.title = title
-      page.body.classList.add(css.inside ?? '')
-      const stop = mirrorStyles(page)
-      const watch = new ResizeObserver(() => setHeight(page.body.offsetHeight))
-      watch.observe(page.body)
-      setInside({ frame, body: page.body })
       return () => {
-        stop()
-        watch.disconnect()
+        close()
         frame.remove()
       }
     },

@@ -1,8 +1,8 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import Lock from 'lucide-react/icons/lock'
-import type { TabScreenProps } from '../../exam/exam-tabs.ts'
 import { AfterSection } from './AfterSection.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
 import { ChoiceSection } from './ChoiceSection.tsx'
@@ -15,7 +15,7 @@ import { useDesk } from './use-desk.ts'
 import { WindowSection } from './WindowSection.tsx'
 
 /** What the exam is: basics, parts, window, and what comes after; with a list of what is missing beside it. */
-export function PaperTab({ exam: { id } }: TabScreenProps) {
+export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
   const open = useDesk(id)
   const facts = useCourses()
   if (open.desk === null) {
