@@ -90,6 +90,16 @@ async function clear(client: pg.ClientBase, replace: boolean): Promise<void> {
     )
   }
   await client.query(`drop table ${present.map(({ name }) => quoted(name)).join(', ')} cascade`)
+  await dropOwnFunctions(client)
+}
+
+/** What our migrations have made beside tables; functions that came with an extension stay. */
+async function dropOwnFunctions(client: pg.ClientBase): Promise<void> {
+  const found = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+  for (const { name } of found.rows) await client.query(`drop function ${name} cascade`)
 }
 
 async function recordMigrations(client: pg.ClientBase, migrations: Header['migrations']): Promise<void> {
