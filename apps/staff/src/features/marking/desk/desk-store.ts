@@ -179,6 +179,7 @@ export class DeskStore {
 
   async #advance(): Promise<void> {
     if (this.#waiting.length === 0) await this.#fetch()
+    if (this.#waiting.length === 0) await this.#lookAgain()
     const [next, ...rest] = this.#waiting
     if (next === undefined) {
       if (this.#state.phase === 'failed') return
@@ -188,6 +189,14 @@ export class DeskStore {
     this.#waiting = rest
     this.#show(next)
     if (rest.length === 0) void this.#fetch()
+  }
+
+  /** Nothing seems to be left. Once what is on its way has arrived, the server knows for certain. */
+  async #lookAgain(): Promise<void> {
+    if (this.#state.phase === 'failed') return
+    this.#set({ phase: 'loading', script: null })
+    await this.#outbox.flush()
+    await this.#fetch()
   }
 
   /** Claims one more. Asked for twice at once it is fetched once. */
