@@ -50,7 +50,7 @@ test.each<[string, QuestionKey, QuestionKey, number]>([
 
 test('whoever left a question blank gets its marks when it is cancelled, and is told', () => {
   const sheets = new Map([['1', sheet([1, 2], [[1, 0]])]])
-  expect(rescore(sheets, oldKey, new Map([...oldKey, [2, 'cancelled' as const]]))).toMatchObject([
+  expect(rescore(sheets, oldKey, new Map<number, QuestionKey>([...oldKey, [2, 'cancelled']]))).toMatchObject([
     { total: { before: 1, after: 2 }, questions: [{ verdict: { before: 'blank', after: 'right' } }] },
   ])
 })

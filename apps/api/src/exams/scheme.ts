@@ -4,7 +4,9 @@ import type { AnswerKey, Scheme } from '@anushilon/domain/scoring'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
 export function keyOf({ sections }: Pick<ExamPaper, 'sections'>): AnswerKey {
-  return new Map(sections.flatMap(({ questions }) => questions.map((question) => [question.number, keyOfQuestion(question)])))
+  return new Map(
+    sections.flatMap(({ questions }) => questions.map((question) => [question.number, keyOfQuestion(question)])),
+  )
 }
 
 /** What marks are computed by (Decision D6). */

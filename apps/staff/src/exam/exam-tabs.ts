@@ -2,10 +2,7 @@ import type { ExamRow } from '@anushilon/contract/staff/overview'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { type ComponentType, lazy } from 'react'
 import type { ExamTab } from '../paths.ts'
-
-export interface TabScreenProps {
-  readonly exam: ExamRow
-}
+import type { TabScreenProps } from './tab-screen.ts'
 
 export interface TabRow {
   readonly tab: ExamTab

@@ -1,4 +1,4 @@
-import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { AuditList } from '../../ui/AuditList.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 

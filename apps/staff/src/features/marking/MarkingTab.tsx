@@ -1,4 +1,4 @@
-import type { TabScreenProps } from '../../exam/exam-tabs.ts'
+import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Overview } from './Overview.tsx'
 
 export function MarkingTab({ exam }: TabScreenProps) {

@@ -85,12 +85,7 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
         {paper.isDraft && (
           <>
             <BankPicker open={open} facts={facts} />
-            <LinkButton
-              href={`${paths.questionsImport}?exam=${encodeURIComponent(document.id)}`}
-              look="text"
-              small
-              icon={Upload}
-            >
+            <LinkButton href={importPath(document)} look="text" small icon={Upload}>
               Import
             </LinkButton>
           </>
@@ -98,4 +93,10 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
       </div>
     </PartBox>
   )
+}
+
+/** Where the paper has several subjects, the import asks for one. */
+function importPath({ id, subject }: PaperDocument): string {
+  const into = { examId: id, ...(subject === undefined ? {} : { subjectId: subject }) }
+  return `${paths.questionsImport}?${new URLSearchParams(into)}`
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { bankList } from '@anushilon/contract/staff/bank'
+import { readPaper } from '@anushilon/contract/staff/papers'
 import {
   cancelQuestionImport,
   importQuestions,
@@ -36,7 +37,7 @@ export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, 
     mutationFn: async () => await call(importQuestions, asked),
     onSuccess: async (outcome) => {
       if (!outcome.cancelled) onDone(outcome)
-      await forget(bankList)
+      await forget(bankList, readPaper)
     },
   })
   if (importing.isPending) return <ImportProgress fileId={asked.fileId} total={counts.ready} />

@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@anushilon/contract/endpoint'
-import type { markingPile, PileKey } from '@anushilon/contract/staff/marking'
+import type { PileKey } from '@anushilon/contract/staff/marking'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useRef, useState } from 'react'
 import { ClashDialog } from './ClashDialog.tsx'
 import { CommentDialog } from './CommentDialog.tsx'
+import type { About } from './about.ts'
 import css from './Desk.module.css'
 import type { DeskState, DeskStore } from './desk-store.ts'
 import { DeskHead } from './DeskHead.tsx'
@@ -24,8 +24,6 @@ import { isStamp, type Tool, TOOLS } from './tools.ts'
 import { useView } from './use-view.ts'
 import { marksGiven, withLine, type Work } from './work.ts'
 import { ZoomBox } from './ZoomBox.tsx'
-
-export type About = ReplyOf<typeof markingPile>['body']
 
 interface Props {
   readonly pile: PileKey

@@ -11,7 +11,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { classes } from '@anushilon/ui/classes.ts'
 import { markingExamPath } from '../../../paths.ts'
-import type { About } from './Desk.tsx'
+import type { About } from './about.ts'
 import css from './Desk.module.css'
 import type { DeskState } from './desk-store.ts'
 

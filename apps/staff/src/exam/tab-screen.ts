@@ -1,0 +1,6 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+
+/** What every tab of an exam is given. */
+export interface TabScreenProps {
+  readonly exam: ExamRow
+}
