@@ -34,7 +34,7 @@ for (const [how, days] of [
   })
 }
 
-test('a tab that was hidden has lost no time and gained none', async ({ page, server, login }) => {
+test('a tab that was hidden has lost no time and gained none', { tag: '@phone' }, async ({ page, server, login }) => {
   const exam = await bringExam(server, 'mcq')
   await login(exam.regNo)
   await startExam(page, exam)
@@ -43,18 +43,22 @@ test('a tab that was hidden has lost no time and gained none', async ({ page, se
   await expect(page.getByRole('timer')).toHaveText(/00:17:\d\d/)
 })
 
-test('the clock warns at five minutes and at one, also aloud', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  server.clock.passes('25 min')
-  await comesIntoView(page)
-  await expect(page.getByText('আর ৫ মিনিট বাকি।')).toBeAttached()
-  await look('ongoing-low-time')
-  server.clock.passes('4 min')
-  await comesIntoView(page)
-  await expect(page.getByText('আর ১ মিনিট বাকি।')).toBeAttached()
-})
+test(
+  'the clock warns at five minutes and at one, also aloud',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    server.clock.passes('25 min')
+    await comesIntoView(page)
+    await expect(page.getByText('আর ৫ মিনিট বাকি।')).toBeAttached()
+    await look('ongoing-low-time')
+    server.clock.passes('4 min')
+    await comesIntoView(page)
+    await expect(page.getByText('আর ১ মিনিট বাকি।')).toBeAttached()
+  },
+)
 
 test('at zero an MCQ exam hides its questions and asks to submit', async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'mcq')
@@ -71,92 +75,112 @@ test('at zero an MCQ exam hides its questions and asks to submit', async ({ page
   await expectEnd(page, 'Exam Completed', 1, 'Please wait for the result to be published')
 })
 
-test('who submits after the grace is late, and what he had is kept', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  server.clock.passes('30 min')
-  await comesIntoView(page)
-  await expect(page.getByText('Time is up!').first()).toBeVisible()
-  server.clock.passes('11 min')
-  await submitButton(page).click()
-  await expectEnd(page, 'Late submission', 1, 'Better luck next time')
-  await look('late')
-  await leaveToHistory(page)
-})
+test(
+  'who submits after the grace is late, and what he had is kept',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    server.clock.passes('30 min')
+    await comesIntoView(page)
+    await expect(page.getByText('Time is up!').first()).toBeVisible()
+    server.clock.passes('11 min')
+    await submitButton(page).click()
+    await expectEnd(page, 'Late submission', 1, 'Better luck next time')
+    await look('late')
+    await leaveToHistory(page)
+  },
+)
 
-test('the page asks the server before it acts: an exam that got more time goes on', async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'mcq', { closesAt: 'now+20m' })
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await expect(page.getByRole('timer')).toHaveText(/00:(19|20):\d\d/)
-  await page.route('**/api/student/getrunningdata*', async (route) => {
-    const reply = await route.fetch()
-    const body = (await reply.json()) as { timeData: { startTime: string; endTime: string } }
-    const later = new Date(Date.parse(body.timeData.endTime) + 5 * 60_000).toISOString()
-    const examData = { ...(body as unknown as { examData: object }).examData, examEndTime: later }
-    await route.fulfill({ json: { ...body, examData, timeData: { ...body.timeData, endTime: later } } })
-  })
-  server.clock.passes('20 min')
-  await comesIntoView(page)
-  await expect(page.getByRole('timer')).toHaveText(/00:04:\d\d/)
-  await expectOpen(page, 1)
-})
+test(
+  'the page asks the server before it acts: an exam that got more time goes on',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq', { closesAt: 'now+20m' })
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await expect(page.getByRole('timer')).toHaveText(/00:(19|20):\d\d/)
+    await page.route('**/api/student/getrunningdata*', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { timeData: { startTime: string; endTime: string } }
+      const later = new Date(Date.parse(body.timeData.endTime) + 5 * 60_000).toISOString()
+      const examData = { ...(body as unknown as { examData: object }).examData, examEndTime: later }
+      await route.fulfill({ json: { ...body, examData, timeData: { ...body.timeData, endTime: later } } })
+    })
+    server.clock.passes('20 min')
+    await comesIntoView(page)
+    await expect(page.getByRole('timer')).toHaveText(/00:04:\d\d/)
+    await expectOpen(page, 1)
+  },
+)
 
-test('at zero a special exam hands its MCQ part in and moves on', async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'special')
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  await page.getByRole('radio', { name: 'Biology', exact: true }).check({ force: true })
-  await page.getByRole('radio', { name: /\+ Biology \+ English/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  server.clock.passes('30 min')
-  await comesIntoView(page)
-  await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
-  expect(await storedPicks(page, server, exam)).toEqual(['1A'])
-  server.clock.passes('60 min')
-  await comesIntoView(page)
-  await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
-})
+test(
+  'at zero a special exam hands its MCQ part in and moves on',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
+    await page.goto(exam.path('before-start'))
+    await page.getByRole('radio', { name: 'Biology', exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: /\+ Biology \+ English/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Show Questions' }).click()
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    server.clock.passes('30 min')
+    await comesIntoView(page)
+    await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
+    expect(await storedPicks(page, server, exam)).toEqual(['1A'])
+    server.clock.passes('60 min')
+    await comesIntoView(page)
+    await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
+  },
+)
 
-test('at zero the MCQ part of an exam with both parts waits for the student', async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'mcq-written')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  server.clock.passes('30 min')
-  await comesIntoView(page)
-  await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
-  // Its part has been closed with what was saved by now; he goes on all the same.
-  server.clock.passes('15 min')
-  await submitButton(page).click()
-  await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
-})
+test(
+  'at zero the MCQ part of an exam with both parts waits for the student',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq-written')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    server.clock.passes('30 min')
+    await comesIntoView(page)
+    await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
+    // Its part has been closed with what was saved by now; he goes on all the same.
+    server.clock.passes('15 min')
+    await submitButton(page).click()
+    await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
+  },
+)
 
-test('photos may follow for a while after the writing is over', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'written', {
-    written: { durationMinutes: 40, uploadMinutes: 10, image: 'paper.svg', marks: [10, 10] },
-  })
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(page.getByRole('timer')).toHaveText(/00:(39|40):\d\d/)
-  server.clock.passes('41 min')
-  await comesIntoView(page)
-  await expect(page.getByText('লেখার সময় শেষ। এখন শুধু ছবি আপলোড করা যাবে।')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/00:0[89]:\d\d/)
-  await look('upload-time')
-  server.clock.passes('10 min')
-  await comesIntoView(page)
-  await expectEnd(page, 'Exam Completed', 0)
-})
+test(
+  'photos may follow for a while after the writing is over',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written', {
+      written: { durationMinutes: 40, uploadMinutes: 10, image: 'paper.svg', marks: [10, 10] },
+    })
+    await login(exam.regNo)
+    await page.goto(exam.path('before-start'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Show Questions' }).click()
+    await expect(page.getByRole('timer')).toHaveText(/00:(39|40):\d\d/)
+    server.clock.passes('41 min')
+    await comesIntoView(page)
+    await expect(page.getByText('লেখার সময় শেষ। এখন শুধু ছবি আপলোড করা যাবে।')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/00:0[89]:\d\d/)
+    await look('upload-time')
+    server.clock.passes('10 min')
+    await comesIntoView(page)
+    await expectEnd(page, 'Exam Completed', 0)
+  },
+)
 
 test('a late start says so, and the time that is left is shown', async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'mcq', { closesAt: 'now+12m' })

@@ -43,28 +43,27 @@ test('a log-in that ends in the middle of an exam is renewed in place', async ({
   expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
 })
 
-test('a log-out in another tab leaves the exam on the screen and asks for a log-in', async ({
-  page,
-  context,
-  server,
-  login,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  const other = await context.newPage()
-  await other.goto('/login')
-  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
-  await page.bringToFront()
-  const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(question(page, 2)).toBeVisible()
-  await pick(page, 2, 'B')
-  await expectSaved(page, 2)
-})
+test(
+  'a log-out in another tab leaves the exam on the screen and asks for a log-in',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    const other = await context.newPage()
+    await other.goto('/login')
+    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
+    await page.bringToFront()
+    const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(question(page, 2)).toBeVisible()
+    await pick(page, 2, 'B')
+    await expectSaved(page, 2)
+  },
+)
 
 test('the page before the exam checks the profile as the server does', async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'special')
@@ -89,29 +88,28 @@ test('the page before the exam checks the profile as the server does', async ({ 
   await expect(page.getByLabel('HSC Roll')).toHaveValue('456')
 })
 
-test('a start that fails says why in red for three seconds and may be tried again', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await page.goto(exam.path('rules'))
-  const start = page.getByRole('button', { name: 'Show Questions' })
-  await page.route('**/api/student/startexam*', (route) =>
-    route.fulfill({ status: 409, json: { message: 'The paper is being prepared.', code: 'busy', requestId: '1' } }),
-  )
-  await start.click()
-  await expect(page.getByText('The paper is being prepared.')).toBeVisible()
-  await look('start-failed')
-  await expect(page.getByText('The paper is being prepared.')).toHaveCount(0, { timeout: 5_000 })
-  await page.unroute('**/api/student/startexam*')
-  await start.click()
-  await expect(page).toHaveURL(exam.path('ongoing'))
-})
+test(
+  'a start that fails says why in red for three seconds and may be tried again',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await page.goto(exam.path('rules'))
+    const start = page.getByRole('button', { name: 'Show Questions' })
+    await page.route('**/api/student/startexam*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'The paper is being prepared.', code: 'busy', requestId: '1' } }),
+    )
+    await start.click()
+    await expect(page.getByText('The paper is being prepared.')).toBeVisible()
+    await look('start-failed')
+    await expect(page.getByText('The paper is being prepared.')).toHaveCount(0, { timeout: 5_000 })
+    await page.unroute('**/api/student/startexam*')
+    await start.click()
+    await expect(page).toHaveURL(exam.path('ongoing'))
+  },
+)
 
-test('the button says what it is doing', async ({ page, server, login }) => {
+test('the button says what it is doing', { tag: '@phone' }, async ({ page, server, login }) => {
   const exam = await bringExam(server, 'mcq-written')
   await login(exam.regNo)
   await page.goto(exam.path('rules'))
@@ -132,19 +130,18 @@ test('the button says what it is doing', async ({ page, server, login }) => {
   expect(words.slice(0, 4)).toEqual(['Show Questions', 'Checking', 'Checking Complete', 'Assigning MCQ questions'])
 })
 
-test('an exam that is not there, not open yet, or of another kind, is said to be so', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'mcq', { opensAt: 'now+1h' })
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  await expect(page.getByRole('alertdialog', { name: "Can't start now" })).toContainText('has not started yet')
-  await page.goto('/exam/no-such-exam/before-start/mcq')
-  await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
-  await look('invalid-exam')
-  await page.goto(`/exam/${exam.id}/ongoing/oral`)
-  await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
-})
+test(
+  'an exam that is not there, not open yet, or of another kind, is said to be so',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq', { opensAt: 'now+1h' })
+    await login(exam.regNo)
+    await page.goto(exam.path('before-start'))
+    await expect(page.getByRole('alertdialog', { name: "Can't start now" })).toContainText('has not started yet')
+    await page.goto('/exam/no-such-exam/before-start/mcq')
+    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+    await look('invalid-exam')
+    await page.goto(`/exam/${exam.id}/ongoing/oral`)
+    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+  },
+)

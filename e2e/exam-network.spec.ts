@@ -84,42 +84,41 @@ test('unsent answers survive a reload and a closed tab', async ({ page, context,
   await expect.poll(() => unsentKeys(next)).toEqual([])
 })
 
-test('unsent answers survive a log-out, are hidden from the next student, and go when their own is back', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  const mend = await cutNetwork(page)
-  await pick(page, 2, 'B')
-  await expect(question(page, 2).getByText('Waiting')).toBeVisible()
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Some answers are not sent yet')
-  await look('logout-unsent')
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await unsentKeys(page)).toHaveLength(1)
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await unsentKeys(page)).toHaveLength(1)
+test(
+  'unsent answers survive a log-out, are hidden from the next student, and go when their own is back',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const mend = await cutNetwork(page)
+    await pick(page, 2, 'B')
+    await expect(question(page, 2).getByText('Waiting')).toBeVisible()
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Some answers are not sent yet')
+    await look('logout-unsent')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await unsentKeys(page)).toHaveLength(1)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await unsentKeys(page)).toHaveLength(1)
 
-  await mend()
-  const other = await enrol(server)
-  await login(other.regNo)
-  await page.goto('/home')
-  await expect(page.getByText('Vectors, daily 1')).toBeVisible()
-  expect(await unsentKeys(page)).toHaveLength(1)
-  await login(exam.regNo)
-  await page.goto('/home')
-  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2B'])
-  await expect.poll(() => unsentKeys(page)).toEqual([])
-})
+    await mend()
+    const other = await enrol(server)
+    await login(other.regNo)
+    await page.goto('/home')
+    await expect(page.getByText('Vectors, daily 1')).toBeVisible()
+    expect(await unsentKeys(page)).toHaveLength(1)
+    await login(exam.regNo)
+    await page.goto('/home')
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2B'])
+    await expect.poll(() => unsentKeys(page)).toEqual([])
+  },
+)
 
 test('Submit without a network waits, says so, and goes through with every answer', async ({
   page,
@@ -147,24 +146,28 @@ test('Submit without a network waits, says so, and goes through with every answe
   expect(await unsentKeys(page)).toEqual([])
 })
 
-test('a server that is busy is asked again; nothing is lost and nobody is alarmed', async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  let refusals = 0
-  await page.route('**/api/student/updateanswermcq', async (route) => {
-    refusals += 1
-    if (refusals > 3) return await route.continue()
-    const body = { message: 'Too many tries.', code: 'too-many-tries', requestId: '1' }
-    return await route.fulfill({ status: 429, json: body })
-  })
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  expect(refusals).toBe(4)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+test(
+  'a server that is busy is asked again; nothing is lost and nobody is alarmed',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    let refusals = 0
+    await page.route('**/api/student/updateanswermcq', async (route) => {
+      refusals += 1
+      if (refusals > 3) return await route.continue()
+      const body = { message: 'Too many tries.', code: 'too-many-tries', requestId: '1' }
+      return await route.fulfill({ status: 429, json: body })
+    })
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    expect(refusals).toBe(4)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  },
+)
 
-test('a reply that got lost on the way does no harm', async ({ page, server, login }) => {
+test('a reply that got lost on the way does no harm', { tag: '@phone' }, async ({ page, server, login }) => {
   const exam = await bringExam(server, 'mcq')
   await login(exam.regNo)
   await startExam(page, exam)

@@ -79,48 +79,47 @@ test('photos of every kind are shrunk, sent, and lie upright on the server', asy
   await expectUploaded(card)
 })
 
-test('what cannot be sent is refused at once, by name, in words a student understands', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'written')
-  await login(exam.regNo)
-  await startWriting(page, exam)
-  const card = script(page, 2)
-  const real = await jpegPhoto('real.jpg')
-  const png = await pngPhoto('cut.png')
-  await choose(card, [
-    fileOf('fake.png', 'image/png', 'this is no picture'),
-    { ...png, buffer: png.buffer.subarray(0, 2_000) },
-    { ...real, name: 'eleven.jpg', buffer: Buffer.concat([real.buffer], 11 * MEGABYTE) },
-    fileOf('notes.pdf', 'application/pdf', '%PDF-1.7'),
-    fileOf('IMG_0001.HEIC', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-    real,
-  ])
-  await expectReady(card, 1)
-  const said = card.getByRole('alert')
-  await expect(said.getByRole('listitem')).toHaveCount(5)
-  await expect(said.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText('could not be opened')
-  await expect(said.getByRole('listitem').filter({ hasText: 'cut.png' })).toContainText('could not be opened')
-  await expect(said.getByRole('listitem').filter({ hasText: 'eleven.jpg' })).toContainText('১০ মেগাবাইটের চেয়ে বড়')
-  await expect(said.getByRole('listitem').filter({ hasText: 'notes.pdf' })).toContainText('PNG, JPEG')
-  await expect(said.getByRole('listitem').filter({ hasText: 'IMG_0001.HEIC' })).toContainText('Most compatible')
-  await look('written-refused')
-  await said.getByRole('button', { name: 'OK' }).click()
-  await expect(said).toBeHidden()
+test(
+  'what cannot be sent is refused at once, by name, in words a student understands',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 2)
+    const real = await jpegPhoto('real.jpg')
+    const png = await pngPhoto('cut.png')
+    await choose(card, [
+      fileOf('fake.png', 'image/png', 'this is no picture'),
+      { ...png, buffer: png.buffer.subarray(0, 2_000) },
+      { ...real, name: 'eleven.jpg', buffer: Buffer.concat([real.buffer], 11 * MEGABYTE) },
+      fileOf('notes.pdf', 'application/pdf', '%PDF-1.7'),
+      fileOf('IMG_0001.HEIC', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      real,
+    ])
+    await expectReady(card, 1)
+    const said = card.getByRole('alert')
+    await expect(said.getByRole('listitem')).toHaveCount(5)
+    await expect(said.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText('could not be opened')
+    await expect(said.getByRole('listitem').filter({ hasText: 'cut.png' })).toContainText('could not be opened')
+    await expect(said.getByRole('listitem').filter({ hasText: 'eleven.jpg' })).toContainText('১০ মেগাবাইটের চেয়ে বড়')
+    await expect(said.getByRole('listitem').filter({ hasText: 'notes.pdf' })).toContainText('PNG, JPEG')
+    await expect(said.getByRole('listitem').filter({ hasText: 'IMG_0001.HEIC' })).toContainText('Most compatible')
+    await look('written-refused')
+    await said.getByRole('button', { name: 'OK' }).click()
+    await expect(said).toBeHidden()
 
-  const small = await jpegPhoto('page.jpg', { width: 300, height: 400 })
-  await choose(
-    card,
-    Array.from({ length: 15 }, (_, index) => ({ ...small, name: `page-${index + 2}.jpg` })),
-  )
-  await expectReady(card, 15)
-  await expect(card.getByRole('alert')).toContainText('page-16.jpg')
-  await expect(card.getByText('15 of 15 photos')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Add photo' })).toBeHidden()
-})
+    const small = await jpegPhoto('page.jpg', { width: 300, height: 400 })
+    await choose(
+      card,
+      Array.from({ length: 15 }, (_, index) => ({ ...small, name: `page-${index + 2}.jpg` })),
+    )
+    await expectReady(card, 15)
+    await expect(card.getByRole('alert')).toContainText('page-16.jpg')
+    await expect(card.getByText('15 of 15 photos')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Add photo' })).toBeHidden()
+  },
+)
 
 test('photos are turned, moved and taken away before they are sent', async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'written')
@@ -187,33 +186,37 @@ test.describe('without a network', () => {
     allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/],
   })
 
-  test('an upload that breaks off half-way is taken up again', async ({ page, context, server, login, look }) => {
-    const exam = await bringExam(server, 'written')
-    await login(exam.regNo)
-    await startWriting(page, exam)
-    const card = script(page, 1)
-    await choose(card, [await heavyPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
-    await expectReady(card, 3)
-    const network = await context.newCDPSession(page)
-    await network.send('Network.enable')
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 12_000 })
-    await upload(page, card)
-    await expect(card.getByRole('progressbar', { name: 'Photo 1' })).toHaveAttribute('value', /0\.[1-9]|^1$/)
-    await look('written-uploading')
-    const mend = cutNetwork()
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
-    await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
-    await expect(tile(card, 2, 'Queued')).toBeVisible()
-    await look('written-offline')
+  test(
+    'an upload that breaks off half-way is taken up again',
+    { tag: '@phone' },
+    async ({ page, context, server, login, look }) => {
+      const exam = await bringExam(server, 'written')
+      await login(exam.regNo)
+      await startWriting(page, exam)
+      const card = script(page, 1)
+      await choose(card, [await heavyPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+      await expectReady(card, 3)
+      const network = await context.newCDPSession(page)
+      await network.send('Network.enable')
+      const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+      await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 12_000 })
+      await upload(page, card)
+      await expect(card.getByRole('progressbar', { name: 'Photo 1' })).toHaveAttribute('value', /0\.[1-9]|^1$/)
+      await look('written-uploading')
+      const mend = cutNetwork()
+      await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+      await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+      await expect(tile(card, 2, 'Queued')).toBeVisible()
+      await look('written-offline')
 
-    // Nothing is lost by a reload, either.
-    mend()
-    const paths = nextStored(page)
-    await page.reload()
-    expect(await paths).toHaveLength(3)
-    await expectUploaded(card)
-  })
+      // Nothing is lost by a reload, either.
+      mend()
+      const paths = nextStored(page)
+      await page.reload()
+      expect(await paths).toHaveLength(3)
+      await expectUploaded(card)
+    },
+  )
 
   test('it can be called off, and is sent later', { tag: '@phone' }, async ({ page, context, server, login }) => {
     const exam = await bringExam(server, 'written')
@@ -234,66 +237,70 @@ test.describe('without a network', () => {
   })
 })
 
-test('a reload before the upload keeps them; another student at this phone never sees them', async ({
-  page,
-  server,
-  login,
-}) => {
-  const exam = await bringExam(server, 'written')
-  await login(exam.regNo)
-  await startWriting(page, exam)
-  await choose(script(page, 1), [await rotatedPhoto('one.jpg'), await jpegPhoto('two.jpg')])
-  await choose(script(page, 3), [await jpegPhoto('three.jpg')])
-  await expectReady(script(page, 1), 2)
-  await expectReady(script(page, 3), 1)
-  await page.reload()
-  await expectReady(script(page, 1), 2)
-  await expectReady(script(page, 3), 1)
+test(
+  'a reload before the upload keeps them; another student at this phone never sees them',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    await choose(script(page, 1), [await rotatedPhoto('one.jpg'), await jpegPhoto('two.jpg')])
+    await choose(script(page, 3), [await jpegPhoto('three.jpg')])
+    await expectReady(script(page, 1), 2)
+    await expectReady(script(page, 3), 1)
+    await page.reload()
+    await expectReady(script(page, 1), 2)
+    await expectReady(script(page, 3), 1)
 
-  const other = await bringExam(server, 'written')
-  await page.goto('/login')
-  await login(other.regNo)
-  await startWriting(page, other)
-  await expect(script(page, 1).getByText('No photo')).toBeVisible()
+    const other = await bringExam(server, 'written')
+    await page.goto('/login')
+    await login(other.regNo)
+    await startWriting(page, other)
+    await expect(script(page, 1).getByText('No photo')).toBeVisible()
 
-  // The landing page clears the device, and still does not lose them (Decision C14).
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/login$/)
-  await login(exam.regNo)
-  await page.goto(exam.path('ongoing'))
-  await expectReady(script(page, 1), 2)
-  const paths = nextStored(page)
-  await upload(page, script(page, 1))
-  const [first] = await storedPhotos(page, await paths)
-  expect(first).toMatchObject({ width: 1_200, height: 1_600, isUpright: true })
-})
+    // The landing page clears the device, and still does not lose them (Decision C14).
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login$/)
+    await login(exam.regNo)
+    await page.goto(exam.path('ongoing'))
+    await expectReady(script(page, 1), 2)
+    const paths = nextStored(page)
+    await upload(page, script(page, 1))
+    const [first] = await storedPhotos(page, await paths)
+    expect(first).toMatchObject({ width: 1_200, height: 1_600, isUpright: true })
+  },
+)
 
-test('a photo that the server cannot read is marked; the others stay', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'written')
-  await login(exam.regNo)
-  await startWriting(page, exam)
-  const card = script(page, 1)
-  await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
-  await expectReady(card, 3)
-  // On its way the second is spoilt.
-  await page.route('**/submitstudentscript', async (route) => {
-    const body = route.request().postDataJSON() as { questionILink: string[] }
-    body.questionILink[1] = `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}`
-    await route.continue({ postData: JSON.stringify(body) })
-  })
-  await upload(page, card)
-  await expect(tile(card, 2, 'Failed')).toBeVisible()
-  await expect(card.getByRole('alert')).toContainText(/Photo 2/)
-  await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
-  await look('written-failed')
-  await page.unroute('**/submitstudentscript')
-  await card.getByRole('button', { name: 'Retry photo 2' }).click()
-  await expectReady(card, 3)
-  const paths = nextStored(page)
-  await upload(page, card)
-  expect(await paths).toHaveLength(3)
-  await expectUploaded(card)
-})
+test(
+  'a photo that the server cannot read is marked; the others stay',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+    await expectReady(card, 3)
+    // On its way the second is spoilt.
+    await page.route('**/submitstudentscript', async (route) => {
+      const body = route.request().postDataJSON() as { questionILink: string[] }
+      body.questionILink[1] = `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}`
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await upload(page, card)
+    await expect(tile(card, 2, 'Failed')).toBeVisible()
+    await expect(card.getByRole('alert')).toContainText(/Photo 2/)
+    await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+    await look('written-failed')
+    await page.unroute('**/submitstudentscript')
+    await card.getByRole('button', { name: 'Retry photo 2' }).click()
+    await expectReady(card, 3)
+    const paths = nextStored(page)
+    await upload(page, card)
+    expect(await paths).toHaveLength(3)
+    await expectUploaded(card)
+  },
+)
 
 test('the submit dialog says what has not been uploaded', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'written')

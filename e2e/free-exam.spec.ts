@@ -67,7 +67,7 @@ test('the list says what is live, the rules what awaits the visitor', async ({ p
   await look('free-rules')
 })
 
-test('a reload in the middle keeps answers, questions and clock', async ({ page, server, look }) => {
+test('a reload in the middle keeps answers, questions and clock', { tag: '@phone' }, async ({ page, server, look }) => {
   const exam = await bringFreeExam(server)
   await page.goto(step('ongoing', exam))
   await pick(page, 3, 'C')
@@ -90,16 +90,20 @@ test('without an exam to name, every address shows the list', { tag: '@desktop' 
   }
 })
 
-test('where none is live the list says so, and the log-in page does not speak of it', async ({ page, look }) => {
-  await page.route('**/api/free/exams', (route) => route.fulfill({ json: { exams: [] } }))
-  await page.goto('/free_exam/before-start')
-  await expect(page.getByText('No free exam at the moment')).toBeVisible()
-  await look('free-none')
-  const asked = page.waitForResponse('**/api/free/exams')
-  await page.goto('/login')
-  await asked
-  await expect(page.getByRole('link', { name: 'Free exam' })).toHaveCount(0)
-})
+test(
+  'where none is live the list says so, and the log-in page does not speak of it',
+  { tag: '@phone' },
+  async ({ page, look }) => {
+    await page.route('**/api/free/exams', (route) => route.fulfill({ json: { exams: [] } }))
+    await page.goto('/free_exam/before-start')
+    await expect(page.getByText('No free exam at the moment')).toBeVisible()
+    await look('free-none')
+    const asked = page.waitForResponse('**/api/free/exams')
+    await page.goto('/login')
+    await asked
+    await expect(page.getByRole('link', { name: 'Free exam' })).toHaveCount(0)
+  },
+)
 
 test('an exam that is not free is not for visitors', { tag: '@phone' }, async ({ page, server, look }) => {
   const exam = await bringExam(server, 'mcq')

@@ -257,35 +257,39 @@ test('a corrected key: the student sees what changed and why', async ({ page, se
   await look('history-result-corrected')
 })
 
-test('pages, and the place in the list survives going away and coming back', async ({ page, server, login, shot }) => {
-  const course = await openPastCourse(server, ['Nusrat Jahan'])
-  const [regNo = ''] = course.regNos
-  for (let at = 1; at <= 12; at += 1) {
-    const day = `2026-02-${String(at).padStart(2, '0')}`
-    const id = await course.bring(`Daily ${at}`, {
-      opensAt: `${day}T20:00:00+06:00`,
-      closesAt: `${day}T21:00:00+06:00`,
-    })
-    await course.sit(id, { regNo, right: at % 10 })
-    await course.publish(id)
-  }
-  await login(regNo)
-  await page.goto('/history')
-  await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText('Daily 12')
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
-  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('11')
-  await shot('history-page-2')
-  await page.getByRole('link', { name: 'Missed Exams' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed Exams')
-  await page.goBack()
-  await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
-  // A page that does not exist is the last one.
-  await page.goto('/history?tab=mcq&page=7')
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
-})
+test(
+  'pages, and the place in the list survives going away and coming back',
+  { tag: '@phone' },
+  async ({ page, server, login, shot }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan'])
+    const [regNo = ''] = course.regNos
+    for (let at = 1; at <= 12; at += 1) {
+      const day = `2026-02-${String(at).padStart(2, '0')}`
+      const id = await course.bring(`Daily ${at}`, {
+        opensAt: `${day}T20:00:00+06:00`,
+        closesAt: `${day}T21:00:00+06:00`,
+      })
+      await course.sit(id, { regNo, right: at % 10 })
+      await course.publish(id)
+    }
+    await login(regNo)
+    await page.goto('/history')
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Daily 12')
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('11')
+    await shot('history-page-2')
+    await page.getByRole('link', { name: 'Missed Exams' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed Exams')
+    await page.goBack()
+    await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
+    // A page that does not exist is the last one.
+    await page.goto('/history?tab=mcq&page=7')
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Daily 2')
+  },
+)
 
 test('merit over time, a line for each subject', async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed', 'Sadia Islam', 'Rafi Islam'])
@@ -319,62 +323,65 @@ test('nothing sat yet', async ({ page, server, login, look }) => {
   await look('history-empty')
 })
 
-test('boxes stand there while it loads; another tab keeps the old rows, dimmed', async ({
-  page,
-  server,
-  login,
-  shot,
-}) => {
-  const { regNo } = await openHistory(server)
-  const lists = Promise.withResolvers<void>()
-  await page.route('**/api/student/history?*', async (route) => {
-    await lists.promise
-    await route.continue()
-  })
-  const details = Promise.withResolvers<void>()
-  await page.route('**/studentSubmittedExamDetail*', async (route) => {
-    await details.promise
-    await route.continue()
-  })
-  const written = Promise.withResolvers<void>()
-  await page.route('**/historydatawritten*', async (route) => {
-    await written.promise
-    await route.continue()
-  })
-  await login(regNo)
-  await page.goto('/history')
-  await expect(page.getByText('Loading')).toBeAttached()
-  await shot('history-loading')
-  lists.resolve()
-  await row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' }).click()
-  await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
-  await shot('history-result-loading')
-  details.resolve()
-  await expect(page.getByRole('dialog').getByText('1 of 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('tab', { name: 'Written' }).click()
-  await expect(page.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
-  written.resolve()
-  await expect(page.getByText('No data found')).toBeVisible()
-})
+test(
+  'boxes stand there while it loads; another tab keeps the old rows, dimmed',
+  { tag: '@phone' },
+  async ({ page, server, login, shot }) => {
+    const { regNo } = await openHistory(server)
+    const lists = Promise.withResolvers<void>()
+    await page.route('**/api/student/history?*', async (route) => {
+      await lists.promise
+      await route.continue()
+    })
+    const details = Promise.withResolvers<void>()
+    await page.route('**/studentSubmittedExamDetail*', async (route) => {
+      await details.promise
+      await route.continue()
+    })
+    const written = Promise.withResolvers<void>()
+    await page.route('**/historydatawritten*', async (route) => {
+      await written.promise
+      await route.continue()
+    })
+    await login(regNo)
+    await page.goto('/history')
+    await expect(page.getByText('Loading')).toBeAttached()
+    await shot('history-loading')
+    lists.resolve()
+    await row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' }).click()
+    await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
+    await shot('history-result-loading')
+    details.resolve()
+    await expect(page.getByRole('dialog').getByText('1 of 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('tab', { name: 'Written' }).click()
+    await expect(page.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
+    written.resolve()
+    await expect(page.getByText('No data found')).toBeVisible()
+  },
+)
 
 test.describe('when something cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('the list is an empty one without pages, and may be tried again', async ({ page, server, login, look }) => {
-    const { regNo } = await openHistory(server)
-    await page.route('**/api/student/history?*', (route) => route.abort())
-    await login(regNo)
-    await page.goto('/history')
-    await expect(page.getByText('No data found')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-    await look('history-error')
-    await page.unroute('**/api/student/history?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Page 1 of 1')).toBeVisible()
-  })
+  test(
+    'the list is an empty one without pages, and may be tried again',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const { regNo } = await openHistory(server)
+      await page.route('**/api/student/history?*', (route) => route.abort())
+      await login(regNo)
+      await page.goto('/history')
+      await expect(page.getByText('No data found')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+      await look('history-error')
+      await page.unroute('**/api/student/history?*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Page 1 of 1')).toBeVisible()
+    },
+  )
 
-  test('the result says so in a box', async ({ page, server, login, look }) => {
+  test('the result says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const { regNo } = await openHistory(server)
     await login(regNo)
     await page.goto('/history')

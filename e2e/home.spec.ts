@@ -98,7 +98,7 @@ test('nothing is on', async ({ page, login, look }) => {
   await look('home-empty')
 })
 
-test('boxes of the right size stand there while it loads', async ({ page, login, look }) => {
+test('boxes of the right size stand there while it loads', { tag: '@phone' }, async ({ page, login, look }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/gethomepage*', async (route) => {
     await held.promise
@@ -117,7 +117,7 @@ test('boxes of the right size stand there while it loads', async ({ page, login,
 test.describe('when it cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('the student is told, and may try again', async ({ page, login, look }) => {
+  test('the student is told, and may try again', { tag: '@phone' }, async ({ page, login, look }) => {
     await page.route('**/gethomepage*', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/home')

@@ -95,7 +95,7 @@ test('the top ten, the top three set off, and one’s own row below', async ({ p
   await look('leaderboard-none')
 })
 
-test('one’s own row among the top three', async ({ page, server, login, look }) => {
+test('one’s own row among the top three', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const { course } = await openRanks(server, 'less-time')
   await login(course.regNos[2] ?? '')
   await page.goto('/leaderboard')
@@ -136,26 +136,25 @@ test('ten boxes stand there while it loads', { tag: '@phone' }, async ({ page, s
 test.describe('when it cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED|status of 500/] })
 
-  test('a toast says so, the table is cleared, and the exam can be chosen again', async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
-    const { own } = await openRanks(server)
-    await login(own)
-    await page.goto('/leaderboard')
-    await page.route('**/getallrank*', (route) =>
-      route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
-    )
-    await choose(page, 'MCQ', NAME)
-    await expect(page.getByText('Something went wrong')).toBeVisible()
-    await expect(page.getByText('Choose an exam')).toBeVisible()
-    await look('leaderboard-error')
-    await page.unroute('**/getallrank*')
-    await choose(page, 'MCQ', NAME)
-    await expect(page.getByRole('table')).toBeVisible()
-  })
+  test(
+    'a toast says so, the table is cleared, and the exam can be chosen again',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const { own } = await openRanks(server)
+      await login(own)
+      await page.goto('/leaderboard')
+      await page.route('**/getallrank*', (route) =>
+        route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
+      )
+      await choose(page, 'MCQ', NAME)
+      await expect(page.getByText('Something went wrong')).toBeVisible()
+      await expect(page.getByText('Choose an exam')).toBeVisible()
+      await look('leaderboard-error')
+      await page.unroute('**/getallrank*')
+      await choose(page, 'MCQ', NAME)
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  )
 
   test('the list of exams says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const { own } = await openRanks(server)

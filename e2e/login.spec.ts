@@ -73,27 +73,31 @@ test('a number that nobody has', async ({ page, look }) => {
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the number is kept, and the same press works once there is one', async ({ page, context, look }) => {
-    await page.goto('/login')
-    await context.setOffline(true)
-    await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
-    await page.getByRole('button', { name: 'show course list' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
-    await expect(page.getByLabel(regNo)).toHaveValue(STUDENTS.nusrat.regNo)
-    await look('login-offline')
+  test(
+    'the number is kept, and the same press works once there is one',
+    { tag: '@phone' },
+    async ({ page, context, look }) => {
+      await page.goto('/login')
+      await context.setOffline(true)
+      await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+      await page.getByRole('button', { name: 'show course list' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
+      await expect(page.getByLabel(regNo)).toHaveValue(STUDENTS.nusrat.regNo)
+      await look('login-offline')
 
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'show course list' }).click()
-    await expect(page.getByText('1 course found')).toBeVisible()
-    await expect(page.getByText('ইন্টারনেট নেই')).toBeHidden()
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'show course list' }).click()
+      await expect(page.getByText('1 course found')).toBeVisible()
+      await expect(page.getByText('ইন্টারনেট নেই')).toBeHidden()
 
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-  })
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'ইন্টারনেট নেই' })).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 })
 
 test('the button says what is going on while it looks', { tag: '@phone' }, async ({ page, shot }) => {
@@ -112,7 +116,7 @@ test('the button says what is going on while it looks', { tag: '@phone' }, async
 })
 
 test.describe('a student who has changed the password', () => {
-  test('is asked for it after pressing Login', async ({ page, server, look }) => {
+  test('is asked for it after pressing Login', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })
     await protect(server, student, 'my own secret')
     await page.goto('/login')
@@ -156,7 +160,7 @@ test.describe('a student who has changed the password', () => {
 })
 
 test.describe('Logout', () => {
-  test('clears what the device kept but not what is unsent', async ({ page, login }) => {
+  test('clears what the device kept but not what is unsent', { tag: '@phone' }, async ({ page, login }) => {
     await login(STUDENTS.nusrat.regNo)
     await page.evaluate(() => {
       localStorage.setItem('phy-live', '[1,2]')

@@ -79,37 +79,36 @@ test('a name there must be', { tag: '@desktop' }, async ({ page, server, login }
   await expect(page).toHaveURL(/edit-profile$/)
 })
 
-test('a photo of 30,000 bytes is taken, one more is too many, and there is only one', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  await login((await enrol(server)).regNo)
-  await page.goto('/1/edit-profile')
-  await expect(page.getByText('PNG or JPG, up to 20kb')).toBeVisible()
-  await choosePhoto(page, 'large.png', await pngOf(30_001))
-  await expect(page.getByText('Image size cannot be more than 20kb')).toBeVisible()
-  await look('profile-photo-large')
+test(
+  'a photo of 30,000 bytes is taken, one more is too many, and there is only one',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    await login((await enrol(server)).regNo)
+    await page.goto('/1/edit-profile')
+    await expect(page.getByText('PNG or JPG, up to 20kb')).toBeVisible()
+    await choosePhoto(page, 'large.png', await pngOf(30_001))
+    await expect(page.getByText('Image size cannot be more than 20kb')).toBeVisible()
+    await look('profile-photo-large')
 
-  await choosePhoto(page, 'fake.png', Buffer.from('this is no picture'))
-  await expect(page.getByText('The photo must be a PNG or JPG.')).toBeVisible()
-  await look('profile-photo-fake')
+    await choosePhoto(page, 'fake.png', Buffer.from('this is no picture'))
+    await expect(page.getByText('The photo must be a PNG or JPG.')).toBeVisible()
+    await look('profile-photo-fake')
 
-  await page.getByLabel('Institution').fill('Half typed')
-  await choosePhoto(page, 'right.png', await pngOf(30_000))
-  await expect(page.getByText('Image uploaded Successfully')).toBeVisible()
-  await expect(page.getByText('The photo must be a PNG or JPG.')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Choose photo' })).toBeHidden()
-  await expect(page.getByLabel('Institution')).toHaveValue('Half typed')
+    await page.getByLabel('Institution').fill('Half typed')
+    await choosePhoto(page, 'right.png', await pngOf(30_000))
+    await expect(page.getByText('Image uploaded Successfully')).toBeVisible()
+    await expect(page.getByText('The photo must be a PNG or JPG.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Choose photo' })).toBeHidden()
+    await expect(page.getByLabel('Institution')).toHaveValue('Half typed')
 
-  await page.goto('/profile')
-  const picture = page.getByRole('img', { name: 'Profile picture' })
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240)
-  await page.goto('/1/edit-profile')
-  await expect(page.getByLabel('Name')).toBeVisible()
-  await expect(page.getByLabel('Photo')).toHaveCount(0)
-})
+    await page.goto('/profile')
+    const picture = page.getByRole('img', { name: 'Profile picture' })
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240)
+    await page.goto('/1/edit-profile')
+    await expect(page.getByLabel('Name')).toBeVisible()
+    await expect(page.getByLabel('Photo')).toHaveCount(0)
+  },
+)
 
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })

@@ -74,7 +74,7 @@ test.describe('an MCQ exam sat again', () => {
     expect(Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))).toEqual([])
   })
 
-  test('survives a reload, with its answers and its clock', async ({ page, server, login }) => {
+  test('survives a reload, with its answers and its clock', { tag: '@phone' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
     await login(exam.regNo)
     await page.goto(retakeOf(exam))
@@ -100,47 +100,50 @@ test.describe('an MCQ exam sat again', () => {
     await complete(page)
   })
 
-  test('hides its questions when the time is up, and is finished from there', async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await begin(page)
-    await pick(page, 1, 'B')
-    await page.evaluate(() => {
-      for (const [key, text] of Object.entries(localStorage)) {
-        if (!key.startsWith('retakesData:')) continue
-        const [entry] = JSON.parse(text) as { startTimeMcq: number }[]
-        localStorage.setItem(key, JSON.stringify([{ ...entry, endTimeMcq: entry?.startTimeMcq }]))
-      }
-    })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
-    await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
-    await expect(question(page, 1)).toHaveCount(0)
-    await look('retake-time-up')
-    await finishButton(page).click()
-    await expectResult(page, '1', ['1', '0', '6'])
-  })
+  test(
+    'hides its questions when the time is up, and is finished from there',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      await pick(page, 1, 'B')
+      await page.evaluate(() => {
+        for (const [key, text] of Object.entries(localStorage)) {
+          if (!key.startsWith('retakesData:')) continue
+          const [entry] = JSON.parse(text) as { startTimeMcq: number }[]
+          localStorage.setItem(key, JSON.stringify([{ ...entry, endTimeMcq: entry?.startTimeMcq }]))
+        }
+      })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+      await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
+      await expect(question(page, 1)).toHaveCount(0)
+      await look('retake-time-up')
+      await finishButton(page).click()
+      await expectResult(page, '1', ['1', '0', '6'])
+    },
+  )
 
-  test('is refused beyond the limit, with a toast and the way to the history', async ({
-    page,
-    server,
-    login,
-    shot,
-  }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, changes: { retakeLimit: 1 } })
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await begin(page)
-    await finish(page)
-    await complete(page)
-    await page.goto(retakeOf(exam))
-    await page.getByRole('button', { name: 'Continue to Exam' }).click()
-    await expect(page.getByText('Your retake limits reached')).toBeVisible()
-    await expect(page).toHaveURL(/\/history$/)
-    await shot('retake-limit')
-    expect(await countedRetakes(page, server, exam)).toBe(1)
-  })
+  test(
+    'is refused beyond the limit, with a toast and the way to the history',
+    { tag: '@phone' },
+    async ({ page, server, login, shot }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, changes: { retakeLimit: 1 } })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      await finish(page)
+      await complete(page)
+      await page.goto(retakeOf(exam))
+      await page.getByRole('button', { name: 'Continue to Exam' }).click()
+      await expect(page.getByText('Your retake limits reached')).toBeVisible()
+      await expect(page).toHaveURL(/\/history$/)
+      await shot('retake-limit')
+      expect(await countedRetakes(page, server, exam)).toBe(1)
+    },
+  )
 
   test('is refused before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, isPublished: false })
@@ -266,35 +269,34 @@ test('a special exam is sat again in subjects chosen anew', async ({ page, serve
   await complete(page)
 })
 
-test('a special exam that was missed is begun under one address and sat under another', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringPastExam(server, 'special', {
-    // The rule of missed exams is its own: one for a right answer, a quarter off for a wrong one.
-    changes: { mcq: { durationMinutes: 30, marksPerQuestion: 2, negativePercent: 100, shuffle: false } },
-  })
-  await login(exam.regNo)
-  await page.goto(`/exam/${exam.id}/special-missed`)
-  await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
-  await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
-  await look('missed-special-start')
-  await begin(page)
-  await expect(page).toHaveURL(`/exam/${exam.id}/special-missed`)
-  await expect(page.getByRole('timer')).toHaveText(/^00:(30:00|29:\d\d)$/)
-  await pick(page, 1, 'B')
-  await pick(page, 2, 'B')
-  await pick(page, 3, 'A')
-  await page.reload()
-  await expectPicked(page, 3, 'A')
-  await finish(page)
-  await expectResult(page, '1.75', ['2', '1', '5'])
-  await look('missed-special-result')
-  await complete(page)
-  expect(await countedRetakes(page, server, exam)).toBe(0)
-})
+test(
+  'a special exam that was missed is begun under one address and sat under another',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'special', {
+      // The rule of missed exams is its own: one for a right answer, a quarter off for a wrong one.
+      changes: { mcq: { durationMinutes: 30, marksPerQuestion: 2, negativePercent: 100, shuffle: false } },
+    })
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/special-missed`)
+    await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
+    await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
+    await look('missed-special-start')
+    await begin(page)
+    await expect(page).toHaveURL(`/exam/${exam.id}/special-missed`)
+    await expect(page.getByRole('timer')).toHaveText(/^00:(30:00|29:\d\d)$/)
+    await pick(page, 1, 'B')
+    await pick(page, 2, 'B')
+    await pick(page, 3, 'A')
+    await page.reload()
+    await expectPicked(page, 3, 'A')
+    await finish(page)
+    await expectResult(page, '1.75', ['2', '1', '5'])
+    await look('missed-special-result')
+    await complete(page)
+    expect(await countedRetakes(page, server, exam)).toBe(0)
+  },
+)
 
 test.describe('after an mcq-special exam', () => {
   test('whoever missed it chooses subjects and sits it', async ({ page, server, login, look }) => {

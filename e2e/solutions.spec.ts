@@ -57,24 +57,28 @@ test.describe('the review of an MCQ exam', () => {
     await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
   })
 
-  test('fetches the picture of an explanation when it is opened, not before', async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
-    await login(exam.regNo)
-    await page.goto(solutionOf(exam, 'mcq'))
-    await expect(question(page, 1)).toBeVisible()
-    const picture = question(page, 1).getByRole('img', { name: 'Explanation of question 1' })
-    await expect(picture).toHaveCount(0)
-    await question(page, 1).getByText('Explanation').click()
-    await expect(picture).toBeVisible()
-    await expect(question(page, 2).getByText('Explanation')).toHaveCount(0)
-    await look('solution-explanation')
-    await question(page, 1).getByRole('button', { name: 'Enlarge picture' }).click()
-    await expect(page.getByRole('dialog').getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+  test(
+    'fetches the picture of an explanation when it is opened, not before',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
+      await login(exam.regNo)
+      await page.goto(solutionOf(exam, 'mcq'))
+      await expect(question(page, 1)).toBeVisible()
+      const picture = question(page, 1).getByRole('img', { name: 'Explanation of question 1' })
+      await expect(picture).toHaveCount(0)
+      await question(page, 1).getByText('Explanation').click()
+      await expect(picture).toBeVisible()
+      await expect(question(page, 2).getByText('Explanation')).toHaveCount(0)
+      await look('solution-explanation')
+      await question(page, 1).getByRole('button', { name: 'Enlarge picture' }).click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 
-  test('leads back to the history, and by the logo to the root', async ({ page, server, login }) => {
+  test('leads back to the history, and by the logo to the root', { tag: '@phone' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
     await login(exam.regNo)
     await page.goto(solutionOf(exam, 'mcq'))
@@ -163,28 +167,32 @@ test('what is empty in the paper is said to be invalid', { tag: '@phone' }, asyn
   await look('solution-invalid')
 })
 
-test('while it loads, one block and five stand for head and questions', async ({ page, server, login, look }) => {
-  const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
-  await login(exam.regNo)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route(/getexambyid|viewsollution/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(solutionOf(exam, 'mcq'))
-  const blocks = page.getByRole('main').locator('[aria-busy] [aria-hidden]')
-  await expect(blocks).toHaveCount(6)
-  for (const block of await blocks.all()) await expect(block).toHaveCSS('height', '128px')
-  await look('solution-loading')
-  go()
-  await expect(question(page, 1)).toBeVisible()
-  await expect(blocks).toHaveCount(0)
-})
+test(
+  'while it loads, one block and five stand for head and questions',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route(/getexambyid|viewsollution/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(solutionOf(exam, 'mcq'))
+    const blocks = page.getByRole('main').locator('[aria-busy] [aria-hidden]')
+    await expect(blocks).toHaveCount(6)
+    for (const block of await blocks.all()) await expect(block).toHaveCSS('height', '128px')
+    await look('solution-loading')
+    go()
+    await expect(question(page, 1)).toBeVisible()
+    await expect(blocks).toHaveCount(0)
+  },
+)
 
-test('nothing is shown before the results are out', async ({ page, server, login, look }) => {
+test('nothing is shown before the results are out', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringPastExam(server, 'mcq', { picks: PICKS, isPublished: false })
   await login(exam.regNo)
   await page.goto(solutionOf(exam, 'mcq'))
@@ -205,7 +213,7 @@ test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, 
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('is asked again when the student says so', async ({ page, server, login, look }) => {
+  test('is asked again when the student says so', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
     await login(exam.regNo)
     await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
