@@ -42,12 +42,14 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
       order by results_out_at is not null, closes_at desc limit ${limit}
     )
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.results_at,
-      exam.results_out_at is not null as is_out, count(*) as scripts, count(script_marks.marks) as marked,
-      count(*) filter (where second_look is not null) as second_look,
-      count(*) filter (where marked_by = ${staffId}) as mine
-    from exam join scripts on scripts.exam_id = exam.id
-    left join script_marks using (student_id, exam_id, section, question)
-    group by exam.id, exam.name, exam.course_name, exam.closes_at, exam.results_at, exam.results_out_at
+      exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine
+    from exam
+    cross join lateral (select count(*) as scripts from scripts where exam_id = exam.id) as handed
+    cross join lateral (
+      select count(*) as marked, count(*) filter (where second_look is not null) as second_look,
+        count(*) filter (where marked_by = ${staffId}) as mine
+      from script_marks where exam_id = exam.id
+    ) as given
     order by is_out, exam.closes_at desc`,
   )
 }
@@ -68,10 +70,15 @@ export async function countsByQuestion(db: Db, examId: ExamId) {
   return await db.many(
     QuestionCounts,
     sql`
-    select section, question, count(*) as scripts, count(marks) as marked, round(avg(marks), 2) as mean,
-      count(*) filter (where second_look is not null) as second_look
-    from scripts left join script_marks using (student_id, exam_id, section, question)
-    where exam_id = ${examId} group by section, question`,
+    select section, question, scripts, coalesce(marked, 0) as marked, mean, coalesce(second_look, 0) as second_look
+    from (
+      select section, question, count(*) as scripts from scripts where exam_id = ${examId} group by section, question
+    ) as handed
+    left join (
+      select section, question, count(*) as marked, round(avg(marks), 2) as mean,
+        count(*) filter (where second_look is not null) as second_look
+      from script_marks where exam_id = ${examId} group by section, question
+    ) as given using (section, question)`,
   )
 }
 
@@ -119,8 +126,11 @@ export async function progressOf(db: Db, { examId, section, question }: PileKey,
     prepared(
       'marking-progress',
       sql`
-      select count(*) as total, count(marks) as marked, count(*) filter (where marked_by = ${staffId}) as mine
-      from scripts left join script_marks using (student_id, exam_id, section, question)
+      select (
+          select count(*) from scripts
+          where exam_id = ${examId} and section = ${section} and question = ${question}
+        ) as total, count(*) as marked, count(*) filter (where marked_by = ${staffId}) as mine
+      from script_marks
       where exam_id = ${examId} and section = ${section} and question = ${question}`,
     ),
   )
