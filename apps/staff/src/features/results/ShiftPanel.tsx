@@ -10,6 +10,7 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -99,7 +100,7 @@ function Shift({ shift }: { shift: ShiftPreview }) {
       {first !== null && (
         <div className={css.first}>
           <Alert kind="warn" icon={Trophy} title="The first place changes.">
-            {first.before.join(', ')} → {first.after.join(', ')}
+            <Words text={`${first.before.join(', ')} → ${first.after.join(', ')}`} />
           </Alert>
         </div>
       )}
