@@ -10,7 +10,6 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -100,7 +99,7 @@ function Shift({ shift }: { shift: ShiftPreview }) {
       {first !== null && (
         <div className={css.first}>
           <Alert kind="warn" icon={Trophy} title="The first place changes.">
-            <Words text={`${first.before.join(', ')} → ${first.after.join(', ')}`} />
+            <Names names={first.before} /> → <Names names={first.after} />
           </Alert>
         </div>
       )}
@@ -109,6 +108,11 @@ function Shift({ shift }: { shift: ShiftPreview }) {
       )}
     </>
   )
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const said = names.join(', ')
+  return <span lang={languageOf(said)}>{said}</span>
 }
 
 type Moved = ShiftPreview['moved'][number]
