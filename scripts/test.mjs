@@ -91,8 +91,6 @@ async function unitTests(filters) {
 /** @param {string[]} filters */
 async function browserTests(filters) {
   console.log('\nThe pages in a real browser')
-  const built = await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
-  if (built.failed > 0) return built
   const sized = await mustRun({
     name: 'weight of the log-in page',
     command: 'node',
@@ -123,8 +121,16 @@ async function everything() {
     console.log('\nThe code itself')
     counts.push({ passed: 0, failed: await check() })
   }
-  if (wants('unit')) counts.push(await unitTests(filters))
-  if (wants('browser')) counts.push(await browserTests(filters))
+  if (wants('unit') || wants('browser')) {
+    // The server is tested with the pages that it serves.
+    console.log('\nThe pages')
+    const built = await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
+    counts.push(built)
+    if (built.failed === 0) {
+      if (wants('unit')) counts.push(await unitTests(filters))
+      if (wants('browser')) counts.push(await browserTests(filters))
+    }
+  }
   return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
 }
 
