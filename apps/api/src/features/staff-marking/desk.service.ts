@@ -28,7 +28,7 @@ import {
 } from '../../stores/marking-claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
 import { rubricOf } from '../../stores/rubrics.ts'
-import { draftOf, markOf, putDraft, scriptOf } from '../../stores/script-marks.ts'
+import { draftOf, markOf, putDraft, scriptOf, type KeptMark } from '../../stores/script-marks.ts'
 import { pileOf } from './pile.ts'
 
 type DeskDeps = Pick<Deps, 'db' | 'exams'>
@@ -64,7 +64,7 @@ export async function next(
     rubricOf(db, pile),
   ])
   return {
-    script: taken === null ? null : await present(db, taken.key, { ...holder, isMine: true }, settings),
+    script: taken === null ? null : await present(db, taken.key, taken.mark, { ...holder, isMine: true }, settings),
     upcoming: (taken?.after ?? []).map(({ pages }) => pages),
     progress,
     rubricVersion: rubric.version,
@@ -74,6 +74,7 @@ export async function next(
 
 interface Taken {
   readonly key: ScriptKey
+  readonly mark: KeptMark | null
   readonly after: readonly Candidate[]
 }
 
@@ -91,8 +92,8 @@ async function takeNext(
     const key = { ...keyOf(pile), studentId: first.studentId }
     if (!(await claimScript(db, key, holder))) continue
     // Between our look and our claim somebody may have marked it and let it go.
-    const isMarked = (await markOf(db, key)) !== null
-    if (isMarked === (of === 'second-look')) return { key, after }
+    const mark = await markOf(db, key)
+    if ((mark !== null) === (of === 'second-look')) return { key, mark, after }
     await releaseScript(db, key, holder.staffId)
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
@@ -122,13 +123,15 @@ export async function open(deps: DeskDeps, call: Call<InputOf<typeof openScript>
   const holder = holderFor(call)
   if ((await scriptOf(deps.db, key)) === null) throw new Refused('not-found')
   const isMine = await claimScript(deps.db, key, holder)
-  return await present(deps.db, key, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
+  const mark = await markOf(deps.db, key)
+  return await present(deps.db, key, mark, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
 }
 
 /** As the desk shows it: where names are hidden, none leaves the server. */
 async function present(
   db: Db,
   key: ScriptKey,
+  kept: KeptMark | null,
   holder: Holder & { readonly isMine: boolean },
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
@@ -140,7 +143,7 @@ async function present(
     number: script.number,
     studentName: hideNames ? null : script.studentName,
     pages: script.pages,
-    mark: (await markOf(db, key))?.mark ?? null,
+    mark: kept?.mark ?? null,
     draft: await draftOf(db, key, holder.staffId),
     claimedUntil: holder.isMine ? holder.until : null,
     heldBy,
