@@ -1,11 +1,9 @@
+import { EXAM_STATES, type ExamState } from '@anushilon/contract/staff/overview'
 import type { Instant } from '@anushilon/domain/instant'
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'
-
-const STATES = ['draft', 'scheduled', 'live', 'marking', 'ready', 'published'] as const
-type State = (typeof STATES)[number]
 
 const OverviewRow = z
   .object({
@@ -15,7 +13,7 @@ const OverviewRow = z
     course_name: z.string(),
     variation: z.enum(VARIATION_NAMES),
     frequency: z.enum(['daily', 'weekly', 'monthly']),
-    state: z.enum(STATES),
+    state: z.enum(EXAM_STATES),
     opens_at: z.nullable(z.number()),
     closes_at: z.nullable(z.number()),
     document: z.nullable(z.record(z.string(), z.unknown())),
@@ -94,7 +92,7 @@ function shown(chosen: Sql): Sql {
 export interface OverviewFilter {
   readonly find: string | null
   readonly courseId: string | null
-  readonly state: State | null
+  readonly state: ExamState | null
   readonly variation: Variation | null
   /** Open at some moment of it. */
   readonly between: readonly [Instant, Instant] | null
@@ -118,15 +116,15 @@ export async function examOverview(db: Db, examId: string, now: Instant): Promis
 }
 
 /** Of those that match but for their state: how many there are in each. */
-export async function countByState(db: Db, filter: OverviewFilter, now: Instant): Promise<Record<State, number>> {
+export async function countByState(db: Db, filter: OverviewFilter, now: Instant): Promise<Record<ExamState, number>> {
   const found = await db.many(
-    z.object({ state: z.enum(STATES), exams: z.int() }),
+    z.object({ state: z.enum(EXAM_STATES), exams: z.int() }),
     sql`
     select state, count(*) as exams from (${everyExam(now)}) as every
     where ${matches({ ...filter, state: null })} group by state`,
   )
   const counts = new Map(found.map(({ state, exams }) => [state, exams]))
-  return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
+  return Object.fromEntries(EXAM_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<ExamState, number>
 }
 
 /** `find` is words, not a pattern: what looks like one is taken literally. */

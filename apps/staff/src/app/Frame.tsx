@@ -19,28 +19,26 @@ import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import css from './Frame.module.css'
+import { SCREENS } from './screens.tsx'
 
 interface Entry {
   readonly to: string
   readonly name: string
   readonly icon: Icon
-  readonly roles: readonly StaffRole[]
 }
 
-const everyone: readonly StaffRole[] = ['owner', 'author', 'marker']
-
-/** What a role cannot do is absent, not greyed. The line stands before the second list. */
+/** The line stands before the second list. */
 const ENTRIES: readonly (readonly Entry[])[] = [
   [
-    { to: paths.today, name: 'Today', icon: House, roles: everyone },
-    { to: paths.exams, name: 'Exams', icon: FileText, roles: ['owner', 'author'] },
-    { to: paths.marking, name: 'Marking', icon: PencilLine, roles: everyone },
-    { to: paths.questions, name: 'Questions', icon: LibraryBig, roles: ['owner', 'author'] },
-    { to: paths.students, name: 'Students', icon: Users, roles: ['owner', 'author'] },
+    { to: paths.today, name: 'Today', icon: House },
+    { to: paths.exams, name: 'Exams', icon: FileText },
+    { to: paths.marking, name: 'Marking', icon: PencilLine },
+    { to: paths.questions, name: 'Questions', icon: LibraryBig },
+    { to: paths.students, name: 'Students', icon: Users },
   ],
   [
-    { to: paths.audit, name: 'Audit log', icon: History, roles: ['owner', 'author'] },
-    { to: paths.settings, name: 'Settings', icon: SlidersHorizontal, roles: everyone },
+    { to: paths.audit, name: 'Audit log', icon: History },
+    { to: paths.settings, name: 'Settings', icon: SlidersHorizontal },
   ],
 ]
 
@@ -68,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {ENTRIES.map((entries, list) => (
             <ul key={list === 0 ? 'work' : 'centre'}>
               {entries
-                .filter(({ roles }) => roles.includes(me.role))
+                .filter(({ to }) => isFor(me.role, to))
                 .map(({ to, name, icon: Face }) => (
                   <li key={to}>
                     <Link href={to} aria-current={isAt(location, to) ? 'page' : undefined} title={name}>
@@ -98,6 +96,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** What a role cannot do is absent, not greyed: the list of screens says whom each is for. */
+function isFor(role: StaffRole, to: string): boolean {
+  return SCREENS.some(({ path, roles }) => path === to && roles.includes(role))
 }
 
 function isAt(location: string, to: string): boolean {
