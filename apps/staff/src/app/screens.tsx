@@ -38,23 +38,27 @@ export const SCREENS: readonly ScreenRow[] = [
   {
     path: paths.newExam,
     roles: ['owner', 'author'],
-    Screen: lazy(async () => ({ default: (await import('../features/paper/NewExamScreen.tsx')).NewExamScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/paper/new/NewExamScreen.tsx')).NewExamScreen })),
   },
   {
     path: paths.examQuestion,
     roles: ['owner', 'author'],
-    Screen: lazy(async () => ({ default: (await import('../features/paper/QuestionScreen.tsx')).QuestionScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/paper/question/QuestionScreen.tsx')).QuestionScreen,
+    })),
   },
   {
     path: paths.examPreview,
     roles: ['owner', 'author'],
     isFull: true,
-    Screen: lazy(async () => ({ default: (await import('../features/paper/PreviewScreen.tsx')).PreviewScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/paper/preview/PreviewScreen.tsx')).PreviewScreen,
+    })),
   },
   {
     path: paths.questions,
     roles: ['owner', 'author'],
-    Screen: lazy(async () => ({ default: (await import('../features/paper/BankScreen.tsx')).BankScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/paper/bank/BankScreen.tsx')).BankScreen })),
   },
   {
     path: paths.exam,

@@ -8,6 +8,8 @@ interface Figure {
   /** One short line below it. */
   readonly note?: ReactNode
   readonly icon?: Icon
+  /** A mark of the caller's own before the name, in place of an icon. */
+  readonly mark?: ReactNode
   /** Coloured where it asks for something, or where all is well. */
   readonly tone?: 'bad' | 'warn' | 'good' | undefined
 }
@@ -16,9 +18,10 @@ interface Figure {
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={css.figures}>
-      {figures.map(({ name, value, note, icon: Face, tone }) => (
+      {figures.map(({ name, value, note, icon: Face, mark, tone }) => (
         <div key={name} className={tone === undefined ? undefined : css[tone]}>
           <dt>
+            {mark}
             {Face !== undefined && <Face size={16} aria-hidden />}
             {name}
           </dt>

@@ -1,29 +1,43 @@
+import type { Icon } from '@anushilon/ui/icon.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import css from './Segment.module.css'
+
+interface Choice<T extends string> {
+  readonly value: T
+  readonly name: string
+  readonly icon?: Icon
+}
 
 interface Props<T extends string> {
   /** What is chosen, for screen readers. */
   label: string
-  options: readonly { readonly value: T; readonly name: string }[]
+  options: readonly Choice<T>[]
   value: T
   onChange: (value: T) => void
   /** As wide as its container, all of one width. */
   wide?: boolean
+  /** The names are read out only. */
+  iconsOnly?: boolean
+  disabled?: boolean | undefined
 }
 
 /** A few choices side by side, of which one holds. */
-export function Segment<T extends string>({ label, options, value, onChange, wide = false }: Props<T>) {
+export function Segment<T extends string>(props: Props<T>) {
+  const { label, options, value, onChange, wide = false, iconsOnly = false, disabled } = props
   return (
     <div role="group" aria-label={label} className={wide ? css.wide : css.segment}>
-      {options.map((option) => (
+      {options.map(({ value: own, name, icon: Face }) => (
         <button
-          key={option.value}
+          key={own}
           type="button"
-          aria-pressed={option.value === value}
-          lang={languageOf(option.name)}
-          onClick={() => onChange(option.value)}
+          aria-pressed={own === value}
+          aria-label={iconsOnly ? name : undefined}
+          lang={languageOf(name)}
+          disabled={disabled}
+          onClick={() => onChange(own)}
         >
-          {option.name}
+          {Face !== undefined && <Face size={17} aria-hidden />}
+          {!iconsOnly && name}
         </button>
       ))}
     </div>

@@ -13,7 +13,7 @@ import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
 import { clockFace } from './clock-face.ts'
-import { Figures } from './Figures.tsx'
+import { StateFigures } from './StateFigures.tsx'
 import { FindStudents } from './FindStudents.tsx'
 import css from './LiveTab.module.css'
 import { NeedsHelp } from './NeedsHelp.tsx'
@@ -63,7 +63,7 @@ export function LiveTab({ exam }: TabScreenProps) {
           )}
         </div>
       </div>
-      <Figures board={board} />
+      <StateFigures board={board} />
       <div className={css.bar}>
         <StateBar states={board.states} />
       </div>

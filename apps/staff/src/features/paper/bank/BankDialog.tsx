@@ -1,0 +1,74 @@
+import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from '@anushilon/contract/staff/bank'
+import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { type Choice, Select } from '@anushilon/ui/Select.tsx'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import { bankContent, paperQuestion, tagsIn } from './bank-content.ts'
+import css from './BankDialog.module.css'
+import { BankFactsFields } from './BankFactsFields.tsx'
+import { QuestionForm } from '../question/QuestionForm.tsx'
+
+const FRESH: PaperQuestion = { text: '', options: ['', '', '', ''] }
+
+interface Props {
+  /** Null for a new one. */
+  question: BankQuestion | null
+  subjects: readonly Choice[]
+  startSubject: string
+  onClose: () => void
+}
+
+/** A question of the bank, by the same form as one of a paper. */
+export function BankDialog({ question: before, subjects, startSubject, onClose }: Props) {
+  const [question, setQuestion] = useState(before === null ? FRESH : paperQuestion(before))
+  const [subjectId, setSubject] = useState(before?.subjectId ?? startSubject)
+  const [tags, setTags] = useState(before?.tags.join(', ') ?? '')
+  const [difficulty, setDifficulty] = useState(before?.difficulty ?? 3)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const content = bankContent(question, { subjectId, tags: tagsIn(tags), difficulty })
+
+  async function save(): Promise<void> {
+    if (content === null) return
+    setBusy(true)
+    try {
+      if (before === null) await call(addBankQuestion, { question: content })
+      else await call(changeBankQuestion, { id: before.id, question: content })
+      await forget(bankList)
+      onClose()
+    } catch (error) {
+      setFault(faultText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      title={before === null ? 'New question' : 'Question of the bank'}
+      onClose={onClose}
+      actions={
+        <Button disabled={content === null} busy={busy && 'Saving…'} onClick={() => void save()}>
+          Save question
+        </Button>
+      }
+    >
+      <div className={css.fields}>
+        <Select label="Subject" options={subjects} value={subjectId} placeholder="Choose" onChange={setSubject} />
+        <QuestionForm question={question} onChange={setQuestion} />
+        <BankFactsFields tags={tags} onTags={setTags} difficulty={difficulty} onDifficulty={setDifficulty} />
+        {fault !== null && (
+          <Alert kind="bad" live="alert">
+            {fault}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { takeBankQuestions } from '@anushilon/contract/staff/bank'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import LibraryBig from 'lucide-react/icons/library-big'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { BankFilters, useBank } from './BankFilters.tsx'
+import { BankItem } from './BankItem.tsx'
+import css from './BankPicker.module.css'
+import type { SectionProps } from '../section-props.ts'
+import { sectionsOf } from '../sections.ts'
+import { choices } from '../use-courses.ts'
+import { reopenDesk } from '../use-desk.ts'
+
+interface Props extends SectionProps {
+  section?: number
+}
+
+/** Takes questions of the bank into the paper: copies, at its end. */
+export function BankPicker(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="text" small icon={LibraryBig} onClick={() => setOpen(true)}>
+        Take from bank
+      </Button>
+      {isOpen && <OpenPicker {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenPicker({ open: { desk, document }, facts, section, onClose }: Props & { onClose: () => void }) {
+  const subjects = facts.subjectsOf(document.course)
+  const sections = sectionsOf(document)
+  const bank = useBank({ subjectId: sections[section ?? 0]?.subjectId })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const found = bank.list.data?.questions ?? []
+  // Where no subject is named, a question goes where its own subject is.
+  const subjectId = section === undefined ? bank.subjectId : (sections[section]?.subjectId ?? bank.subjectId)
+  const target = subjectId === '' ? (subjects[0]?.id ?? '') : subjectId
+
+  function toggle(id: number): void {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  async function take(): Promise<void> {
+    setBusy(true)
+    try {
+      if (!(await desk.flush())) return
+      await call(takeBankQuestions, { examId: document.id, subjectId: target, ids: [...chosen] })
+      await reopenDesk(document.id)
+      toast(`${chosen.size} questions taken.`, 'success')
+      onClose()
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      title="Take from the bank"
+      onClose={onClose}
+      actions={
+        <Button disabled={chosen.size === 0} busy={busy && 'Taking…'} onClick={() => void take()}>
+          Take {chosen.size} {chosen.size === 1 ? 'question' : 'questions'}
+        </Button>
+      }
+    >
+      <BankFilters bank={bank} subjects={choices(subjects)} />
+      {found.length === 0 ? (
+        <Empty title="No questions found" hint="অন্য শব্দ বা বিষয় দিয়ে খুঁজুন।" />
+      ) : (
+        <ul className={css.list}>
+          {found.map((question) => (
+            <BankItem
+              key={question.id}
+              question={question}
+              before={
+                <input
+                  type="checkbox"
+                  className={css.tick}
+                  aria-label={`Take question ${question.id}`}
+                  checked={chosen.has(question.id)}
+                  onChange={() => toggle(question.id)}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {(bank.list.data?.pages ?? 1) > 1 && (
+        <Pagination page={bank.page} totalPages={bank.list.data?.pages ?? 1} onPage={bank.setPage} />
+      )}
+    </Dialog>
+  )
+}

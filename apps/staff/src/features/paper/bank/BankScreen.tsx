@@ -1,0 +1,96 @@
+import { archiveBankQuestion, bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Empty } from '@anushilon/ui/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Pagination } from '@anushilon/ui/Pagination.tsx'
+import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { BankDialog } from './BankDialog.tsx'
+import { BankFilters, useBank } from './BankFilters.tsx'
+import { BankItem } from './BankItem.tsx'
+import css from './BankScreen.module.css'
+import { useCourses } from '../use-courses.ts'
+
+/** Questions of every subject, for any paper. */
+export function BankScreen() {
+  const bank = useBank()
+  const { courses } = useCourses()
+  const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
+  const subjects = courses.flatMap((course) =>
+    course.subjects.map(({ id, name }) => ({ value: id, label: `${name} · ${course.name}` })),
+  )
+  const { data } = bank.list
+
+  async function archive({ id, isArchived }: BankQuestion): Promise<void> {
+    try {
+      await call(archiveBankQuestion, { id, isArchived: !isArchived })
+      await forget(bankList)
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    }
+  }
+
+  return (
+    <>
+      <PageHead title="Questions" note={data === undefined ? undefined : `${data.total} in the bank`}>
+        <LinkButton href={paths.questionsImport} look="quiet" icon={Upload}>
+          Import
+        </LinkButton>
+        <Button icon={Plus} onClick={() => setEditing('new')}>
+          New question
+        </Button>
+      </PageHead>
+      <Panel title="Question bank" flush>
+        <BankFilters bank={bank} subjects={subjects} />
+        <label className={css.archived}>
+          <input
+            type="checkbox"
+            checked={bank.isArchived}
+            onChange={({ target }) => bank.setArchived(target.checked)}
+          />
+          Show what was put away
+        </label>
+        {bank.list.isError && data === undefined && <ErrorPanel onRetry={() => void bank.list.refetch()} />}
+        {bank.list.isPending && <SkeletonList count={4} height={110} />}
+        {data?.questions.length === 0 && <Empty title="No questions found" hint="নতুন প্রশ্ন লিখুন বা ফাইল থেকে আনুন।" />}
+        <ul className={css.list} aria-label="Questions">
+          {data?.questions.map((question) => (
+            <BankItem
+              key={question.id}
+              question={question}
+              actions={
+                <>
+                  <Button look="text" small onClick={() => setEditing(question)}>
+                    Edit
+                  </Button>
+                  <Button look="text" small onClick={() => void archive(question)}>
+                    {question.isArchived ? 'Bring back' : 'Put away'}
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+      {(data?.pages ?? 1) > 1 && <Pagination page={bank.page} totalPages={data?.pages ?? 1} onPage={bank.setPage} />}
+      {editing !== null && (
+        <BankDialog
+          question={editing === 'new' ? null : editing}
+          subjects={subjects}
+          startSubject={bank.subjectId}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}

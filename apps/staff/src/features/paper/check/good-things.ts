@@ -1,0 +1,23 @@
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { behaviourOf } from '@anushilon/domain/variation'
+import { sectionsOf } from '../sections.ts'
+import { windowOf } from '../window.ts'
+
+/** What needs no more work, each in one line. */
+export function goodThings(document: PaperDocument, missing: readonly PaperNote[]): string[] {
+  const { parts } = behaviourOf(document.variation)
+  const isDone = (part: string) => !missing.some(({ place }) => place.includes(part))
+  const sections = sectionsOf(document)
+  const asked = sections.reduce((sum, { questions }) => sum + questions.length, 0)
+  const sheets = sections.flatMap(({ written }) => written.marks ?? [])
+  const marks = sheets.reduce((sum, one) => sum + one, 0)
+  return [
+    ...(windowOf(document)?.lastFullStart ? ['Window is long enough'] : []),
+    ...(document.rules === undefined ? [] : ['Rules picture is set']),
+    ...(parts.includes('mcq') && asked > 0 && isDone('mcq') ? [`MCQ part: ${asked} questions`] : []),
+    ...(parts.includes('written') && sheets.length > 0 && isDone('written')
+      ? [`Written part: ${sheets.length} questions, ${marks} marks`]
+      : []),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { examQuestionPath } from '../../../paths.ts'
+import { sectionsOf } from '../sections.ts'
+
+/** A note in an author's words, and where it can be mended: on another page, or at a field of this one. */
+export interface SaidNote {
+  readonly title: string
+  readonly sub?: string
+  readonly link?: string
+  readonly field?: string
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Title',
+  subject: 'Subject',
+  subjects: 'Subjects',
+  course: 'Course',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+  frequency: 'D/W/M',
+  results: 'Results',
+  retakeLimit: 'Retakes',
+  choice: 'Choice of subjects',
+  'choice.size': 'Choice of subjects',
+  'choice.optional': 'Choice of subjects',
+  'choice.fixed': 'Choice of subjects',
+  solutionSheet: 'Solution sheet',
+  rules: 'Rules picture',
+  'mcq.durationMinutes': 'MCQ time',
+  'mcq.marksPerQuestion': 'Mark each',
+  'mcq.negativePercent': 'Wrong costs',
+  'mcq.questionsPerStudent': 'Questions each gets',
+  'written.durationMinutes': 'Written time',
+  'written.uploadMinutes': 'Photos hand-in',
+}
+
+const QUESTION_PARTS: Readonly<Record<string, string>> = {
+  correct: 'key',
+  text: 'text',
+  options: 'options',
+  image: 'picture',
+  optionCount: 'number of options',
+  explanation: 'explanation picture',
+  explanationText: 'explanation',
+}
+
+const PLACE = /^(?:subjects\[(\d+)\]\.?)?(.*)$/
+const QUESTION = /^mcq\.questions\[(\d+)\](?:\.(\w+))?/
+
+/** What the check list says about a place of the paper. */
+export function say(note: PaperNote, document: PaperDocument, subjectName: (id: string) => string): SaidNote {
+  const [, at, place = ''] = PLACE.exec(note.place) ?? []
+  const section = Number(at ?? 0)
+  const subject = sectionsOf(document)[section]?.subjectId
+  const prefix = at === undefined || subject === undefined ? '' : `${subjectName(subject)}: `
+  const said = inSection(note.message, place, document.id, section)
+  return { ...said, title: sentence(`${prefix}${said.title}`) }
+}
+
+function inSection(message: string, place: string, examId: string, section: number): SaidNote {
+  const [, index, part] = QUESTION.exec(place) ?? []
+  if (index !== undefined) {
+    const number = Number(index) + 1
+    return {
+      title: `question ${number} ${aboutQuestion(part, message)}`,
+      link: examQuestionPath(examId, section, number),
+    }
+  }
+  if (/^mcq(\.questions)?$/.test(place)) {
+    return { title: 'the MCQ part has no questions', link: examQuestionPath(examId, section, 1) }
+  }
+  if (/^written(\.image|\.marks)?$/.test(place)) {
+    const what = place === 'written.marks' ? 'marks' : 'question paper'
+    return { title: `the written part has no ${what}`, link: examQuestionPath(examId, section, 'written') }
+  }
+  const short = /^(\d+) is more than the (\d+) questions/.exec(message)
+  if (short !== null) {
+    const [wanted, there] = [Number(short[1]), Number(short[2])]
+    const title = `MCQ part: ${wanted - there} ${wanted - there === 1 ? 'question' : 'questions'} short`
+    return { title, sub: `${there} of ${wanted}`, link: examQuestionPath(examId, section, there + 1) }
+  }
+  const field = FIELDS[place] ?? place
+  return { title: `${field} ${message === 'is missing' ? 'is not set' : message}`, field: place.split('[')[0] ?? place }
+}
+
+function aboutQuestion(part: string | undefined, message: string): string {
+  if (part === undefined) return message === 'has neither text nor image' ? 'is empty' : message
+  if (message === 'is missing') return `has no ${QUESTION_PARTS[part] ?? part}`
+  return part === 'options' && message.startsWith('has ') ? message : `· ${QUESTION_PARTS[part] ?? part} ${message}`
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The numbers of a section's questions with which something is wrong. */
+export function faultyQuestions(missing: readonly PaperNote[], section: number): Set<number> {
+  return new Set(
+    missing.flatMap(({ place }) => {
+      const [, at, rest = ''] = PLACE.exec(place) ?? []
+      const index = QUESTION.exec(rest)?.[1]
+      return index !== undefined && Number(at ?? 0) === section ? [Number(index) + 1] : []
+    }),
+  )
+}

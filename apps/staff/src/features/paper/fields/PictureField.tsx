@@ -1,0 +1,133 @@
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import Image from 'lucide-react/icons/image'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { faultText } from '../../../api/fault-text.ts'
+import { sendPictureFile } from '../../../api/send-picture.ts'
+import css from './PictureField.module.css'
+import { turned } from './turned.ts'
+
+interface Props {
+  label: string
+  /** What is in the picture, for screen readers. */
+  alt: string
+  value: string | undefined
+  onChange: (path: string | undefined) => void
+  disabled?: boolean
+  /** As small as a button while there is none. */
+  compact?: boolean
+}
+
+/** A picture that is pasted, dropped or chosen; the server decodes it and says where it is. */
+export function PictureField({ label, alt, value, onChange, disabled = false, compact = false }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function take(file: Blob | undefined | null): Promise<void> {
+    if (!file || disabled) return
+    setBusy(true)
+    setFault(null)
+    try {
+      onChange((await sendPictureFile(file)).path)
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const took = useEffectEvent((file: Blob | undefined) => void take(file))
+
+  // A large field takes what is pasted anywhere on its page; a small one, what is dropped on it.
+  useEffect(() => {
+    const node = area.current
+    const paste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      if (file === undefined) return
+      event.preventDefault()
+      took(file)
+    }
+    const over = (event: DragEvent) => event.preventDefault()
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      took(event.dataTransfer?.files[0])
+    }
+    if (!compact) document.addEventListener('paste', paste)
+    node?.addEventListener('dragover', over)
+    node?.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      node?.removeEventListener('dragover', over)
+      node?.removeEventListener('drop', drop)
+    }
+  }, [compact])
+
+  async function rotate(): Promise<void> {
+    if (value === undefined) return
+    await take(await turned(fileUrl(value)).catch(() => null))
+  }
+
+  const choose = () => input.current?.click()
+  return (
+    <div ref={area} role="group" aria-labelledby={id}>
+      <span id={id} className={css.label}>
+        {label}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${label}: file`}
+        accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {value !== undefined && (
+        <div className={css.frame}>
+          <img src={fileUrl(value)} alt={alt} />
+          {!disabled && (
+            <div className={css.tools}>
+              <Button look="text" small icon={RotateCw} busy={busy && 'Sending…'} onClick={() => void rotate()}>
+                Rotate
+              </Button>
+              <Button look="text" small onClick={choose}>
+                Replace
+              </Button>
+              <Button look="text" small icon={Trash2} onClick={() => onChange(undefined)}>
+                Remove
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {value === undefined && compact && (
+        <Button look="quiet" icon={Image} disabled={disabled} busy={busy && 'Sending…'} onClick={choose}>
+          Picture
+        </Button>
+      )}
+      {value === undefined && !compact && (
+        <div className={css.empty}>
+          <Button look="quiet" icon={Image} disabled={disabled} busy={busy && 'Sending…'} onClick={choose}>
+            Choose a picture
+          </Button>
+          <p>Paste with Ctrl+V, drop a file, or choose one. PNG, JPEG, WebP or SVG, at most 10 MB.</p>
+        </div>
+      )}
+      {fault !== null && (
+        <div className={css.fault}>
+          <Alert kind="bad" live="alert">
+            {fault}
+          </Alert>
+        </div>
+      )}
+    </div>
+  )
+}

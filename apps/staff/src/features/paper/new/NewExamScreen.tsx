@@ -1,0 +1,104 @@
+import { createDraft } from '@anushilon/contract/staff/papers'
+import type { Variation } from '@anushilon/domain/variation'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import { examList } from '@anushilon/contract/staff/overview'
+import { examPath } from '../../../paths.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
+import css from './NewExamScreen.module.css'
+import { PackImport } from './PackImport.tsx'
+import { isFlat } from '../sections.ts'
+import { choices, useCourses } from '../use-courses.ts'
+import { VariationCards } from '../sections/VariationCards.tsx'
+
+/** The first few words about an exam; the rest is written on its paper. */
+export function NewExamScreen() {
+  const facts = useCourses()
+  const [, navigate] = useLocation()
+  const [name, setName] = useState('')
+  const [courseId, setCourse] = useState<string>()
+  const [subjectId, setSubject] = useState<string>()
+  const [variation, setVariation] = useState<Variation>('mcq')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const course = courseId ?? (facts.courses.length === 1 ? facts.courses[0]?.id : undefined)
+  const needsSubject = isFlat({ variation })
+  const lacks = [
+    ...(name.trim() === '' ? ['a title'] : []),
+    ...(course === undefined ? ['a course'] : []),
+    ...(needsSubject && subjectId === undefined ? ['a subject'] : []),
+  ]
+
+  async function begin(): Promise<void> {
+    if (course === undefined) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const subject = needsSubject && subjectId !== undefined ? { subjectId } : {}
+      const { examId } = await call(createDraft, { courseId: course, name, variation, ...subject })
+      await forget(examList)
+      navigate(examPath(examId))
+    } catch (error) {
+      setFault(faultText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PageHead title="New exam" note="It stays a draft until you schedule it." />
+      <div className={css.columns}>
+        <Panel
+          title="Begin a draft"
+          foot={
+            <div className={css.foot}>
+              <Button disabled={lacks.length > 0} busy={busy && 'Creating…'} onClick={() => void begin()}>
+                Create draft
+              </Button>
+              {lacks.length > 0 && <span>Still needs {lacks.join(', ')}.</span>}
+            </div>
+          }
+        >
+          <Grid>
+            <TextCell label="Title" place="name" span={12} value={name} onChange={(typed) => setName(typed ?? '')} />
+            <SelectCell
+              label="Course"
+              place="course"
+              span={6}
+              value={course}
+              options={choices(facts.courses)}
+              onChange={(chosen) => {
+                setCourse(chosen)
+                setSubject(undefined)
+              }}
+            />
+            {needsSubject && (
+              <SelectCell
+                label="Subject"
+                place="subject"
+                span={6}
+                value={subjectId}
+                options={choices(facts.subjectsOf(course ?? ''))}
+                onChange={setSubject}
+              />
+            )}
+            <VariationCards value={variation} onChange={setVariation} />
+          </Grid>
+          {fault !== null && (
+            <Alert kind="bad" live="alert">
+              {fault}
+            </Alert>
+          )}
+        </Panel>
+        <PackImport />
+      </div>
+    </>
+  )
+}

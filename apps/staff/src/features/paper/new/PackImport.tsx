@@ -1,0 +1,106 @@
+import { examList } from '@anushilon/contract/staff/overview'
+import { importPack, type PackOutcome, previewPack } from '@anushilon/contract/staff/papers'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { call, upload } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { forget } from '../../../api/queries.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './PackImport.module.css'
+
+const PARTS = ['courses', 'subjects', 'students', 'advertisements', 'exams'] as const
+
+interface Looked {
+  readonly fileId: string
+  readonly outcome: PackOutcome
+  readonly isDone: boolean
+}
+
+/** An exam pack is looked at first: every fault with its place, or what it would change; then it is taken in, whole. */
+export function PackImport() {
+  const input = useRef<HTMLInputElement>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [busy, setBusy] = useState<string | false>(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function step(words: string, work: () => Promise<Looked>): Promise<void> {
+    setBusy(words)
+    setFault(null)
+    try {
+      setLooked(await work())
+    } catch (error) {
+      setLooked(null)
+      setFault(faultText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const look = async (file: File) =>
+    await step('Looking…', async () => {
+      const { fileId } = await upload(file)
+      return { fileId, outcome: await call(previewPack, { fileId }), isDone: false }
+    })
+  const take = async (fileId: string) =>
+    await step('Importing…', async () => {
+      const outcome = await call(importPack, { fileId })
+      await forget(examList)
+      return { fileId, outcome, isDone: true }
+    })
+
+  return (
+    <Panel title="Or bring an exam pack">
+      <p className={css.hint}>A .zip with pack.json and its pictures, as another centre or this one has written it.</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label="Exam pack: file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void look(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Button look="quiet" icon={Upload} busy={busy} onClick={() => input.current?.click()}>
+        Choose a .zip
+      </Button>
+      <div role="status" className={css.outcome}>
+        {fault !== null && <Alert kind="bad">{fault}</Alert>}
+        {looked !== null && looked.outcome.report === null && (
+          <Alert kind="bad" title={`${looked.outcome.faults.length} faults, nothing was taken`}>
+            <ul className={css.faults}>
+              {looked.outcome.faults.slice(0, 50).map(({ place, message }) => (
+                <li key={place + message}>
+                  <code>{place}</code> {message}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {looked?.outcome.report && (
+          <>
+            <ul className={css.counts}>
+              {PARTS.map((part) => [part, looked.outcome.report?.[part]] as const).map(
+                ([part, counts]) =>
+                  counts &&
+                  counts.created + counts.updated + counts.unchanged > 0 && (
+                    <li key={part}>
+                      {part}: {counts.created} new, {counts.updated} changed, {counts.unchanged} as before
+                    </li>
+                  ),
+              )}
+            </ul>
+            {looked.isDone ? (
+              <Alert kind="ok">The pack is in.</Alert>
+            ) : (
+              <Button onClick={() => void take(looked.fileId)}>Import the pack</Button>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

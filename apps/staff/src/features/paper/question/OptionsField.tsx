@@ -1,0 +1,129 @@
+import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { optionLabels } from '@anushilon/domain/option-label'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
+import { IconButton } from '@anushilon/ui/IconButton.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { Select } from '@anushilon/ui/Select.tsx'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useFormulaFaults } from './FormulaField.tsx'
+import css from './OptionsField.module.css'
+import { without } from '../sections.ts'
+
+interface Props {
+  question: PaperQuestion
+  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
+  disabled: boolean
+}
+
+const MOST = 26
+
+/** The options of a text; filling the bubble sets the key. */
+export function TextOptions({ question, onChange, disabled }: Props) {
+  const { options = [], correct } = question
+  const faults = useFormulaFaults(options.join('\n'))
+  const set = (at: number, text: string) =>
+    onChange((now) => ({ ...now, options: options.map((option, index) => (index === at ? text : option)) }))
+  /** The key stays with its option. */
+  const remove = (at: number) => {
+    const kept = options.filter((_, index) => index !== at)
+    const moved = correct === undefined || correct === at ? {} : { correct: correct > at ? correct - 1 : correct }
+    onChange((now) => ({ ...without(now, ['correct']), options: kept, ...moved }))
+  }
+  return (
+    <fieldset className={css.set} disabled={disabled}>
+      <legend>
+        Options <span>— fill the bubble of the right answer</span>
+      </legend>
+      {options.map((option, at) => {
+        const letter = optionLabels(options.length)[at] ?? ''
+        const isKey = correct === at
+        return (
+          <div key={letter} className={classes(css.row, isKey && css.key)}>
+            <button
+              type="button"
+              className={css.bubble}
+              aria-pressed={isKey}
+              aria-label={`Option ${letter} is the key`}
+              onClick={() => onChange((now) => ({ ...now, correct: at }))}
+            >
+              {letter}
+            </button>
+            <span className={css.field}>
+              <input
+                aria-label={`Option ${letter}`}
+                value={option}
+                lang={languageOf(option)}
+                onChange={({ target }) => set(at, target.value)}
+              />
+              {isKey && (
+                <span className={css.tag}>
+                  <Check size={16} aria-hidden />
+                  Key
+                </span>
+              )}
+            </span>
+            <IconButton icon={X} label={`Remove option ${letter}`} onClick={() => remove(at)} />
+          </div>
+        )
+      })}
+      {faults.map(({ source, fault }) => (
+        <p key={source} className={css.fault} role="status">
+          <code>{source}</code> {fault}
+        </p>
+      ))}
+      {options.length < MOST && !disabled && (
+        <Button
+          look="text"
+          small
+          icon={Plus}
+          onClick={() => onChange((now) => ({ ...now, options: [...options, ''] }))}
+        >
+          Option
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A picture holds its options: how many there are, and which is right. */
+export function PictureOptions({ question, onChange, disabled }: Props) {
+  const { optionCount = 4, correct } = question
+  const counts = [2, 3, 4, 5, 6].map((count) => ({
+    value: String(count),
+    label: `${count} (${optionLabels(count).join(' ')})`,
+  }))
+  return (
+    <div className={css.picture}>
+      <Select
+        label="Number of options"
+        options={counts}
+        value={String(optionCount)}
+        placeholder="Choose"
+        disabled={disabled}
+        onChange={(count) => {
+          const fits = correct !== undefined && correct < Number(count)
+          onChange((now) => ({ ...(fits ? now : without(now, ['correct'])), optionCount: Number(count) }))
+        }}
+      />
+      <div role="group" aria-label="Key">
+        <span className={css.label}>Key</span>
+        {optionLabels(optionCount).map((letter, at) => (
+          <button
+            key={letter}
+            type="button"
+            className={css.bubble}
+            disabled={disabled}
+            aria-pressed={correct === at}
+            aria-label={`Option ${letter} is the key`}
+            onClick={() => onChange((now) => ({ ...now, correct: at }))}
+          >
+            {letter}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import Image from 'lucide-react/icons/image'
+import Type from 'lucide-react/icons/type'
+import { type ReactNode, useState } from 'react'
+import { FormulaField } from './FormulaField.tsx'
+import { PictureOptions, TextOptions } from './OptionsField.tsx'
+import { PictureField } from '../fields/PictureField.tsx'
+import css from './QuestionForm.module.css'
+import { withField, without } from '../sections.ts'
+import { Segment } from '../../../ui/Segment.tsx'
+
+const KINDS = [
+  { value: 'text', name: 'Text', icon: Type },
+  { value: 'picture', name: 'Picture', icon: Image },
+] as const
+
+interface Props {
+  question: PaperQuestion
+  /** A picture arrives while others type on: an edit is made to what is there then. */
+  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
+  disabled?: boolean
+  /** Beside the choice of its kind. */
+  actions?: ReactNode
+}
+
+/** A question as text with formulas, or as a picture; its options and key, and why it is so. */
+export function QuestionForm({ question, onChange, disabled = false, actions }: Props) {
+  const [wanted, setWanted] = useState<'text' | 'picture' | null>(null)
+  const kind = wanted ?? (question.image === undefined ? 'text' : 'picture')
+
+  function choose(to: 'text' | 'picture'): void {
+    setWanted(to)
+    // The words stay where they are, should the picture go again.
+    if (to === 'text') onChange((now) => without(now, ['image', 'optionCount']))
+  }
+
+  return (
+    <div>
+      <div className={css.head}>
+        <Segment label="Kind" options={KINDS} value={kind} onChange={choose} disabled={disabled} />
+        <div className={css.actions}>{actions}</div>
+      </div>
+      {kind === 'text' ? (
+        <>
+          <FormulaField
+            label="Question"
+            value={question.text ?? ''}
+            disabled={disabled}
+            onChange={(text) => onChange((now) => ({ ...now, text }))}
+          />
+          <TextOptions question={question} onChange={onChange} disabled={disabled} />
+        </>
+      ) : (
+        <>
+          <PictureField
+            label="Question picture"
+            alt="The question"
+            value={question.image}
+            disabled={disabled}
+            onChange={(image) => onChange((now) => withField(now, 'image', image))}
+          />
+          <PictureOptions question={question} onChange={onChange} disabled={disabled} />
+        </>
+      )}
+      <div className={css.why}>
+        <FormulaField
+          label="Explanation (shown after results)"
+          rows={2}
+          value={question.explanationText ?? ''}
+          disabled={disabled}
+          onChange={(text) => onChange((now) => withField(now, 'explanationText', text === '' ? undefined : text))}
+        />
+        <PictureField
+          compact
+          label="Explanation picture"
+          alt="The explanation"
+          value={question.explanation}
+          disabled={disabled}
+          onChange={(path) => onChange((now) => withField(now, 'explanation', path))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Lock from 'lucide-react/icons/lock'
+import { Link, Redirect, useParams } from 'wouter'
+import { examPath, examQuestionPath } from '../../../paths.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Palette } from './Palette.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import css from './QuestionScreen.module.css'
+import { SaveState } from '../SaveState.tsx'
+import { sectionsOf } from '../sections.ts'
+import { useCourses } from '../use-courses.ts'
+import { useDesk } from '../use-desk.ts'
+import { WrittenEditor } from './WrittenEditor.tsx'
+
+/** One question, or the written sheet: numbers on the left, the form, and what a student sees on the right. */
+export function QuestionScreen() {
+  const { examId, section: at, number: which } = useParams<{ examId: string; section: string; number: string }>()
+  const open = useDesk(examId)
+  const facts = useCourses()
+  if (open.desk === null) {
+    if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
+    return (
+      <Loading>
+        <Skeleton height={640} radius={14} />
+      </Loading>
+    )
+  }
+  const { document, paper } = open
+  const section = Number(at)
+  const total = sectionsOf(document)[section]?.questions.length
+  const current = which === 'written' ? 'written' : Number(which)
+  if (total === undefined || (current !== 'written' && !(current >= 1 && current <= total + 1))) {
+    return <Redirect to={examPath(examId)} replace />
+  }
+  const isWritten = current === 'written'
+  const title = isWritten ? 'Written part' : `Question ${current}`
+  return (
+    <>
+      <Link href={examPath(examId)} className={css.back} lang={languageOf(document.name ?? '')}>
+        <ChevronLeft size={16} aria-hidden />
+        {document.name ?? 'Paper'}
+      </Link>
+      <PageHead title={title} note={isWritten ? undefined : `of ${Math.max(total, current)} · MCQ part`}>
+        <SaveState view={open} />
+        {!isWritten && current > 1 && (
+          <LinkButton href={examQuestionPath(examId, section, current - 1)} look="quiet" icon={ChevronLeft}>
+            Previous
+          </LinkButton>
+        )}
+        {!isWritten && (current <= total || paper.started === 0) && (
+          <LinkButton
+            href={examQuestionPath(examId, section, Math.min(current, total) + 1)}
+            look="primary"
+            iconAfter={ChevronRight}
+          >
+            Next question
+          </LinkButton>
+        )}
+      </PageHead>
+      {paper.started > 0 && (
+        <p className={css.lock}>
+          <Lock size={16} aria-hidden />
+          {paper.started} {paper.started === 1 ? 'student has' : 'students have'} started, so the paper is locked.
+        </p>
+      )}
+      <div className={css.editor}>
+        <Palette open={open} facts={facts} section={section} current={current} />
+        {isWritten ? (
+          <WrittenEditor open={open} section={section} />
+        ) : (
+          <QuestionEditor key={`${section}-${current}`} open={open} facts={facts} section={section} number={current} />
+        )}
+      </div>
+    </>
+  )
+}

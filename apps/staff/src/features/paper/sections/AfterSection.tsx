@@ -1,0 +1,99 @@
+import { Cell, Grid, NumberCell, SelectCell, TextCell } from '../fields/fields.tsx'
+import { PictureField } from '../fields/PictureField.tsx'
+import { type SectionProps, setter } from '../section-props.ts'
+import { SheetField } from './SheetField.tsx'
+import { SheetSection } from './SheetSection.tsx'
+import { fieldOf, isoOf } from '../window.ts'
+
+const RESULTS = [
+  { value: 'auto', label: 'By itself, once it is over' },
+  { value: 'manual', label: 'By hand' },
+  { value: 'at', label: 'At a time' },
+] as const
+const TIES = [
+  { value: 'equal', label: 'Equal merit' },
+  { value: 'less-time', label: 'Less time used ranks higher' },
+] as const
+const WHO = [
+  { value: 'course', label: 'Students of the course' },
+  { value: 'anyone', label: 'Anybody, also without a log-in' },
+] as const
+
+/** Who may sit it, and what comes after. */
+export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
+  const { document } = open
+  const set = setter(open)
+  const { results = 'auto' } = document
+  const rule = RESULTS.find(({ value }) => value === results)?.value ?? 'at'
+  return (
+    <SheetSection title="Who and what after">
+      <Grid>
+        <SelectCell
+          label="Students"
+          place="free"
+          span={6}
+          value={document.free === true ? 'anyone' : 'course'}
+          options={WHO}
+          onChange={(who) => set('free')(who === 'anyone')}
+          stays
+        />
+        <SelectCell
+          label="Equal marks"
+          place="ties"
+          span={6}
+          value={document.ties ?? 'equal'}
+          options={TIES}
+          onChange={set('ties')}
+        />
+        <SelectCell
+          label="Results"
+          place="results"
+          span={6}
+          value={rule}
+          options={RESULTS}
+          onChange={(to) => set('results')(to === 'at' ? (document.closesAt ?? '') : to)}
+          stays
+        />
+        {rule === 'at' && (
+          <TextCell
+            label="Results come out"
+            place="results"
+            span={6}
+            type="datetime-local"
+            value={fieldOf(results)}
+            onChange={(typed) => set('results')(isoOf(typed ?? '') ?? '')}
+            stays
+          />
+        )}
+        <NumberCell
+          label="Retakes"
+          unit="times"
+          place="retakeLimit"
+          span={3}
+          value={document.retakeLimit}
+          onChange={set('retakeLimit')}
+          stays
+        />
+        <SheetField value={document.solutionSheet} onChange={set('solutionSheet')} />
+        <Cell place="rules" span={6}>
+          <PictureField
+            compact
+            label="Rules picture"
+            alt="Rules of the exam"
+            value={document.rules}
+            onChange={set('rules')}
+          />
+        </Cell>
+        <Cell place="image" span={6}>
+          <PictureField
+            compact
+            label="Card picture"
+            alt="Picture on the exam’s card"
+            value={document.image}
+            onChange={set('image')}
+          />
+        </Cell>
+      </Grid>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { FREQUENCIES } from '@anushilon/domain/variation'
+import { FREQUENCY_LABELS } from '../../../exam/words.ts'
+import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
+import { type SectionProps, setter } from '../section-props.ts'
+import { isFlat, without } from '../sections.ts'
+import { SheetSection } from './SheetSection.tsx'
+import { choices } from '../use-courses.ts'
+import { VariationCards } from './VariationCards.tsx'
+
+const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))
+
+export function BasicsSection({ open, facts }: SectionProps) {
+  const { desk, document, paper } = open
+  const set = setter(open)
+  return (
+    <SheetSection title="Basics">
+      <Grid>
+        <TextCell label="Title" place="name" span={8} value={document.name} onChange={set('name')} stays />
+        <SelectCell
+          label="D/W/M"
+          place="frequency"
+          span={4}
+          value={document.frequency}
+          options={frequencies}
+          onChange={set('frequency')}
+          stays
+        />
+        <SelectCell
+          label="Course"
+          place="course"
+          span={6}
+          value={document.course}
+          options={choices(facts.courses)}
+          // Subjects belong to one course.
+          onChange={(course) =>
+            desk.change((now) => ({ ...without(now, ['subject', 'choice']), course, subjects: [] }))
+          }
+        />
+        {isFlat(document) && (
+          <SelectCell
+            label="Subject"
+            place="subject"
+            span={6}
+            value={document.subject}
+            options={choices(facts.subjectsOf(document.course))}
+            onChange={set('subject')}
+          />
+        )}
+        <VariationCards
+          value={document.variation}
+          disabled={paper.started > 0}
+          onChange={(to) => set('variation')(to)}
+        />
+      </Grid>
+    </SheetSection>
+  )
+}

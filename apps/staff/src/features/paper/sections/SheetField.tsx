@@ -1,0 +1,75 @@
+import { Button } from '@anushilon/ui/Button.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { faultText } from '../../../api/fault-text.ts'
+import { sendPictureFile } from '../../../api/send-picture.ts'
+import { Cell } from '../fields/fields.tsx'
+import css from './SheetField.module.css'
+
+interface Props {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** The solution sheet: a PDF or picture that is sent, or a link. */
+export function SheetField({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const isFile = value?.startsWith('files/') === true
+
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    setBusy(true)
+    setFault(null)
+    try {
+      onChange((await sendPictureFile(file)).path)
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Cell place="solutionSheet" span={12}>
+      <label className={css.label} htmlFor="solution-sheet">
+        Solution sheet
+      </label>
+      <div className={css.row}>
+        {isFile ? (
+          <a href={fileUrl(value ?? '')} target="_blank" rel="noreferrer">
+            Open the sheet
+          </a>
+        ) : (
+          <input
+            id="solution-sheet"
+            className={css.link}
+            type="url"
+            placeholder="https://… or a file"
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Solution sheet: file"
+          accept="application/pdf,image/png,image/jpeg"
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+        <Button look="quiet" icon={Upload} busy={busy && 'Sending…'} onClick={() => input.current?.click()}>
+          Add PDF
+        </Button>
+        {value !== undefined && (
+          <Button look="text" onClick={() => onChange(undefined)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {fault !== null && <p role="alert">{fault}</p>}
+    </Cell>
+  )
+}

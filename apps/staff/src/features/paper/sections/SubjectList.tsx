@@ -1,0 +1,58 @@
+import { behaviourOf } from '@anushilon/domain/variation'
+import { IconButton } from '@anushilon/ui/IconButton.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'wouter'
+import { examQuestionPath } from '../../../paths.ts'
+import { FilterSelect } from '../../../ui/FilterBar.tsx'
+import type { SectionProps } from '../section-props.ts'
+import { sectionsOf } from '../sections.ts'
+import css from './SubjectList.module.css'
+import { choices } from '../use-courses.ts'
+
+/** The subjects of a paper that has several, each with its own questions and sheet. */
+export function SubjectList({ open: { desk, document, paper }, facts }: SectionProps) {
+  const { parts } = behaviourOf(document.variation)
+  const sections = sectionsOf(document)
+  const left = facts.subjectsOf(document.course).filter(({ id }) => !sections.some(({ subjectId }) => subjectId === id))
+  const isOpen = paper.started === 0
+  return (
+    <div id="at-subjects" className={css.subjects} tabIndex={-1}>
+      <ul aria-label="Subjects">
+        {sections.map(({ subjectId = '', questions, written }, index) => (
+          <li key={subjectId}>
+            <strong lang={languageOf(facts.subjectName(subjectId))}>{facts.subjectName(subjectId)}</strong>
+            {parts.includes('mcq') && (
+              <Link href={examQuestionPath(document.id, index, 1)}>MCQ · {questions.length} questions</Link>
+            )}
+            {parts.includes('written') && (
+              <Link href={examQuestionPath(document.id, index, 'written')}>
+                Written · {(written.marks ?? []).length} questions
+              </Link>
+            )}
+            {isOpen && (
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${facts.subjectName(subjectId)}`}
+                onClick={() =>
+                  desk.change((now) => ({ ...now, subjects: (now.subjects ?? []).filter((_, at) => at !== index) }))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && left.length > 0 && (
+        <FilterSelect
+          label="Add a subject"
+          all="Add a subject…"
+          value=""
+          options={choices(left)}
+          onChange={(subject) =>
+            desk.change((now) => (subject === '' ? now : { ...now, subjects: [...(now.subjects ?? []), { subject }] }))
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { useId } from 'react'
+import { VARIATION_LABELS } from '../../../exam/words.ts'
+import css from './VariationCards.module.css'
+
+const NOTES: Readonly<Record<Variation, string>> = {
+  mcq: 'one part',
+  written: 'photos',
+  'mcq-written': 'MCQ, then written',
+  special: '4 subjects, both',
+  'mcq-special': 'own subjects',
+}
+
+interface Props {
+  value: Variation
+  onChange: (variation: Variation) => void
+  disabled?: boolean
+}
+
+/** Five kinds of exam; the parts below follow. */
+export function VariationCards({ value, onChange, disabled = false }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={css.set} disabled={disabled}>
+      <legend>Type of exam</legend>
+      <div className={css.cards}>
+        {VARIATION_NAMES.map((variation) => (
+          <label key={variation} className={css.card}>
+            <input type="radio" name={name} checked={variation === value} onChange={() => onChange(variation)} />
+            <span className={css.bubble} aria-hidden />
+            {VARIATION_LABELS[variation]}
+            <small>{NOTES[variation]}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

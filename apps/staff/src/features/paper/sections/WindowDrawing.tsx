@@ -1,0 +1,67 @@
+import { MINUTE } from '@anushilon/domain/instant'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import type { PlannedWindow } from '../window.ts'
+import css from './WindowDrawing.module.css'
+
+const LEFT = 20
+const WIDTH = 600
+const NAMES = { mcq: 'MCQ', written: 'Written' } as const
+/** Narrower boxes have no room for words. */
+const ROOM = 70
+
+/** The window to scale: what who starts at once does, the last start with the full time, and the end. */
+export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStart } }: { window: PlannedWindow }) {
+  const scale = WIDTH / (closesAt - opensAt)
+  const x = (at: number) => LEFT + (at - opensAt) * scale
+  const ends = parts.map((_, index) =>
+    parts.slice(0, index + 1).reduce((at, { minutes }) => at + minutes * MINUTE, opensAt),
+  )
+  const boxes = parts.map(({ kind, minutes }, index) => {
+    const [start, end] = [ends[index - 1] ?? opensAt, ends[index] ?? opensAt].map((at) => x(Math.min(at, closesAt)))
+    return { kind, minutes, x: start ?? 0, width: Math.max(0, (end ?? 0) - (start ?? 0) - 3) }
+  })
+  const from = ends.at(-1) ?? opensAt
+  const told = [
+    `Opens ${dhakaClock(opensAt)}`,
+    ...parts.map(({ kind, minutes }) => `${NAMES[kind]} ${minutes} minutes`),
+    lastFullStart === null ? 'nobody has the full time' : `last full start ${dhakaClock(lastFullStart)}`,
+    `closes ${dhakaClock(closesAt)}`,
+  ]
+  const rest = from < closesAt ? { x: (x(from) + x(closesAt)) / 2, width: x(closesAt) - x(from) } : null
+  return (
+    <svg viewBox="0 0 640 94" role="img" aria-label={told.join(', ')} className={css.drawing}>
+      <path d="M6 50H634" className={css.line} />
+      <rect x={LEFT} y="30" width={WIDTH} height="40" rx="10" className={css.window} />
+      {boxes.map((box) => (
+        <g key={box.kind} className={css[box.kind]}>
+          <rect x={box.x} y="34" width={box.width} height="32" rx="8" />
+          {box.width > ROOM && (
+            <text x={box.x + box.width / 2} y="55" textAnchor="middle">
+              {NAMES[box.kind]} {box.minutes} min
+            </text>
+          )}
+        </g>
+      ))}
+      {rest !== null && rest.width > 2 * ROOM && (
+        <text x={rest.x} y="54" textAnchor="middle" className={css.late}>
+          room for late starts
+        </text>
+      )}
+      <path d={`M${LEFT} 22v54M${LEFT + WIDTH} 22v54`} className={css.edge} />
+      <text x={LEFT} y="15" className={css.end}>
+        Opens {dhakaClock(opensAt)}
+      </text>
+      <text x={LEFT + WIDTH} y="15" textAnchor="end" className={css.end}>
+        Closes {dhakaClock(closesAt)}
+      </text>
+      {lastFullStart !== null && (
+        <>
+          <path d={`M${x(lastFullStart)} 70v8`} className={css.tick} />
+          <text x={Math.min(Math.max(x(lastFullStart), 90), 550)} y="90" textAnchor="middle" className={css.last}>
+            last full start {dhakaClock(lastFullStart)}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}
