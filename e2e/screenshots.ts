@@ -16,6 +16,8 @@ interface Shot {
   readonly path: string
   readonly width: 360 | 1280
   readonly student?: { readonly regNo: string; readonly courseId: string }
+  /** The centre's owner, at /staff. */
+  readonly isStaff?: boolean
   /** What to do before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
 }
@@ -30,6 +32,10 @@ const SHOTS: readonly Shot[] = [
   { name: 'exam-phone', path: '/home', width: 360, student: NUSRAT, act: sitMcq },
   { name: 'history', path: '/history', width: 1280, student: NUSRAT },
   { name: 'profile-phone', path: '/profile', width: 360, student: NUSRAT },
+  { name: 'staff-today', path: '/staff/', width: 1280, isStaff: true },
+  { name: 'staff-paper', path: '/staff/exams?state=scheduled', width: 1280, isStaff: true, act: openFirstExam },
+  { name: 'staff-marking', path: '/staff/marking', width: 1280, isStaff: true, act: markScript },
+  { name: 'staff-results', path: '/staff/exams?state=published', width: 1280, isStaff: true, act: openFirstExam },
 ]
 
 /** Starts the live MCQ exam of Home by its call and answers the first question. */
@@ -42,6 +48,20 @@ async function sitMcq(page: Page): Promise<void> {
   }, examId)
   await page.goto(`${ADDRESS}/exam/${examId}/ongoing/mcq`, { waitUntil: 'networkidle' })
   await page.locator('fieldset').first().locator('label').nth(1).click()
+  await page.waitForTimeout(1_000)
+}
+
+async function openFirstExam(page: Page): Promise<void> {
+  await page.getByRole('row').getByRole('link').first().click()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens the first pile and puts two lines of its rubric and a tick on a script. */
+async function markScript(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Mark' }).first().click()
+  await page.getByRole('link', { name: 'Mark' }).first().click()
+  await page.waitForLoadState('networkidle')
+  for (const key of ['1', '3', 't', 'Enter']) await page.keyboard.press(key)
   await page.waitForTimeout(1_000)
 }
 
@@ -76,7 +96,7 @@ async function untilReady(): Promise<void> {
   throw new Error('the server did not start')
 }
 
-async function take(browser: Browser, { name, path, width, student, act }: Shot): Promise<void> {
+async function take(browser: Browser, { name, path, width, student, isStaff, act }: Shot): Promise<void> {
   const isPhone = width === 360
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 740 : 800 },
@@ -85,6 +105,7 @@ async function take(browser: Browser, { name, path, width, student, act }: Shot)
   })
   const page = await context.newPage()
   if (student) await logIn(page, student)
+  if (isStaff) await signIn(page)
   await page.goto(ADDRESS + path, { waitUntil: 'networkidle' })
   await act?.(page)
   await page.screenshot({ path: join(OUT, `${name}.png`) })
@@ -95,6 +116,14 @@ async function take(browser: Browser, { name, path, width, student, act }: Shot)
 async function logIn(page: Page, student: NonNullable<Shot['student']>): Promise<void> {
   await page.goto(`${ADDRESS}/redirect/${student.regNo}/${student.courseId}`)
   await page.waitForURL('**/home')
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${ADDRESS}/staff/sign-in`)
+  await page.getByLabel('E-mail or user name').fill('owner')
+  await page.getByLabel('Password', { exact: true }).fill('owner-demo-26')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
 }
 
 await mkdir(OUT, { recursive: true })

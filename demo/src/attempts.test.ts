@@ -1,6 +1,8 @@
 import { MINUTE } from '@anushilon/domain/instant'
+import type { ExamJson } from '@anushilon/exam-pack/pack-json'
 import { describe, expect, test } from 'vitest'
 import { planAttempts, type PlannedAttempt } from './attempts.ts'
+import { traitsOf } from './attempts/traits.ts'
 import { buildDemoPack } from './build-demo-pack.ts'
 import { drawScript, PAGE_COUNT } from './handwriting.ts'
 import { isWellFormed } from './well-formed.ts'
@@ -19,9 +21,13 @@ test('the same exam and students give the same plan', () => {
   expect(first && planAttempts(first, students)).toEqual(plans[0]?.attempts)
 })
 
+const mayCome = (exam: ExamJson, regNo: string) => exam.frequency === 'monthly' || !traitsOf(regNo).onlyMonthly
+
 test('every past exam was sat by some and missed by others of its course', () => {
   for (const { exam, attempts } of plans) {
-    const invited = students.filter(({ courses }) => courses.includes(exam.course)).length
+    const invited = students.filter(
+      ({ regNo, courses }) => courses.includes(exam.course) && mayCome(exam, regNo),
+    ).length
     expect(attempts.length).toBeGreaterThan(invited * 0.4)
     expect(attempts.length).toBeLessThan(invited)
   }
@@ -91,4 +97,15 @@ describe('written work', () => {
     expect(drawn.filter((svg) => !isWellFormed(svg))).toEqual([])
     expect(new Set(drawn).size).toBe(drawn.length)
   })
+})
+
+test('a monthly model test was sat by enough to judge its questions, and a bad one is among them', () => {
+  const [newest] = plans.filter(({ exam }) => exam.id.startsWith('hsc-bio-monthly-both-'))
+  const attempts = newest?.attempts ?? []
+  expect(attempts.length).toBeGreaterThanOrEqual(30)
+  const questions = newest?.exam.mcq?.questions ?? []
+  const right = questions.map(({ correct }, index) => {
+    return attempts.filter(({ mcq }) => mcq?.picks[0]?.picks[index]?.option === correct).length
+  })
+  expect(Math.min(...right)).toBeLessThan(attempts.length / 4)
 })

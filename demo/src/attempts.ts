@@ -41,7 +41,8 @@ export function planAttempts(exam: ExamJson, students: readonly StudentJson[]): 
     .filter(({ courses }) => courses.includes(exam.course))
     .flatMap(({ regNo }) => {
       const random = seeded(`${exam.id} ${regNo}`)
-      const comes = random() < traitsOf(regNo).diligence && !isMissed(exam, regNo)
+      const { diligence, onlyMonthly = false } = traitsOf(regNo)
+      const comes = random() < diligence && !isMissed(exam, regNo) && (!onlyMonthly || exam.frequency === 'monthly')
       return comes ? [planAttempt(exam, regNo, random)] : []
     })
 }

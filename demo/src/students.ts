@@ -64,6 +64,23 @@ const ROWS: readonly Row[] = [
   ['উম্মে হাবিবা', MED, null, 'Farmgate'],
   ['Dipta Roy', MED, 1, 'Farmgate'],
   ['মালিহা তাবাসসুম', MED, null, null],
+  // From here on: those who have booked the monthly model tests only.
+  ['Tanjim Ahmed', HSC, 2, 'Mirpur'],
+  ['সামিয়া জাহান', HSC, 0, 'Farmgate'],
+  ['Mushfiq Rahim', HSC, 6, 'Mirpur'],
+  ['ফারিয়া তাসনিম', HSC, 4, 'Uttara'],
+  ['Ariyan Chowdhury', HSC, 3, 'Chattogram'],
+  ['রাইসা ইসলাম', HSC, 1, 'Farmgate'],
+  ['Zarin Subah', HSC, 4, 'Uttara'],
+  ['তৌহিদুল ইসলাম', HSC, 5, 'Mirpur'],
+  ['Nabila Karim', HSC, 0, 'Farmgate'],
+  ['অনিক দেবনাথ', HSC, 3, 'Chattogram'],
+  ['Shafin Ahmed', HSC, 2, 'Farmgate'],
+  ['মিথিলা ফারজানা', HSC, 7, 'Mirpur'],
+  ['Raisul Islam', HSC, 6, 'Uttara'],
+  ['ঐশী বড়ুয়া', HSC, 3, 'Chattogram'],
+  ['Mahin Sarker', HSC, 1, 'Farmgate'],
+  ['নুসাইবা রহমান', HSC, 5, 'Mirpur'],
 ]
 
 const WORDS = ['khata', 'kolom', 'shapla', 'doyel', 'megh', 'nodi', 'tara', 'pata', 'alo', 'akash']

@@ -46,19 +46,26 @@ export function planPicks(
 }
 
 function planPick(question: QuestionJson, regNo: string, random: Random): number | null {
-  const { ease, trap } = charactersOf(question)
-  const chance = Math.min(Math.max(traitsOf(regNo).skill + ease, 0.08), 0.97)
+  const { ease, trap, isMisleading } = charactersOf(question)
+  const { skill } = traitsOf(regNo)
+  const chance = Math.min(Math.max(skill + ease, 0.08), 0.97)
   const luck = random()
+  // Whoever knows more sees a second right answer, or a slip in the key.
+  if (isMisleading && luck < skill) return trap
   if (luck < chance) return question.correct
   // Who does not know it guesses more often than he leaves it; a good trap catches most guesses.
   if (random() < 0.3) return null
   return random() < 0.6 ? trap : wrongOption(question, random)
 }
 
-/** The same for everybody: how easy a question is, and its most tempting wrong option. */
-function charactersOf(question: QuestionJson): { ease: number; trap: number } {
+/** One question in so many is a bad one, for the centre to find. */
+const MISLEADING_SHARE = 0.05
+
+/** The same for everybody: how easy a question is, its most tempting wrong option, whether it is a bad one. */
+function charactersOf(question: QuestionJson) {
   const random = seeded('text' in question ? question.text : question.image)
-  return { ease: (random() + random() - 1) * 0.3, trap: wrongOption(question, random) }
+  const ease = (random() + random() - 1) * 0.3
+  return { ease, trap: wrongOption(question, random), isMisleading: random() < MISLEADING_SHARE }
 }
 
 function wrongOption(question: QuestionJson, random: Random): number {

@@ -11,6 +11,8 @@ export interface Traits {
   readonly stamina: number
   /** How often Submit is forgotten. */
   readonly forgetful: number
+  /** Comes to nothing but the monthly model tests. */
+  readonly onlyMonthly?: boolean
 }
 
 /** The students a visitor logs in as: good but not the best, always there; or new, with nothing sat. */
@@ -23,16 +25,20 @@ const KNOWN: Readonly<Record<string, Traits>> = {
   260040: { skill: 0.5, diligence: 0, pace: 0.7, stamina: 1, forgetful: 0 },
 }
 
+const FIRST_ONLY_MONTHLY = 260041
+
 export function traitsOf(regNo: string): Traits {
   const known = KNOWN[regNo]
   if (known !== undefined) return known
   const random = seeded(`traits ${regNo}`)
   const skill = 0.4 + 0.26 * (random() + random())
+  const onlyMonthly = Number(regNo) >= FIRST_ONLY_MONTHLY
   return {
     skill,
-    diligence: 0.6 + random() * 0.35,
+    diligence: onlyMonthly ? 0.95 : 0.6 + random() * 0.35,
     pace: 0.55 + random() * 0.35,
     stamina: 0.45 + random() * 0.3,
     forgetful: random() < 0.2 ? 0.08 : 0.01,
+    onlyMonthly,
   }
 }

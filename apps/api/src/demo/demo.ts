@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
 import { keepChosen } from '../passwords/passwords.ts'
 import { addMember, hasStaff } from '../stores/staff.ts'
+import { bringOffice } from './office.ts'
 import { replayPast } from './replay.ts'
 
 /** Any number, the same on every server: one of them brings the demo, the others wait. */
@@ -45,6 +46,7 @@ const Present = z.object({
   courses: z.boolean(),
   imported_at: z.nullable(z.number()),
   replayed_at: z.nullable(z.number()),
+  office_at: z.nullable(z.number()),
 })
 
 /** False where the database is a centre's own. Each step can be cut short and is taken up by the next start. */
@@ -54,11 +56,12 @@ async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean>
     courses,
     imported_at: importedAt,
     replayed_at: replayedAt,
+    office_at: officeAt,
   } = await db.one(
     Present,
     sql`
     select exists (select from courses) as courses,
-      (select imported_at from demo_mark), (select replayed_at from demo_mark)`,
+      (select imported_at from demo_mark), (select replayed_at from demo_mark), (select office_at from demo_mark)`,
   )
   if (courses && importedAt === null) return false
   const firstAt = courses && importedAt !== null ? importedAt : clock.now()
@@ -66,11 +69,12 @@ async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean>
   else await bringAll(deps, firstAt, bystander)
   if (replayedAt === null) await bringPast(deps, firstAt, bystander)
   if (!(await hasStaff(db))) await bringStaff(deps)
+  if (officeAt === null) await bringOffice(db, firstAt, clock.now())
   return true
 }
 
 async function bringAll(deps: DemoDeps, now: Instant, bystander: Bystander): Promise<void> {
-  bystander.say('Bringing in the demo: two courses, forty students, the exams of six weeks …')
+  bystander.say('Bringing in the demo: two courses, fifty-six students, the exams of six weeks …')
   await bring(deps, buildDemoPack({ now }).source, bystander)
   await deps.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)}) on conflict do nothing`)
 }

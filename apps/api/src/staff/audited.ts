@@ -17,7 +17,7 @@ export interface Deed {
 }
 
 interface By {
-  readonly staff: StaffSession
+  readonly staff: Pick<StaffSession, 'id' | 'name' | 'role'>
   readonly now: Instant
 }
 

@@ -1,0 +1,59 @@
+import { buildDemoPack } from '@anushilon/demo/build-demo-pack'
+import { DEMO_STAFF } from '@anushilon/demo/log-ins'
+import { bankQuestions, rubrics } from '@anushilon/demo/office'
+import { memorySource } from '@anushilon/exam-pack/memory-source'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestServer, testServer } from '../../test/harness/server.ts'
+import { sql } from '../db/sql.ts'
+import { importPack } from '../packs/import.ts'
+import { addMember } from '../stores/staff.ts'
+import { bringOffice } from './office.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  const now = server.deps.clock.now()
+  const { json, files } = buildDemoPack({ now })
+  const waiting = new Set(rubrics(now).map(({ examId }) => examId))
+  // Only what the desks are about: drawing the rest takes too long for a test.
+  const { students: _, advertisements: _ads, exams = [], ...ground } = json
+  const pack = { ...ground, exams: exams.filter(({ id }) => waiting.has(id)) }
+  expect(await importPack(server.deps, memorySource(pack, files), now)).not.toHaveProperty('faults')
+  await server.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)})`)
+  for (const { signInName, name, role } of DEMO_STAFF) {
+    await addMember(server.db, { signInName, name, role, branch: null })
+  }
+  await bringOffice(server.db, now, now)
+})
+afterAll(() => server.close())
+
+const Counts = z.object({ questions: z.number(), drafts: z.number(), comments: z.number(), told: z.number() })
+
+test('the demo’s teachers have a bank of questions and drafts, and the log says by whom', async () => {
+  const found = await server.db.one(
+    Counts,
+    sql`
+    select (select count(*) from bank_questions) as questions, (select count(*) from exam_drafts) as drafts,
+      (select count(*) from marking_comments) as comments,
+      (select count(*) from audit_log where role <> 'marker') as told`,
+  )
+  expect(found.questions).toBe(bankQuestions().length)
+  expect(found.drafts).toBe(2)
+  expect(found.comments).toBeGreaterThan(4)
+  expect(found.told).toBeGreaterThan(4)
+})
+
+test('a rubric’s lines for the parts of a question come to its full marks', async () => {
+  const found = await server.db.many(
+    z.object({ given: z.number(), full_marks: z.number() }),
+    sql`
+    select (select sum((line ->> 'marks')::numeric) from jsonb_array_elements(lines) as line
+        where (line ->> 'marks')::numeric > 0)::float8 as given,
+      written_marks[rubrics.question]::float8 as full_marks
+    from rubrics join exam_sections as of_exam on of_exam.exam_id = rubrics.exam_id
+      and of_exam.position = rubrics.section`,
+  )
+  expect(found.length).toBeGreaterThan(2)
+  for (const { given, full_marks: full } of found) expect(given).toBe(full)
+})

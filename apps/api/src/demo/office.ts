@@ -1,0 +1,47 @@
+import { bankQuestions, draftExams, rubrics } from '@anushilon/demo/office'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { audited } from '../staff/audited.ts'
+import { addDraft } from '../stores/exam-drafts.ts'
+import { addBankQuestions } from '../stores/question-bank.ts'
+import { keepRubric, putComment, rubricOf } from '../stores/rubrics.ts'
+import { allStaff } from '../stores/staff.ts'
+
+const SOURCE = 'Demo'
+
+/** What the teachers of the demo have on their desks, by one of them; whole or not at all. */
+export async function bringOffice(db: Database, importedAt: Instant, now: Instant): Promise<void> {
+  const staff = (await allStaff(db)).find(({ role }) => role !== 'marker')
+  if (staff === undefined) return
+  const by = { staffId: staff.id, now }
+  await audited(db, { staff, now }, async (tx, tell) => {
+    const questions = bankQuestions().map((question) => ({
+      ...question,
+      image: null,
+      optionCount: question.options.length,
+      explanation: null,
+      source: SOURCE,
+    }))
+    await addBankQuestions(tx, questions, by)
+    tell({ action: 'bank.import', about: `${questions.length} questions`, after: { source: SOURCE } })
+
+    for (const document of draftExams(importedAt)) {
+      const { id, course: courseId, name } = document
+      await addDraft(tx, { id, courseId, document, staffId: staff.id }, now)
+      tell({ action: 'draft.create', about: name, examId: id })
+    }
+
+    for (const { examId, questions: wanted, comments } of rubrics(importedAt)) {
+      for (const [index, lines] of wanted.entries()) {
+        const pile = { examId, section: 0, question: index + 1 }
+        const { version } = await rubricOf(tx, pile, 'update')
+        const numbered = lines.map((line, at) => ({ ...line, id: at + 1 }))
+        await keepRubric(tx, pile, { lines: numbered, lastId: numbered.length, version: version + 1 })
+        tell({ action: 'rubric.change', about: `Question ${index + 1}`, examId, after: numbered })
+      }
+      for (const text of comments) await putComment(tx, { examId, section: 0, question: 1 }, text, true)
+    }
+    await tx.run(sql`update demo_mark set office_at = ${new Date(now)}`)
+  })
+}
