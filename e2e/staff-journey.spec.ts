@@ -82,7 +82,8 @@ async function addMarker(page: Page, signInName: string, name: string): Promise<
 }
 
 async function openCourse(page: Page): Promise<void> {
-  await page.goto('/staff/courses')
+  await page.goto('/staff/')
+  await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Add a course' }).click()
   await expect(page.getByText('No course yet')).toBeVisible()
   await page.getByLabel('New course').fill('HSC 2026')
   await page.getByRole('button', { name: 'Add course' }).click()

@@ -8,6 +8,7 @@ export function useCourses() {
   const courses = data?.courses ?? []
   const subjects = courses.flatMap((course) => course.subjects)
   return {
+    isKnown: data !== undefined,
     courses,
     subjectsOf: (courseId: string) => courses.find(({ id }) => id === courseId)?.subjects ?? [],
     subjectName: (id: string) => subjects.find((subject) => subject.id === id)?.name ?? id,

@@ -18,6 +18,7 @@ import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ExamLine } from './ExamLine.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Progress } from './Progress.tsx'
 import css from './TodayScreen.module.css'
 
@@ -49,13 +50,15 @@ export function TodayScreen() {
   }
   const { live, marking, ready, next } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
+  const isNew = me.role === 'owner' && next.length === 0
+  const nothing = <Empty title="Nothing waits" hint="এখন আপনার জন্য কোনো কাজ বাকি নেই।" />
   return (
     <>
       {head}
       {found.isError && <ErrorPanel onRetry={() => void found.refetch()} />}
       <div className={css.columns}>
         <div>
-          {waits.length === 0 && <Empty title="Nothing waits" hint="এখন আপনার জন্য কোনো কাজ বাকি নেই।" />}
+          {waits.length === 0 && (isNew ? <FirstSteps>{nothing}</FirstSteps> : nothing)}
           {isAuthor && live.length > 0 && (
             <Panel title="Live now" count={live.length} flush>
               {live.map((exam) => (

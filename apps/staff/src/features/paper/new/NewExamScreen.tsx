@@ -1,14 +1,15 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
 import type { Variation } from '@anushilon/domain/variation'
 import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { forget } from '../../../api/queries.ts'
 import { examList } from '@anushilon/contract/staff/overview'
-import { examPath } from '../../../paths.ts'
+import { examPath, paths } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
@@ -29,6 +30,7 @@ export function NewExamScreen() {
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const course = courseId ?? (facts.courses.length === 1 ? facts.courses[0]?.id : undefined)
+  const lacksCourse = facts.isKnown && !facts.courses.some(({ subjects }) => subjects.length > 0)
   const needsSubject = isFlat({ variation })
   const lacks = [
     ...(name.trim() === '' ? ['a title'] : []),
@@ -66,6 +68,12 @@ export function NewExamScreen() {
             </div>
           }
         >
+          {lacksCourse && (
+            <Alert kind="info" title="There is no course with a subject yet">
+              <Bn>আগে একটি কোর্স ও তার বিষয় যোগ করুন: </Bn>
+              <Link href={paths.courses}>Courses and subjects</Link>
+            </Alert>
+          )}
           <Grid>
             <TextCell label="Title" place="name" span={12} value={name} onChange={(typed) => setName(typed ?? '')} />
             <SelectCell
