@@ -69,10 +69,12 @@ export function NewExamScreen() {
           }
         >
           {lacksCourse && (
-            <Alert kind="info" title="There is no course with a subject yet">
-              <Bn>আগে একটি কোর্স ও তার বিষয় যোগ করুন: </Bn>
-              <Link href={paths.courses}>Courses and subjects</Link>
-            </Alert>
+            <div className={css.notice}>
+              <Alert kind="info" title="There is no course with a subject yet">
+                <Bn>আগে একটি কোর্স ও তার বিষয় যোগ করুন: </Bn>
+                <Link href={paths.courses}>Courses and subjects</Link>
+              </Alert>
+            </div>
           )}
           <Grid>
             <TextCell label="Title" place="name" span={12} value={name} onChange={(typed) => setName(typed ?? '')} />
