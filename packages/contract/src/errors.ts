@@ -62,6 +62,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'paper-locked': { status: 409, message: 'Students have started, so the paper is locked. পরীক্ষা শুরু হয়ে গেছে।' },
   'not-ready': { status: 409, message: 'Something is still missing. কিছু বাকি আছে।' },
   conflict: { status: 409, message: 'Somebody else has changed this meanwhile. অন্য কেউ এর মধ্যে বদলেছেন।' },
+  'in-use': { status: 409, message: 'It is in use, so it stays. এটি ব্যবহারে আছে, তাই মোছা যায় না।' },
   'file-refused': { status: 422, message: 'This file cannot be taken. ফাইলটি নেওয়া যায় না।' },
 }
 

@@ -48,6 +48,7 @@ export const REFUSAL_CODES = [
   'paper-locked',
   'not-ready',
   'conflict',
+  'in-use',
   'file-refused',
 ] as const
 

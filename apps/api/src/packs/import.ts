@@ -9,6 +9,7 @@ import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubject
 import { recordImages } from '../stores/images.ts'
 import { oneImportAtATime } from '../stores/import-lock.ts'
 import { type GivenStudent, saveEnrolments, saveStudents } from '../stores/students-import.ts'
+import { recordEndings } from '../stores/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
 import { saveExams } from './save-exams.ts'
 import { type StoredPack, withStoredPaths } from './stored-paths.ts'
@@ -76,7 +77,7 @@ export async function importPack(
     if (!dryRun) await prepared.store(deps)
     const pack = withStoredPaths(checked.pack, prepared.paths)
     return await transaction(async (tx) => {
-      const outcome = await save(tx, deps, pack, prepared, onProgress)
+      const outcome = await save(tx, deps, pack, prepared, now, onProgress)
       if (dryRun || 'faults' in outcome) throw new Undo(outcome)
       return outcome
     })
@@ -94,6 +95,7 @@ async function save(
   deps: PictureDeps,
   pack: StoredPack,
   prepared: PreparedFiles,
+  now: Instant,
   onProgress: (progress: Progress) => void,
 ): Promise<Imported> {
   await oneImportAtATime(tx)
@@ -101,7 +103,7 @@ async function save(
   const courses = await saveCourses(tx, pack.courses)
   const subjects = await saveSubjects(tx, pack.subjects)
   const advertisements = await saveAdvertisements(tx, pack.advertisements)
-  const people = await savePeople(tx, deps, pack.students, onProgress)
+  const people = await savePeople(tx, deps, pack.students, now, onProgress)
   const { counts, faults } = await saveExams(tx, pack.exams, (done) =>
     onProgress({ step: 'exams', done, total: pack.exams.length }),
   )
@@ -109,10 +111,12 @@ async function save(
   return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
 }
 
+/** Who is given another password is logged out everywhere, as by any other way of giving one (Decision H5). */
 async function savePeople(
   tx: Db,
   { secrets }: PictureDeps,
   all: readonly GivenStudent[],
+  now: Instant,
   onProgress: (progress: Progress) => void,
 ): Promise<{ students: Counts; enrolments: Counts }> {
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
@@ -121,7 +125,9 @@ async function savePeople(
       ...student,
       password: student.password === null ? null : keepIssued(secrets.passwords, student.regNo, student.password),
     }))
-    students = sum(students, await saveStudents(tx, some))
+    const { counts, newPasswords } = await saveStudents(tx, some)
+    students = sum(students, counts)
+    await recordEndings(tx, newPasswords, now)
     enrolments = sum(enrolments, await saveEnrolments(tx, some))
     onProgress({ step: 'students', done: Math.min(first + STUDENTS_TOGETHER, all.length), total: all.length })
   }

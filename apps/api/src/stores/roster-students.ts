@@ -4,12 +4,15 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'
+import { markOf } from './password-mark.ts'
 
 export interface StudentFilter {
   readonly find?: string
   readonly courseId?: CourseId
   readonly branch?: string
   readonly password?: PasswordState
+  /** Left out: those who are here. */
+  readonly state?: 'here' | 'left'
 }
 
 /** A reset one is in use until the student chooses another (Decision H1). */
@@ -22,16 +25,22 @@ const PASSWORD_STATE = sql`
 /** Words, not a pattern: what looks like one is taken literally. */
 const patternOf = (find: string) => `%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-function matching({ find, courseId, branch, password }: StudentFilter): Sql {
+function matching({ find, courseId, branch, password, state = 'here' }: StudentFilter): Sql {
   const all = [
+    state === 'here' ? sql`students.left_at is null` : sql`students.left_at is not null`,
     find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
-    courseId === undefined
-      ? null
-      : sql`exists (select from enrolments where student_id = students.id and course_id = ${courseId})`,
+    courseId === undefined ? null : inCourse(courseId, state),
     branch === undefined ? null : sql`students.branch = ${branch}`,
     password === undefined ? null : sql`${PASSWORD_STATE} = ${password}`,
   ]
   return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
+}
+
+/** Who has left was in it. */
+function inCourse(courseId: CourseId, state: 'here' | 'left'): Sql {
+  return state === 'here'
+    ? sql`exists (select from enrolments where student_id = students.id and course_id = ${courseId})`
+    : sql`${courseId} = any(students.left_courses)`
 }
 
 const StudentRow = z
@@ -46,6 +55,7 @@ const StudentRow = z
     courses: z.array(z.object({ id: z.string(), name: z.string() })),
     password_state: z.enum(PASSWORD_STATES),
     last_exam_at: z.nullable(z.number()),
+    left_at: z.nullable(z.number()),
   })
   .transform((row) => ({
     id: row.id,
@@ -58,17 +68,19 @@ const StudentRow = z
     courses: row.courses,
     password: row.password_state,
     lastExamAt: row.last_exam_at,
+    leftAt: row.left_at,
   }))
 export type RosterStudent = z.output<typeof StudentRow>
 
 /** With their courses and last exam, which are looked up for the few that are shown only. */
 function shown(chosen: Sql): Sql {
   return sql`
-    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch,
+    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at,
       ${PASSWORD_STATE} as password_state,
       coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
-        from enrolments join courses on courses.id = enrolments.course_id
-        where enrolments.student_id = students.id), '[]') as courses,
+        from courses where courses.id = any(case when left_at is null
+          then array(select course_id from enrolments where student_id = students.id) else left_courses end)),
+        '[]') as courses,
       (select max(started_at) from sitting_parts where student_id = students.id) as last_exam_at
     from (${chosen}) as chosen join students using (id) order by reg_no`
 }
@@ -106,26 +118,36 @@ export async function studentsById(db: Db, ids: readonly number[]): Promise<Rost
   return await db.many(StudentRow, shown(sql`select unnest(${ids}::bigint[]) as id`))
 }
 
-/** How many are found, and how many of those that are found whatever their password have none. */
-export async function countStudents(db: Db, { password, ...filter }: StudentFilter) {
-  const wanted = password === undefined ? sql`true` : sql`${PASSWORD_STATE} = ${password}`
-  const row = await db.one(
-    z.object({ total: z.int(), without_password: z.int() }),
-    sql`
-    select count(*) filter (where ${wanted}) as total,
-      count(*) filter (where students.password is null) as without_password
-    from students where ${matching(filter)}`,
-  )
-  return { total: row.total, withoutPassword: row.without_password }
+const Count = z.object({ count: z.int() })
+
+async function countOf(db: Db, filter: StudentFilter): Promise<number> {
+  const { courseId, find, branch, password, state } = filter
+  const isCourseOnly = [find, branch, password, state].every((one) => one === undefined)
+  const counted =
+    courseId !== undefined && isCourseOnly
+      ? sql`select count(*) from enrolments where course_id = ${courseId}`
+      : sql`select count(*) from students where ${matching(filter)}`
+  return (await db.one(Count, counted)).count
+}
+
+/** How many are found; of those found whatever their password, how many have none; and of those who left, how many. */
+export async function countStudents(db: Db, filter: StudentFilter) {
+  const { password: _, state: __, ...rest } = filter
+  const [total, withoutPassword, left] = await Promise.all([
+    countOf(db, filter),
+    countOf(db, { ...rest, password: 'none' }),
+    countOf(db, { ...rest, state: 'left' }),
+  ])
+  return { total, withoutPassword, left }
 }
 
 export async function rosterFacts(db: Db) {
-  const { students } = await db.one(z.object({ students: z.int() }), sql`select count(*) as students from students`)
+  const { count } = await db.one(Count, sql`select count(*) from students where left_at is null`)
   const branches = await db.many(
     z.object({ branch: z.string() }),
     sql`select distinct branch from students where branch is not null order by branch`,
   )
-  return { students, branches: branches.map(({ branch }) => branch) }
+  return { students: count, branches: branches.map(({ branch }) => branch) }
 }
 
 export interface StudentDetails {
@@ -161,12 +183,20 @@ export async function enrol(tx: Db, studentIds: readonly number[], courseIds: re
   return await tx.run(sql`
     insert into enrolments (student_id, course_id)
     select students.id, courses.id from students, courses
-    where students.id = any(${studentIds}::bigint[]) and courses.id = any(${courseIds}::text[])
+    where students.id = any(${studentIds}::bigint[]) and students.left_at is null
+      and courses.id = any(${courseIds}::text[])
     on conflict do nothing`)
 }
 
-export async function unenrol(tx: Db, studentId: number, courseId: CourseId): Promise<boolean> {
-  return (await tx.run(sql`delete from enrolments where student_id = ${studentId} and course_id = ${courseId}`)) > 0
+/** Those of them who were in it. */
+export async function unenrol(tx: Db, studentIds: readonly number[], courseId: CourseId): Promise<number[]> {
+  const taken = await tx.many(
+    z.object({ student_id: z.int() }),
+    sql`
+    delete from enrolments where student_id = any(${studentIds}::bigint[]) and course_id = ${courseId}
+    returning student_id`,
+  )
+  return taken.map((row) => row.student_id)
 }
 
 /** Who was asked for a password goes on being asked for it, for the new one (Decision H1). */
@@ -176,7 +206,7 @@ export async function handOutPasswords(
   now: Instant,
 ): Promise<void> {
   await tx.run(sql`
-    update students set password = given.kept, password_issued_at = ${new Date(now)},
+    update students set password = given.kept, password_mark = ${markOf(sql`given.kept`)}, password_issued_at = ${new Date(now)},
       password_changed_at = case when password_changed_at is null then null else ${new Date(now)}::timestamptz end
     from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ kept }) => kept)}::text[]) as given (id, kept)
     where students.id = given.id`)

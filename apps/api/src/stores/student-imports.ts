@@ -11,7 +11,9 @@ const KnownStudent = z
     curriculum_roll: z.nullable(z.string()),
     branch: z.nullable(z.string()),
     password: z.nullable(z.string()),
+    password_mark: z.nullable(z.string()),
     has_own_password: z.boolean(),
+    left_at: z.nullable(z.number()),
     course_ids: z.array(z.string()),
   })
   .transform((row) => ({
@@ -23,6 +25,8 @@ const KnownStudent = z
     branch: row.branch,
     /** As it is kept. */
     password: row.password,
+    passwordMark: row.password_mark,
+    hasLeft: row.left_at !== null,
     hasOwnPassword: row.has_own_password,
     courseIds: row.course_ids,
   }))
@@ -32,7 +36,7 @@ export async function knownStudents(db: Db, regNos: readonly string[]): Promise<
   const known = await db.many(
     KnownStudent,
     sql`
-    select reg_no, name, institution, mobile_no, curriculum_roll, branch, password,
+    select reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
       password_changed_at is not null as has_own_password,
       array(select course_id from enrolments where student_id = students.id) as course_ids
     from students where reg_no = any(${regNos}::text[])`,

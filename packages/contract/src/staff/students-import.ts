@@ -62,6 +62,8 @@ export const ImportPreview = z.object({
   counts: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), faults: z.int() }),
   /** Of the new ones: how many come without a password. */
   withoutPassword: z.int(),
+  /** Of those who are known: how many get another password, which ends their log-ins. */
+  newPasswords: z.int(),
   faults: z.array(ImportFault),
   changed: z.array(ImportChange),
   added: z.array(z.extend(Shown, { institution: z.nullable(z.string()), mobileNo: z.nullable(z.string()) })),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Ok } from '../schemas/replies.ts'
+import { PageNumber } from '../schemas/numbers.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
 export const STUDENTS_PER_PAGE = 50
 /** As many as one prints in an evening; more are done course by course. */
-export const MOST_HAND_OUTS = 5_000
+export const MOST_AT_ONCE = 5_000
 
 /** None was handed out; the one handed out is in use; the student has chosen one. */
 export const PASSWORD_STATES = ['none', 'handed-out', 'own'] as const
@@ -29,6 +29,8 @@ export const StudentRow = z.object({
   password: PasswordState,
   /** When he last started an exam; null: never. */
   lastExamAt: z.nullable(z.number()),
+  /** Null for who is here. Who has left is in no course and cannot log in. */
+  leftAt: z.nullable(z.number()),
 })
 export type StudentRow = z.output<typeof StudentRow>
 
@@ -38,6 +40,8 @@ const filter = {
   courseId: z.exactOptional(AuthoredId),
   branch: z.exactOptional(typedText(200)),
   password: z.exactOptional(PasswordState),
+  /** Left out: those who are here. */
+  state: z.exactOptional(z.enum(['here', 'left'])),
 }
 export const StudentFilter = z.object(filter)
 export type StudentFilter = z.output<typeof StudentFilter>
@@ -49,15 +53,17 @@ export const studentList = staffEndpoint({
   roles: AUTHORS,
   route: get('/api/staff/students', {
     query: z.extend(StudentFilter, {
-      page: z.exactOptional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
+      page: z.exactOptional(PageNumber),
     }),
   }),
   replies: {
     200: z.object({
       students: z.array(StudentRow),
       total: z.int(),
-      /** Of those that are found whatever their password: how many have none. */
+      /** Of those who are here and found whatever their password: how many have none. */
       withoutPassword: z.int(),
+      /** Of those who have left: how many would be found among them. */
+      left: z.int(),
     }),
   },
 })
@@ -86,6 +92,16 @@ const details = {
 const NewRegNo = typedDigits(64).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes letters, digits, - and _ only'))
 
 const StudentNumber = z.int().check(z.gte(1))
+
+/** These, or everybody who is found. */
+const Whom = z.union([
+  z.object({ studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)) }),
+  z.object({ everybody: StudentFilter }),
+])
+export type Whom = z.output<typeof Whom>
+
+const Reason = typedText(200).check(z.minLength(1, 'is needed'))
+const Done = z.object({ count: z.int() })
 
 export const addStudent = staffEndpoint({
   name: 'staffAddStudent',
@@ -128,14 +144,47 @@ export const enrolStudents = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const unenrolStudent = staffEndpoint({
-  name: 'staffUnenrolStudent',
+export const unenrolStudents = staffEndpoint({
+  name: 'staffUnenrolStudents',
   group: 'staff-roster',
-  summary: 'Takes a student out of a course and ends his log-ins; what he has sat stays.',
+  summary: 'Takes students out of a course and ends their log-ins; what they have sat stays.',
   roles: OWNER,
-  route: post('/api/staff/students/unenrol', { body: z.object({ studentId: StudentNumber, courseId: AuthoredId }) }),
-  replies: { 200: Ok },
-  refusals: ['not-found'],
+  route: post('/api/staff/students/unenrol', {
+    body: z.object({ whom: Whom, courseId: AuthoredId, reason: Reason }),
+  }),
+  replies: { 200: Done },
+  refusals: ['not-found', 'too-large'],
+})
+
+export const leaveCentre = staffEndpoint({
+  name: 'staffLeaveCentre',
+  group: 'staff-roster',
+  summary:
+    'Closes the log-ins of students who leave: expected nowhere any more; what they have sat and their merit stay.',
+  roles: OWNER,
+  route: post('/api/staff/students/leave', { body: z.object({ whom: Whom, reason: Reason }) }),
+  replies: { 200: Done },
+  refusals: ['not-found', 'too-large'],
+})
+
+export const comeBack = staffEndpoint({
+  name: 'staffComeBack',
+  group: 'staff-roster',
+  summary: 'Opens the log-ins of students who left, in the courses they were in.',
+  roles: OWNER,
+  route: post('/api/staff/students/return', { body: z.object({ whom: Whom, reason: Reason }) }),
+  replies: { 200: Done },
+  refusals: ['not-found', 'too-large'],
+})
+
+export const removeStudents = staffEndpoint({
+  name: 'staffRemoveStudents',
+  group: 'staff-roster',
+  summary: 'Deletes students who never began an exam, such as those brought in by mistake; all of them or none.',
+  roles: OWNER,
+  route: post('/api/staff/students/remove', { body: z.object({ whom: Whom, reason: Reason }) }),
+  replies: { 200: Done },
+  refusals: ['not-found', 'too-large', 'in-use'],
 })
 
 /** What is printed and cut apart. The password is in no other reply and is kept nowhere. */
@@ -153,12 +202,7 @@ export const issuePasswords = staffEndpoint({
   group: 'staff-roster',
   summary: 'Makes new passwords, told this once, and ends the log-ins of these students.',
   roles: OWNER,
-  route: post('/api/staff/students/passwords', {
-    body: z.union([
-      z.object({ studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)) }),
-      z.object({ everybody: StudentFilter }),
-    ]),
-  }),
+  route: post('/api/staff/students/passwords', { body: Whom }),
   replies: { 200: z.object({ handOuts: z.array(HandOut) }) },
   refusals: ['not-found', 'too-large'],
 })
@@ -180,7 +224,10 @@ export const studentCalls = [
   addStudent,
   changeStudent,
   enrolStudents,
-  unenrolStudent,
+  unenrolStudents,
+  leaveCentre,
+  comeBack,
+  removeStudents,
   issuePasswords,
   exportStudents,
 ]

@@ -22,6 +22,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   const courseIds = line.courseIds.length > 0 || rules.courseId === null ? line.courseIds : [rules.courseId]
   const name = line.name ?? known?.name
   if (name === undefined) return lacking(line, 'name', 'a new student needs a name')
+  if (known?.hasLeft === true) return lacking(line, 'regNo', 'has left the centre: open the log-in again first')
   if (known === undefined && courseIds.length === 0) {
     return lacking(line, 'courses', 'a new student needs a course: name it in the row, or choose one above')
   }
@@ -46,7 +47,8 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
 }
 
 function lacking({ row, regNo, name }: StudentLine, column: StudentColumn, message: string): Planned {
-  return { kind: 'fault', fault: { row, regNo, name: name ?? '', column, value: '', message } }
+  const value = column === 'regNo' ? regNo : ''
+  return { kind: 'fault', fault: { row, regNo, name: name ?? '', column, value, message } }
 }
 
 const DETAILS = ['name', 'branch', 'institution', 'mobileNo', 'curriculumRoll'] as const
@@ -67,9 +69,10 @@ function courseChanges(ids: readonly string[], known: KnownStudent, courses: Cou
   return [{ column: 'courses', from, to: names([...known.courseIds, ...added]) }]
 }
 
-/** A password that the student has chosen stays; one that was handed out and used is kept in a way that tells nothing. */
+/** A password that the student has chosen stays. One that was handed out and used is known by its mark only. */
 function passwordChange(kept: string | null, known: KnownStudent): ImportChange['changes'] {
   if (kept === null || known.hasOwnPassword || kept === known.password) return []
   if (known.password === null) return [{ column: 'password', from: null, to: 'the one in the file' }]
-  return wasIssued(known.password) ? [{ column: 'password', from: 'handed out', to: 'the one in the file' }] : []
+  const isSame = !wasIssued(known.password) && known.passwordMark !== null && kept.startsWith(known.passwordMark)
+  return isSame ? [] : [{ column: 'password', from: 'handed out', to: 'the one in the file' }]
 }

@@ -7,10 +7,12 @@ import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
+import { endLogIns } from './log-ins.ts'
 import { openList, planList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
 type Asked<E> = Pick<Call<InputOf<E>>, 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
+type ApplyDeps = ImportDeps & Pick<Deps, 'tokens'>
 
 /** As many as somebody would look through; the counts say how many there are. */
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const
@@ -38,27 +40,30 @@ export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof p
 class Cancelled extends Error {}
 
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
-export async function apply(deps: ImportDeps, call: Asked<typeof applyImport>) {
+export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
   const { input, staff } = call
   const list = await openList(deps.db, staff.id, input)
   await beginImport(deps.db, input.fileId)
   const found = new Findings()
   try {
-    await audited(deps.db, call, async (tx, tell, nothing) => {
-      await oneImportAtATime(tx)
-      for await (const some of planList(tx, deps, list, input)) {
-        found.add(some)
-        if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
-        const students = some.rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
-        await saveStudents(tx, students)
-        await saveEnrolments(tx, students)
-        // On a connection of its own, so that it is seen and heard before the end.
-        if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
-      }
-      const { added, changed, unchanged } = found.counts
-      if (added + changed === 0) return nothing()
-      const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
-      tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+    await endLogIns(deps, async (end) => {
+      await audited(deps.db, call, async (tx, tell, nothing) => {
+        await oneImportAtATime(tx)
+        for await (const some of planList(tx, deps, list, input)) {
+          found.add(some)
+          if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
+          const students = some.rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
+          const { newPasswords } = await saveStudents(tx, students)
+          await saveEnrolments(tx, students)
+          if (newPasswords.length > 0) await end(tx, newPasswords, call.now)
+          // On a connection of its own, so that it is seen and heard before the end.
+          if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
+        }
+        const { added, changed, unchanged } = found.counts
+        if (added + changed === 0) return nothing()
+        const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
+        tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+      })
     })
   } catch (error) {
     if (error instanceof Cancelled) return { cancelled: true as const }
@@ -73,6 +78,7 @@ class Findings {
   rows = 0
   leftOut = 0
   withoutPassword = 0
+  newPasswords = 0
   readonly counts = { added: 0, changed: 0, unchanged: 0, faults: 0 }
   readonly faults: ImportPreview['faults'] = []
   readonly changed: ImportPreview['changed'] = []
@@ -85,8 +91,8 @@ class Findings {
   }
 
   shown() {
-    const { rows, leftOut, withoutPassword, counts, faults, changed, added } = this
-    return { rows, leftOut, withoutPassword, counts, faults, changed, added }
+    const { rows, leftOut, withoutPassword, newPasswords, counts, faults, changed, added } = this
+    return { rows, leftOut, withoutPassword, newPasswords, counts, faults, changed, added }
   }
 
   #count({ row, planned }: PlannedRow): void {
@@ -97,8 +103,9 @@ class Findings {
     }
     this.counts[planned.kind] += 1
     const { regNo, name, institution, mobileNo, password } = planned.student
-    if (planned.kind === 'changed' && this.changed.length < SHOWN.changed) {
-      this.changed.push({ row, regNo, name, changes: planned.changes })
+    if (planned.kind === 'changed') {
+      if (planned.changes.some(({ column }) => column === 'password')) this.newPasswords += 1
+      if (this.changed.length < SHOWN.changed) this.changed.push({ row, regNo, name, changes: planned.changes })
     }
     if (planned.kind !== 'added') return
     if (password === null) this.withoutPassword += 1

@@ -179,6 +179,36 @@ describe('a list that is brought in', () => {
     expect(after.entries).toHaveLength(entries.length)
   })
 
+  test('ends the log-ins of those whom it gives another password, and of nobody else', async () => {
+    await owner.gets(applyImport, await list(ROWS, heads))
+    const tokenOf = async (regNo: string) => {
+      server.clock.passes('1 s')
+      const { body } = await server.call('POST', '/api/student/login', { body: { regNo, courseId: 'hsc-26' } })
+      return (body as { token: string }).token
+    }
+    const isIn = async (token: string) =>
+      (await server.call('GET', '/api/student/validate-login', { token })).status === 200
+    const knows = async (token: string, password: string) =>
+      (await server.call('POST', '/api/student/checkpassword', { token, body: { password } })).body
+    const [ayesha, tanvir] = [await tokenOf('270001'), await tokenOf('270002')]
+    // Once used it is kept in another way; the same one again is no other one.
+    expect(await knows(ayesha, 'first-one')).toEqual({ check: true })
+    expect(await looksAt(await list(ROWS, heads))).toMatchObject({ newPasswords: 0, counts: { unchanged: 2 } })
+    await owner.gets(applyImport, await list(ROWS, heads))
+    expect(await isIn(ayesha)).toBe(true)
+
+    const other = ROWS.map((row) => [...row.slice(0, 7), row[0] === '270001' ? 'second-one' : ''])
+    const asked = await list(other, heads)
+    expect(await looksAt(asked)).toMatchObject({ newPasswords: 1, counts: { changed: 1, unchanged: 1 } })
+    server.clock.passes('1 s')
+    expect(await owner.gets(applyImport, asked)).toMatchObject({ changed: 1 })
+    expect(await isIn(ayesha)).toBe(false)
+    expect(await isIn(tanvir)).toBe(true)
+    const again = await tokenOf('270001')
+    expect(await knows(again, 'first-one')).toEqual({ check: false })
+    expect(await knows(again, 'second-one')).toEqual({ check: true })
+  })
+
   test('removes nobody and empties nothing that it does not speak of', async () => {
     await owner.gets(applyImport, await list(ROWS, heads))
     await owner.gets(applyImport, await list([['270001', '', 'adm-26', '', '', '', '', '']], heads))

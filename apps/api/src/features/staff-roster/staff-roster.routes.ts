@@ -9,8 +9,9 @@ import { importDone, stopImport } from '../../stores/student-imports.ts'
 import { addCourse, orderCourses, removeBanner, renameCourse, setBanner, setRules } from './courses.service.ts'
 import { exportTable } from './export.service.ts'
 import { apply, preview } from './import.service.ts'
+import { leave, letBack, remove, takeOut } from './leaving.service.ts'
 import { handOut } from './passwords.service.ts'
-import { addOne, changeOne, enrolMany, listStudents, unenrolOne } from './students.service.ts'
+import { addOne, changeOne, enrolMany, listStudents } from './students.service.ts'
 import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
@@ -39,7 +40,10 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.addStudent, async (call) => ok(await addOne(deps, call)))
   binder.bind(students.changeStudent, async (call) => ok(await changeOne(deps, call)))
   binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(deps, call)))
-  binder.bind(students.unenrolStudent, doing(unenrolOne))
+  binder.bind(students.unenrolStudents, async (call) => ok(await takeOut(deps, call)))
+  binder.bind(students.leaveCentre, async (call) => ok(await leave(deps, call)))
+  binder.bind(students.comeBack, async (call) => ok(await letBack(deps, call)))
+  binder.bind(students.removeStudents, async (call) => ok(await remove(deps, call)))
   binder.bind(students.issuePasswords, async (call) => ok(await handOut(deps, call)))
   binder.bind(students.exportStudents, async (call) => ok(await exportTable(deps, call)))
 

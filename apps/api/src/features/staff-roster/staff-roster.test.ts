@@ -137,10 +137,11 @@ describe('students', () => {
     expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 0 })
     const token = await tokenOf('2602', 'ssc-26')
     expect(await isIn(token)).toBe(true)
-    await owner.gets(students.unenrolStudent, { studentId: id, courseId: 'ssc-26' })
+    const out = { whom: { studentIds: [id] }, courseId: 'ssc-26', reason: 'Moved to another course' }
+    expect(await owner.gets(students.unenrolStudents, out)).toEqual({ count: 1 })
     expect(await isIn(token)).toBe(false)
     expect((await logIn('2602', 'ssc-26')).body).toMatchObject({ code: 'not-enrolled' })
-    expect((await owner.asks(students.unenrolStudent, { studentId: id, courseId: 'ssc-26' })).status).toBe(404)
+    expect((await owner.asks(students.unenrolStudents, out)).status).toBe(404)
   })
 
   test('get passwords that are told once; a reset one is asked for where the old one was, and ends log-ins', async () => {

@@ -5,7 +5,6 @@ import {
   type changeStudent,
   type enrolStudents,
   type studentList,
-  type unenrolStudent,
 } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
@@ -19,11 +18,10 @@ import {
   findStudents,
   setStudentDetails,
   studentById,
-  unenrol,
   type RosterStudent,
   type StudentDetails,
 } from '../../stores/roster-students.ts'
-import { endLogIns } from './log-ins.ts'
+import { aboutStudent } from './whom.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof studentList>>) {
   const { page = 1, ...filter } = input
@@ -85,19 +83,6 @@ export async function enrolMany({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typ
   })
 }
 
-/** The course is in the token: a log-in to a course he is no longer in must end with it. */
-export async function unenrolOne(deps: Pick<Deps, 'db' | 'tokens'>, call: Call<InputOf<typeof unenrolStudent>>) {
-  const { studentId, courseId } = call.input
-  await endLogIns(deps, async (end) => {
-    await audited(deps.db, call, async (tx, tell) => {
-      const student = await knownStudent(tx, studentId)
-      if (!(await unenrol(tx, studentId, courseId))) throw new Refused('not-found')
-      await end(tx, [studentId], call.now)
-      tell({ action: 'student.unenrol', about: aboutStudent(student), studentId, before: { courseId } })
-    })
-  })
-}
-
 const DETAILS = [
   'name',
   'institution',
@@ -114,8 +99,4 @@ async function knownStudent(tx: Parameters<typeof studentById>[0], id: number): 
   const student = await studentById(tx, id)
   if (student === null) throw new Refused('not-found')
   return student
-}
-
-function aboutStudent({ regNo, name }: RosterStudent): string {
-  return `${name} (${regNo})`
 }

@@ -35,7 +35,7 @@ interface Props {
 
 /** What the one button will do, and the button. */
 export function ImportGo({ asked, preview, isStale, onDone }: Props) {
-  const { counts, rows, leftOut, withoutPassword } = preview
+  const { counts, rows, leftOut, withoutPassword, newPasswords } = preview
   const applying = useMutation({
     mutationFn: async () => await call(applyImport, asked),
     onSuccess: async (outcome) => {
@@ -76,6 +76,13 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
             Nobody is removed
             <small>People missing in the file stay as they are</small>
           </li>
+          {newPasswords > 0 && (
+            <li className={css.look}>
+              {newPasswords === 1 ? '1 new password' : `${newPasswords.toLocaleString('en')} new passwords`}: logged out
+              everywhere
+              <small>For students who are known already and use the one handed out</small>
+            </li>
+          )}
           {withoutPassword > 0 && (
             <li className={css.look}>
               {withoutPassword.toLocaleString('en')} of the new ones have no password yet

@@ -1,12 +1,13 @@
+import type { Whom } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { faultText } from '../../api/fault-text.ts'
-import { type ForWhom, useHandOuts } from './use-hand-outs.ts'
+import { useHandOuts } from './use-hand-outs.ts'
 
 interface Props {
-  whom: ForWhom
+  whom: Whom
   count: number
   onClose: () => void
 }

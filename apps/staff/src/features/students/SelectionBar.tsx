@@ -1,5 +1,5 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
-import { enrolStudents, studentList } from '@anushilon/contract/staff/students'
+import { enrolStudents, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -9,45 +9,107 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { type Leaving, studentsIn } from './leaving.ts'
+import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import css from './Students.module.css'
 
 interface Props {
-  chosen: ReadonlySet<number>
+  /** Those that are ticked. */
+  chosen: readonly StudentRow[]
   courses: readonly RosterCourse[]
+  /** They have left the centre. */
+  haveLeft: boolean
   onClear: () => void
 }
 
 /** What can be done with those that are ticked. */
-export function SelectionBar({ chosen, courses, onClear }: Props) {
-  const [isAsking, setAsking] = useState(false)
-  const studentIds = [...chosen]
+export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
+  const [asked, setAsked] = useState<Leaving | 'passwords' | null>(null)
+  const studentIds = chosen.map(({ id }) => id)
   const enrolling = useMutation({
     mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds, courseId }),
     onSuccess: async ({ enrolled }) => {
-      toast(`${enrolled} students added to the course`, 'success')
+      toast(`${studentsIn(enrolled)} added to the course`, 'success')
       await forget(studentList)
       onClear()
     },
     onError: (error) => toast(faultText(error), 'failure'),
   })
+  const theirs = courses.filter(({ id }) => chosen.some((one) => one.courses.some((course) => course.id === id)))
+  const close = () => setAsked(null)
   return (
     <div className={css.bulk} role="group" aria-label="Selected students">
-      <strong>{chosen.size} selected</strong>
-      <Button look="quiet" small icon={Printer} onClick={() => setAsking(true)}>
-        New passwords and hand-outs
+      <strong>{chosen.length} selected</strong>
+      {haveLeft ? (
+        <Button look="quiet" small onClick={() => setAsked({ kind: 'return' })}>
+          Let {chosen.length} back
+        </Button>
+      ) : (
+        <>
+          <Button look="quiet" small icon={Printer} onClick={() => setAsked('passwords')}>
+            New passwords and hand-outs
+          </Button>
+          <FilterSelect
+            label="Add to course"
+            all="Add to course…"
+            value=""
+            options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(courseId) => courseId !== '' && enrolling.mutate(courseId)}
+          />
+          <FilterSelect
+            label="Take out of course"
+            all="Take out of…"
+            value=""
+            options={theirs.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              const course = theirs.find((one) => one.id === id)
+              if (course !== undefined) setAsked({ kind: 'unenrol', course })
+            }}
+          />
+          <Button look="quiet" small onClick={() => setAsked({ kind: 'leave' })}>
+            Left the centre
+          </Button>
+        </>
+      )}
+      <Button look="quiet" small onClick={() => setAsked({ kind: 'remove' })}>
+        Delete
       </Button>
-      <FilterSelect
-        label="Add to course"
-        all="Add to course…"
-        value=""
-        options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(courseId) => courseId !== '' && enrolling.mutate(courseId)}
-      />
       <Button look="text" small onClick={onClear}>
         Clear
       </Button>
-      {isAsking && <PasswordsDialog whom={{ studentIds }} count={chosen.size} onClose={() => setAsking(false)} />}
+      {asked === 'passwords' && <PasswordsDialog whom={{ studentIds }} count={chosen.length} onClose={close} />}
+      {asked !== null && asked !== 'passwords' && (
+        <Parting doing={asked} chosen={chosen} onClose={close} onDone={onClear} />
+      )}
     </div>
   )
+}
+
+/** With those of them for whom it can be done. */
+function Parting({
+  doing,
+  chosen,
+  ...rest
+}: {
+  doing: Leaving
+  chosen: readonly StudentRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const fit = chosen.filter((student) => isFor(doing, student))
+  return (
+    <LeavingDialog
+      doing={doing}
+      whom={{ studentIds: fit.map(({ id }) => id) }}
+      count={fit.length}
+      notFor={chosen.length - fit.length}
+      {...rest}
+    />
+  )
+}
+
+function isFor(doing: Leaving, { courses, lastExamAt }: StudentRow): boolean {
+  if (doing.kind === 'unenrol') return courses.some(({ id }) => id === doing.course.id)
+  return doing.kind === 'remove' ? lastExamAt === null : true
 }

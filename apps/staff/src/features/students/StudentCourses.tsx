@@ -1,5 +1,5 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
-import { enrolStudents, studentList, unenrolStudent, type StudentRow } from '@anushilon/contract/staff/students'
+import { enrolStudents, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -16,19 +16,16 @@ interface Props {
   student: StudentRow
   courses: readonly RosterCourse[]
   canChange: boolean
+  onTakeOut: (course: StudentRow['courses'][number]) => void
 }
 
-/** In which courses he is; changed at once. */
-export function StudentCourses({ student, courses, canChange }: Props) {
+/** In which courses he is. Another is added at once; taking out asks why. */
+export function StudentCourses({ student, courses, canChange, onTakeOut }: Props) {
   const [mine, setMine] = useState(student.courses)
-  const changing = useMutation({
-    mutationFn: async ({ id, isIn }: { id: string; isIn: boolean }) => {
-      if (isIn) await call(enrolStudents, { studentIds: [student.id], courseId: id })
-      else await call(unenrolStudent, { studentId: student.id, courseId: id })
-    },
-    onSuccess: async (_, { id, isIn }) => {
-      const course = courses.find((one) => one.id === id)
-      setMine(isIn && course !== undefined ? [...mine, course] : mine.filter((one) => one.id !== id))
+  const adding = useMutation({
+    mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds: [student.id], courseId }),
+    onSuccess: async (_, courseId) => {
+      setMine([...mine, ...courses.filter(({ id }) => id === courseId)])
       await forget(studentList)
     },
   })
@@ -36,13 +33,13 @@ export function StudentCourses({ student, courses, canChange }: Props) {
   return (
     <div className={css.form}>
       <h3>Courses</h3>
-      {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+      {adding.error !== null && <Alert kind="bad" live="alert" title={faultText(adding.error)} />}
       <ul className={css.courses}>
-        {mine.map(({ id, name }) => (
-          <li key={id}>
-            <span lang={languageOf(name)}>{name}</span>
+        {mine.map((course) => (
+          <li key={course.id}>
+            <span lang={languageOf(course.name)}>{course.name}</span>
             {canChange && (
-              <IconButton icon={X} label={`Take out of ${name}`} onClick={() => changing.mutate({ id, isIn: false })} />
+              <IconButton icon={X} label={`Take out of ${course.name}`} onClick={() => onTakeOut(course)} />
             )}
           </li>
         ))}
@@ -53,7 +50,7 @@ export function StudentCourses({ student, courses, canChange }: Props) {
           label="Add to course"
           placeholder="Choose a course"
           value=""
-          onChange={(id) => changing.mutate({ id, isIn: true })}
+          onChange={(id) => adding.mutate(id)}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -1,7 +1,9 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { changeStudent, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
+import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -12,6 +14,8 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { forget } from '../../api/queries.ts'
+import type { Leaving } from './leaving.ts'
+import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { StudentCourses } from './StudentCourses.tsx'
@@ -28,9 +32,10 @@ interface Props {
 /** Everything about one student. Who is no owner reads it. */
 export function StudentDialog({ student, courses, branches, onClose }: Props) {
   const isOwner = useMe().role === 'owner'
+  const hasLeft = student.leftAt !== null
   const form = useId()
   const [typed, setTyped] = useState(() => typedOf(student))
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Leaving | 'passwords' | null>(null)
   const changing = useMutation({
     mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed) }),
     onSuccess: async () => {
@@ -45,9 +50,10 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
     if (typed.name.trim() !== '' && mobileFault(typed) === null && !changing.isPending) changing.mutate()
   }
 
-  if (isAsking) {
-    return <PasswordsDialog whom={{ studentIds: [student.id] }} count={1} onClose={() => setAsking(false)} />
-  }
+  const whom = { studentIds: [student.id] }
+  const back = () => setAsked(null)
+  if (asked === 'passwords') return <PasswordsDialog whom={whom} count={1} onClose={back} />
+  if (asked !== null) return <LeavingDialog doing={asked} whom={whom} count={1} onClose={back} onDone={onClose} />
   return (
     <Dialog
       open
@@ -78,16 +84,47 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
       ) : (
         <Facts student={student} />
       )}
-      <StudentCourses student={student} courses={courses} canChange={isOwner} />
+      <StudentCourses
+        student={student}
+        courses={courses}
+        canChange={isOwner && !hasLeft}
+        onTakeOut={(course) => setAsked({ kind: 'unenrol', course })}
+      />
       <div className={css.row}>
-        <PasswordBadge state={student.password} />
-        {isOwner && (
-          <Button look="quiet" small icon={KeyRound} onClick={() => setAsking(true)}>
-            New password
-          </Button>
+        {student.leftAt !== null ? (
+          <Badge>Left {dhakaDate(student.leftAt)}</Badge>
+        ) : (
+          <PasswordBadge state={student.password} />
         )}
+        {isOwner && <StudentDeeds student={student} onAsk={setAsked} />}
       </div>
     </Dialog>
+  )
+}
+
+function StudentDeeds({ student, onAsk }: { student: StudentRow; onAsk: (asked: Leaving | 'passwords') => void }) {
+  return (
+    <>
+      {student.leftAt === null ? (
+        <>
+          <Button look="quiet" small icon={KeyRound} onClick={() => onAsk('passwords')}>
+            New password
+          </Button>
+          <Button look="quiet" small onClick={() => onAsk({ kind: 'leave' })}>
+            Left the centre
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" small onClick={() => onAsk({ kind: 'return' })}>
+          Open the log-in again
+        </Button>
+      )}
+      {student.lastExamAt === null && (
+        <Button look="text" small onClick={() => onAsk({ kind: 'remove' })}>
+          Delete
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { StudentRow } from '@anushilon/contract/staff/students'
+import { Badge } from '@anushilon/ui/Badge.tsx'
 import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
@@ -69,7 +70,11 @@ function columnsFor(onOpen: (student: StudentRow) => void): Column<StudentRow>[]
         <span className={css.line}>{lastExamAt === null ? 'never' : dhakaDate(lastExamAt)}</span>
       ),
     },
-    { head: 'Password', cell: ({ password }) => <PasswordBadge state={password} /> },
+    {
+      head: 'Password',
+      cell: ({ password, leftAt }) =>
+        leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>,
+    },
   ]
 }
 

@@ -7,13 +7,11 @@ import {
   type PasswordState,
   type StudentRow,
 } from '@anushilon/contract/staff/students'
-import { Button } from '@anushilon/ui/Button.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/Pagination.tsx'
 import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMe } from '../../api/me.ts'
@@ -23,6 +21,8 @@ import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/Filter
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { useLater } from '../../ui/use-later.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
+import { ForAll } from './ForAll.tsx'
+import { LeavingDialog } from './LeavingDialog.tsx'
 import { PASSWORD_NAMES } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -31,7 +31,7 @@ import css from './Students.module.css'
 import { StudentsHead } from './StudentsHead.tsx'
 import { StudentTable } from './StudentTable.tsx'
 
-type Open = StudentRow | 'new' | 'passwords' | null
+type Open = StudentRow | 'new' | 'passwords' | 'leave' | 'return' | null
 
 /** The address may say which passwords to look for: `?password=none`. */
 function askedState(search: string): PasswordState | '' {
@@ -46,6 +46,7 @@ export function StudentsScreen() {
   const [courseId, setCourseId] = useState('')
   const [branch, setBranch] = useState('')
   const [password, setPassword] = useState<PasswordState | ''>(() => askedState(search))
+  const [isLeft, setLeft] = useState(false)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<Open>(null)
@@ -55,6 +56,7 @@ export function StudentsScreen() {
     ...(courseId === '' ? {} : { courseId }),
     ...(branch === '' ? {} : { branch }),
     ...(password === '' ? {} : { password }),
+    ...(isLeft ? { state: 'left' as const } : {}),
   }
   const list = useQuery({ ...asking(studentList, { ...filter, page }), placeholderData: keepPreviousData })
   const courses = useQuery(asking(courseList, {})).data?.courses ?? []
@@ -107,21 +109,33 @@ export function StudentsScreen() {
           />
           <FilterChips
             label="Look at"
-            chips={[{ value: 'none', name: 'No password', count: list.data?.withoutPassword ?? 0 }]}
-            value={password}
-            onChange={first((value) => setPassword(password === value ? '' : value))}
+            chips={[
+              { value: 'none', name: 'No password', count: list.data?.withoutPassword ?? 0 },
+              { value: 'left', name: 'Left', count: list.data?.left ?? 0 },
+            ]}
+            value={isLeft ? 'left' : password === 'none' ? 'none' : ''}
+            onChange={first((value) => {
+              setPassword(value === 'none' && (isLeft || password !== 'none') ? 'none' : '')
+              setLeft(value === 'left' && !isLeft)
+            })}
           />
         </FilterBar>
-        {chosen.size > 0 && <SelectionBar chosen={chosen} courses={courses} onClear={clear} />}
+        {chosen.size > 0 && (
+          <SelectionBar
+            chosen={students.filter(({ id }) => chosen.has(id))}
+            courses={courses}
+            haveLeft={isLeft}
+            onClear={clear}
+          />
+        )}
         {isOwner && chosen.size === 0 && students.length > 0 && (
-          <div className={css.bulk}>
-            <Button look="text" small onClick={() => setChosen(new Set(students.map(({ id }) => id)))}>
-              Select these {students.length}
-            </Button>
-            <Button look="quiet" small icon={Printer} onClick={() => setOpen('passwords')}>
-              Passwords and hand-outs for all {total.toLocaleString('en')}
-            </Button>
-          </div>
+          <ForAll
+            shown={students.length}
+            total={total}
+            haveLeft={isLeft}
+            onSelect={() => setChosen(new Set(students.map(({ id }) => id)))}
+            onAsk={setOpen}
+          />
         )}
         {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
         {list.isPending && <SkeletonList count={8} height={48} />}
@@ -153,6 +167,15 @@ export function StudentsScreen() {
       {open === 'new' && <AddStudentDialog courses={courses} branches={branches} onClose={() => setOpen(null)} />}
       {open === 'passwords' && (
         <PasswordsDialog whom={{ everybody: filter }} count={total} onClose={() => setOpen(null)} />
+      )}
+      {(open === 'leave' || open === 'return') && (
+        <LeavingDialog
+          doing={{ kind: open }}
+          whom={{ everybody: filter }}
+          count={total}
+          onClose={() => setOpen(null)}
+          onDone={() => setOpen(null)}
+        />
       )}
       {open !== null && typeof open === 'object' && (
         <StudentDialog student={open} courses={courses} branches={branches} onClose={() => setOpen(null)} />

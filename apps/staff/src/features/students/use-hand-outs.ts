@@ -1,4 +1,4 @@
-import { issuePasswords, rosterFacts, studentList, type StudentFilter } from '@anushilon/contract/staff/students'
+import { issuePasswords, rosterFacts, studentList, type Whom } from '@anushilon/contract/staff/students'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
@@ -6,14 +6,11 @@ import { forget } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { handOuts } from './hand-outs.ts'
 
-/** For whom passwords are made: these, or everybody who is found. */
-export type ForWhom = { readonly studentIds: number[] } | { readonly everybody: StudentFilter }
-
 /** Makes passwords and goes to the page on which they are printed. */
 export function useHandOuts() {
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: async (whom: ForWhom) => await call(issuePasswords, whom),
+    mutationFn: async (whom: Whom) => await call(issuePasswords, whom),
     onSuccess: async ({ handOuts: made }) => {
       handOuts.keep(made)
       await forget(studentList, rosterFacts)

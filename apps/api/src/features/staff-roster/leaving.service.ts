@@ -1,0 +1,115 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { comeBack, leaveCentre, removeStudents, unenrolStudents } from '@anushilon/contract/staff/students'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { courseNames } from '../../stores/roster-courses.ts'
+import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/roster-leaving.ts'
+import { unenrol, type RosterStudent } from '../../stores/roster-students.ts'
+import { endLogIns } from './log-ins.ts'
+import { aboutStudent, deedTo, studentsMeant } from './whom.ts'
+
+type LeavingDeps = Pick<Deps, 'db' | 'tokens'>
+type Done = { readonly count: number }
+
+const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
+  const wanted = new Set(ids)
+  return students.filter(({ id }) => wanted.has(id))
+}
+
+/** The course is in the token: a log-in to a course somebody is no longer in must end with it. */
+export async function takeOut(deps: LeavingDeps, call: Call<InputOf<typeof unenrolStudents>>): Promise<Done> {
+  const { whom, courseId, reason } = call.input
+  return await endLogIns(deps, async (end) =>
+    audited(deps.db, call, async (tx, tell) => {
+      await oneImportAtATime(tx)
+      const course = (await courseNames(tx)).find(({ id }) => id === courseId)
+      if (course === undefined) throw new Refused('not-found')
+      const students = await studentsMeant(tx, whom)
+      const taken = await unenrol(
+        tx,
+        students.map(({ id }) => id),
+        courseId,
+      )
+      if (taken.length === 0) throw new Refused('not-found')
+      await end(tx, taken, call.now)
+      const deed = deedTo(only(students, taken), {
+        action: 'student.unenrol',
+        several: (count) => `${count} students out of ${course.name}`,
+      })
+      tell({ ...deed, before: { course: course.name }, reason })
+      return { count: taken.length }
+    }),
+  )
+}
+
+/** Nobody is deleted who has sat anything: past lists and merit name him. */
+export async function leave(deps: LeavingDeps, call: Call<InputOf<typeof leaveCentre>>): Promise<Done> {
+  const { whom, reason } = call.input
+  return await endLogIns(deps, async (end) =>
+    audited(deps.db, call, async (tx, tell, nothing) => {
+      await oneImportAtATime(tx)
+      const students = await studentsMeant(tx, whom)
+      const left = await markLeft(
+        tx,
+        students.map(({ id }) => id),
+        call.now,
+      )
+      await end(tx, left, call.now)
+      const deed = deedTo(only(students, left), {
+        action: 'student.leave',
+        several: (count) => `${count} students left the centre`,
+      })
+      if (left.length === 0) nothing()
+      else tell({ ...deed, reason })
+      return { count: left.length }
+    }),
+  )
+}
+
+export async function letBack({ db }: LeavingDeps, call: Call<InputOf<typeof comeBack>>): Promise<Done> {
+  const { whom, reason } = call.input
+  return await audited(db, call, async (tx, tell, nothing) => {
+    await oneImportAtATime(tx)
+    const students = await studentsMeant(tx, whom)
+    const back = await markBack(
+      tx,
+      students.map(({ id }) => id),
+    )
+    const deed = deedTo(only(students, back), {
+      action: 'student.return',
+      several: (count) => `${count} students are back`,
+    })
+    if (back.length === 0) nothing()
+    else tell({ ...deed, reason })
+    return { count: back.length }
+  })
+}
+
+export async function remove(deps: LeavingDeps, call: Call<InputOf<typeof removeStudents>>): Promise<Done> {
+  const { whom, reason } = call.input
+  return await endLogIns(deps, async (end) =>
+    audited(deps.db, call, async (tx, tell) => {
+      await oneImportAtATime(tx)
+      const students = await studentsMeant(tx, whom)
+      const ids = students.map(({ id }) => id)
+      const attempted = only(students, await whoAttempted(tx, ids))
+      if (attempted.length > 0) throw new Refused('in-use', { detail: whoStays(attempted) })
+      await deleteStudents(tx, ids)
+      await end(tx, ids, call.now)
+      const deed = deedTo(students, { action: 'student.delete', several: (count) => `${count} students deleted` })
+      tell({ ...deed, reason })
+      return { count: ids.length }
+    }),
+  )
+}
+
+const NAMED = 3
+
+function whoStays(attempted: readonly RosterStudent[]): string {
+  const named = attempted.slice(0, NAMED).map(aboutStudent).join(', ')
+  const more = attempted.length > NAMED ? ` and ${attempted.length - NAMED} more` : ''
+  return `${named}${more} began an exam: mark them as left instead.`
+}

@@ -1,0 +1,39 @@
+import { MOST_AT_ONCE, type Whom } from '@anushilon/contract/staff/students'
+import type { Db } from '../../db/database.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Deed } from '../../staff/audited.ts'
+import { findStudents, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
+
+/** Whom a call means; somebody, and not more than can be looked after. */
+export async function studentsMeant(tx: Db, whom: Whom): Promise<RosterStudent[]> {
+  const students =
+    'studentIds' in whom
+      ? await studentsById(tx, [...new Set(whom.studentIds)])
+      : await findStudents(tx, whom.everybody, { limit: MOST_AT_ONCE + 1, offset: 0 })
+  if (students.length === 0) throw new Refused('not-found')
+  if (students.length > MOST_AT_ONCE) {
+    throw new Refused('too-large', { detail: `At most ${MOST_AT_ONCE} at once: choose a course or a branch.` })
+  }
+  return students
+}
+
+export function aboutStudent({ regNo, name }: Pick<RosterStudent, 'regNo' | 'name'>): string {
+  return `${name} (${regNo})`
+}
+
+/** In the log one student stands by name; of several, their numbers. */
+export function deedTo(
+  students: readonly RosterStudent[],
+  { action, one = aboutStudent, several }: DeedWords,
+): Pick<Deed, 'action' | 'about' | 'studentId' | 'after'> {
+  const [first] = students
+  return students.length === 1 && first !== undefined
+    ? { action, about: one(first), studentId: first.id }
+    : { action, about: several(students.length), after: { regNos: students.map(({ regNo }) => regNo) } }
+}
+
+interface DeedWords {
+  readonly action: string
+  readonly one?: (student: RosterStudent) => string
+  readonly several: (count: number) => string
+}

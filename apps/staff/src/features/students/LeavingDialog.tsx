@@ -1,0 +1,51 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import { rosterFacts, studentList, type Whom } from '@anushilon/contract/staff/students'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forget } from '../../api/queries.ts'
+import { Deed } from '../../exam/during/Deed.tsx'
+import { ReasonField } from '../../exam/during/ReasonField.tsx'
+import { LEAVING, type Leaving, studentsIn } from './leaving.ts'
+
+interface Props {
+  doing: Leaving
+  whom: Whom
+  count: number
+  /** Of those that were chosen: how many it is not for. */
+  notFor?: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Says what becomes of them, asks why, and does it. */
+export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const words = LEAVING[doing.kind]
+  const course = doing.kind === 'unenrol' ? doing.course.name : ''
+  const deed = useMutation({
+    mutationFn: async () => await words.act(doing, whom, reason.trim()),
+    onSuccess: async (done) => {
+      toast(words.said(studentsIn(done.count)), 'success')
+      await forget(studentList, rosterFacts, courseList)
+      onDone()
+    },
+  })
+  const notYet = count === 0 ? words.nobody : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
+  return (
+    <Deed
+      title={words.title(studentsIn(count), course)}
+      verb={words.verb(studentsIn(count), count)}
+      notYet={notYet}
+      deed={deed}
+      onClose={onClose}
+    >
+      <p>
+        <Bn>{words.help}</Bn>
+      </p>
+      {notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
+      <ReasonField value={reason} onChange={setReason} />
+    </Deed>
+  )
+}
