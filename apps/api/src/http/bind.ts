@@ -19,6 +19,7 @@ import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { readForm } from './form.ts'
 import { Refused } from './refused.ts'
 import { RequestCall } from './request-call.ts'
+import { unstorableText } from './storable.ts'
 
 type Operation<I = unknown, R extends Replies = Replies> = Endpoint<I, R> | Family<I, R>
 
@@ -195,9 +196,20 @@ async function readInput<I>(
   return { ...headers, ...query, ...body } as I
 }
 
+/** The first ones lead to the rest; a list of all would let a small request ask for a huge reply. */
+const MOST_FAULTS = 20
+
 function decode(schema: z.ZodMiniType, wire: unknown): object {
   const parsed = z.safeDecode(schema, wire)
-  if (parsed.success) return parsed.data as object
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
+  if (parsed.success) return storable(parsed.data as object)
+  const faults = parsed.error.issues
+    .slice(0, MOST_FAULTS)
+    .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
   throw new Refused('bad-input', { detail: faults.join('; ') })
+}
+
+function storable(decoded: object): object {
+  const place = unstorableText(decoded)
+  if (place !== null) throw new Refused('bad-input', { detail: `${place}: holds a character that cannot be kept` })
+  return decoded
 }

@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
@@ -35,7 +36,7 @@ export const auditLog = staffEndpoint({
       examId: z.exactOptional(AuthoredId),
       action: z.exactOptional(typedText(60)),
       /** Entries before this one: the last id of the page before. */
-      before: z.exactOptional(z.coerce.number()),
+      before: z.exactOptional(typedWhole(0, Number.MAX_SAFE_INTEGER)),
     }),
   }),
   replies: { 200: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { StoredPath } from './paper-document.ts'
@@ -46,9 +47,9 @@ export const bankList = staffEndpoint({
       find: z.exactOptional(typedText(120)),
       subjectId: z.exactOptional(AuthoredId),
       tag: z.exactOptional(typedText(60)),
-      difficulty: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(5))),
+      difficulty: z.exactOptional(typedWhole(1, 5)),
       archived: z.exactOptional(z.literal('yes')),
-      page: z.exactOptional(z.coerce.number().check(z.gte(1), z.lte(100_000))),
+      page: z.exactOptional(PageNumber),
     }),
   }),
   replies: {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { byExamId } from '../codecs/exam-id.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { Moment, PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
@@ -127,7 +128,7 @@ export const examStudents = staffEndpoint({
       /** Part of a name, or the beginning of a registration number. */
       find: z.exactOptional(typedText(80)),
       state: z.exactOptional(SittingState),
-      page: z.exactOptional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+      page: z.exactOptional(PageNumber),
     }),
   }),
   replies: { 200: z.object({ students: z.array(ExamStudent), total: z.int(), counts: StateCounts }) },
@@ -153,7 +154,7 @@ const timeShape = {
   /** For the part each is in, or the next that he will start; 0: none. */
   minutes: Minutes,
   /** A later end of the window, for everybody; null: as it is. */
-  closesAt: z.nullable(z.number()),
+  closesAt: z.nullable(Moment),
 }
 
 const Span = z.object({ from: z.number(), to: z.number() })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Annotations } from '../schemas/annotations.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { typedWhole } from '../schemas/numbers.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
@@ -171,7 +172,7 @@ export const markingPile = staffEndpoint({
   summary: 'What a marker needs to know of one question: its paper, its rubric, the comment bank.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/pile', {
-    query: z.object({ examId: AuthoredId, section: z.coerce.number(), question: z.coerce.number() }),
+    query: z.object({ examId: AuthoredId, section: typedWhole(0, 99), question: typedWhole(1, 999) }),
   }),
   replies: {
     200: z.object({

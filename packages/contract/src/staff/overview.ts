@@ -2,6 +2,7 @@ import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
@@ -48,10 +49,10 @@ export const examList = staffEndpoint({
       courseId: z.exactOptional(AuthoredId),
       state: z.exactOptional(ExamState),
       variation: z.exactOptional(z.enum(VARIATION_NAMES)),
-      page: z.exactOptional(z.coerce.number()),
+      page: z.exactOptional(PageNumber),
       /** Only those open in this time, for the calendar; then all of them on one page. */
-      from: z.exactOptional(z.coerce.number()),
-      to: z.exactOptional(z.coerce.number()),
+      from: z.exactOptional(TypedMoment),
+      to: z.exactOptional(TypedMoment),
     }),
   }),
   replies: {

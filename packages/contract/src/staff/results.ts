@@ -1,4 +1,5 @@
 import { AuthoredId } from '../schemas/ids.ts'
+import { Moment, PageNumber } from '../schemas/numbers.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
@@ -93,7 +94,7 @@ export const meritPage = staffEndpoint({
     query: z.object({
       examId: AuthoredId,
       branch: z.exactOptional(typedText(120)),
-      page: z.exactOptional(z.coerce.number()),
+      page: z.exactOptional(PageNumber),
     }),
   }),
   replies: { 200: z.object({ rows: z.array(MeritRow), total: z.int() }) },
@@ -109,7 +110,7 @@ export const publishResults = staffEndpoint({
     body: z.object({
       examId: AuthoredId,
       /** Null: now. */
-      at: z.nullable(z.number()),
+      at: z.nullable(Moment),
       /** Although there are answers that nobody has marked: they count as nothing. */
       withUnmarked: z.boolean(),
     }),
