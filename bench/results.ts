@@ -17,6 +17,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { cpuOf, databaseProcesses } from './lib/processes.ts'
+import { staffLooks } from './lib/staff-looks.ts'
 import { table, Timings } from './lib/timings.ts'
 
 /**
@@ -54,8 +55,10 @@ async function fillCentre(db: Database, students: number): Promise<void> {
   await db.run(sql`insert into courses (id, name) values (${COURSE}, 'HSC 2026')`)
   await db.run(sql`insert into subjects (id, course_id, name) values ('phy', ${COURSE}, 'Physics')`)
   await db.run(sql`
-    insert into students (reg_no, name, institution)
-    select 'r' || n, 'শিক্ষার্থী নম্বর ' || n, 'Government Science College' from generate_series(1, ${students}::int) as n`)
+    insert into students (reg_no, name, institution, branch)
+    select 'r' || n, 'শিক্ষার্থী নম্বর ' || n, 'Government Science College',
+      (array['Farmgate', 'Uttara', 'Mirpur', 'চট্টগ্রাম', 'রাজশাহী'])[1 + n % 5]
+    from generate_series(1, ${students}::int) as n`)
   await db.run(sql`insert into enrolments (student_id, course_id) select id, ${COURSE} from students`)
 }
 
@@ -189,6 +192,19 @@ async function measure(ground: Ground, deps: Deps, plan: Plan): Promise<void> {
       rescore(deps, { examId: id, key: () => new Map([[1, [3]]]), now: deps.clock.now() }),
     )
     columns.push({ size, reads: await measureReads(ground, deps, id, plan.calls) })
+    console.log('')
+    console.log(
+      table([
+        ['the centre’s people', 'seconds', 'longest stall, ms', 'memory, MB', 'kB'],
+        ...(await staffLooks(deps, id)).map(({ name, seconds, stall, memory, bytes }) => [
+          name,
+          seconds.toFixed(2),
+          stall.toFixed(0),
+          memory.toFixed(0),
+          (bytes / 1000).toFixed(0),
+        ]),
+      ]),
+    )
   }
 
   const names = [...(columns[0]?.reads.keys() ?? [])]

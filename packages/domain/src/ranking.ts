@@ -1,5 +1,5 @@
 import type { Ties } from './exam.ts'
-import { compareMarks, type Marks } from './marks.ts'
+import { toHundredths, type Marks } from './marks.ts'
 
 /** Decimal digits, as the database counts students. */
 export type StudentId = string
@@ -18,33 +18,40 @@ export interface Ranked extends Contender {
 
 /**
  * Standard competition ranking, best first: "1, 2, 2, 4" (Decision D2). Late attempts are left out; how many
- * are left is `totalStudent` (Decision D5). One sort and one walk.
+ * are left is `totalStudent` (Decision D5).
  */
 export function rank(contenders: readonly Contender[], ties: Ties): Ranked[] {
-  const inOrder = contenders.filter(isRankable).toSorted(bestFirst)
-  const ranked: Ranked[] = []
-  for (const [index, contender] of inOrder.entries()) {
-    const before = ranked[index - 1]
-    const position = before !== undefined && isTie(before, contender, ties) ? before.position : index + 1
-    ranked.push({ ...contender, position })
+  return [...ranking(contenders, ties)]
+}
+
+/** The same, one after the other: those with the same marks are put in order when it is their turn. */
+export function* ranking<C extends Contender>(contenders: readonly C[], ties: Ties): Generator<C & Ranked> {
+  const byMarks = Map.groupBy(
+    contenders.filter((one) => isRankable(one)),
+    ({ total }) => toHundredths(total),
+  )
+  let listed = 0
+  for (const [, equals] of [...byMarks].toSorted(([one], [other]) => other - one)) {
+    let [position, usedMs] = [0, Number.NaN]
+    for (const contender of equals.toSorted(quickestFirst)) {
+      listed += 1
+      const isTie = position > 0 && (ties === 'equal' || usedMs === contender.usedMs)
+      if (!isTie) position = listed
+      usedMs = contender.usedMs
+      yield { ...contender, position }
+    }
   }
-  return ranked
 }
 
 type Rankable = Contender & { readonly total: Marks }
 
-function isRankable(contender: Contender): contender is Rankable {
+function isRankable<C extends Contender>(contender: C): contender is C & Rankable {
   return contender.total !== null
 }
 
 /** Equal marks are listed the quicker first, then by student, so that a list never jumps between two looks. */
-function bestFirst(one: Rankable, other: Rankable): number {
-  return compareMarks(other.total, one.total) || one.usedMs - other.usedMs || compareIds(one.studentId, other.studentId)
-}
-
-function isTie(one: Rankable, other: Rankable, ties: Ties): boolean {
-  const sameMarks = compareMarks(one.total, other.total) === 0
-  return sameMarks && (ties === 'equal' || one.usedMs === other.usedMs)
+function quickestFirst(one: Rankable, other: Rankable): number {
+  return one.usedMs - other.usedMs || compareIds(one.studentId, other.studentId)
 }
 
 /** By number: "9" before "10". */

@@ -3,8 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { QuestionKey } from './exam.ts'
 import { examPolicy } from './marks.ts'
 import { rank } from './ranking.ts'
-import { keyChanges, standingChanges, type Sheet, type Standing, type StandingChange } from './rescoring.ts'
+import {
+  isDifferent,
+  keyChanges,
+  shifts,
+  type Rescoring,
+  type Sheet,
+  type Standing,
+  type StandingChange,
+} from './rescoring.ts'
 import { scoreMcq, type AnswerKey } from './scoring.ts'
+
+const standingChanges = (rescoring: Rescoring) => [...shifts(rescoring)].filter(isDifferent)
 
 const oldKey = new Map([
   [1, [0]],

@@ -61,22 +61,20 @@ export interface Rescoring {
   readonly sheets: ReadonlyMap<StudentId, Sheet>
 }
 
-/** Everybody for whom something is different: marks, position, or how an answer counts. */
-export function standingChanges({ before, after, oldKey, newKey, sheets }: Rescoring): StandingChange[] {
+/** Of everybody, one after the other in the order of `after`, what is different or not. */
+export function* shifts({ before, after, oldKey, newKey, sheets }: Rescoring): Generator<StandingChange> {
   const earlier = new Map(before.map((standing) => [standing.studentId, standing]))
   const corrections = keyChanges(oldKey, newKey)
-  return after
-    .map((now): StandingChange => {
-      const was = earlier.get(now.studentId)
-      const sheet = sheets.get(now.studentId)
-      return {
-        studentId: now.studentId,
-        total: { before: was?.total ?? null, after: now.total },
-        position: { before: was?.position ?? null, after: now.position },
-        questions: sheet === undefined ? [] : questionChanges(sheet, corrections, oldKey, newKey),
-      }
-    })
-    .filter(isDifferent)
+  for (const now of after) {
+    const was = earlier.get(now.studentId)
+    const sheet = sheets.get(now.studentId)
+    yield {
+      studentId: now.studentId,
+      total: { before: was?.total ?? null, after: now.total },
+      position: { before: was?.position ?? null, after: now.position },
+      questions: sheet === undefined ? [] : questionChanges(sheet, corrections, oldKey, newKey),
+    }
+  }
 }
 
 function questionChanges(
@@ -96,7 +94,8 @@ function questionChanges(
     }))
 }
 
-function isDifferent({ total, position, questions }: StandingChange): boolean {
+/** In marks, position, or how an answer counts. */
+export function isDifferent({ total, position, questions }: StandingChange): boolean {
   return (
     total.before !== total.after ||
     position.before !== position.after ||

@@ -16,6 +16,15 @@ export function writeCsv(columns: readonly string[], rows: Iterable<readonly Cel
   return Buffer.from(`\uFEFF${lines.join('')}`)
 }
 
+/** The same in pieces, for more rows than anybody should hold at once. */
+export async function* csvPieces(
+  columns: readonly string[],
+  pieces: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns)}`
+  for await (const rows of pieces) yield rows.map(csvLine).join('')
+}
+
 function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

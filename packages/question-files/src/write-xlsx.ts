@@ -1,5 +1,5 @@
 import type { Cell } from './write-csv.ts'
-import { writeZip } from './write-zip.ts'
+import { writeZip, zipPieces } from './write-zip.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -18,13 +18,37 @@ const WORKBOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationship
 export function writeXlsx(columns: readonly string[], rows: Iterable<readonly Cell[]>, sheetName: string): Buffer {
   const lines = [sheetLine(columns, 1)]
   for (const row of rows) lines.push(sheetLine(row, lines.length + 1))
-  return writeZip({
+  return writeZip({ ...bookAround(sheetName), [SHEET]: `${SHEET_START}${lines.join('')}${SHEET_END}` })
+}
+
+/** The same in pieces, for more rows than anybody should hold at once. */
+export function xlsxPieces(
+  columns: readonly string[],
+  pieces: AsyncIterable<readonly (readonly Cell[])[]>,
+  sheetName: string,
+): AsyncGenerator<Uint8Array> {
+  return zipPieces([...Object.entries(bookAround(sheetName)), [SHEET, sheetPieces(columns, pieces)]])
+}
+
+async function* sheetPieces(columns: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>) {
+  yield `${SHEET_START}${sheetLine(columns, 1)}`
+  let line = 1
+  for await (const rows of pieces) yield rows.map((row) => sheetLine(row, (line += 1))).join('')
+  yield SHEET_END
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`
+const SHEET_END = '</sheetData></worksheet>'
+
+function bookAround(sheetName: string): Readonly<Record<string, string>> {
+  const sheet = `<sheet name="${escape(safeSheetName(sheetName))}" sheetId="1" r:id="rId1"/>`
+  return {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': RELATIONS,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(safeSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheet}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': WORKBOOK_RELATIONS,
-    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
-  })
+  }
 }
 
 function sheetLine(cells: readonly Cell[], line: number): string {

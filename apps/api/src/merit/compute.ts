@@ -1,11 +1,12 @@
 import { distributionOf } from '@anushilon/domain/distribution'
 import type { Instant } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks'
-import { rank } from '@anushilon/domain/ranking'
+import { ranking } from '@anushilon/domain/ranking'
 import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/scoring'
 import { closingsForResults, withClosings, type Closing } from '@anushilon/domain/transitions'
 import type { Db } from '../db/database.ts'
 import { schemeOf } from '../exams/scheme.ts'
+import { Slices } from '../slices.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import {
   attemptsAfter,
@@ -20,6 +21,7 @@ import {
 const READ_AT_ONCE = 500
 
 export interface Computed {
+  /** In the order of the merit list, the late ones at its end. */
   readonly results: readonly ResultToKeep[]
   readonly merit: MeritList
 }
@@ -55,7 +57,7 @@ export async function computeResults(
     full = Math.max(full, sumOfMarks(fullMarksBySection(worth, sitting).map(({ marks }) => marks)))
     onAttempt?.(attempt)
   }
-  const results = withPositions(unranked, exam)
+  const results = await inMeritOrder(unranked, exam)
   const totals = results.flatMap(({ total }) => total ?? [])
   const merit = { ranked: totals.length, distribution: distributionOf(totals, full), ties: exam.ties, scheme }
   return { results, merit }
@@ -82,8 +84,15 @@ export async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attemp
 
 type Unranked = Omit<ResultToKeep, 'position'>
 
-function withPositions(results: readonly Unranked[], { ties }: ExamPaper): ResultToKeep[] {
-  const contenders = results.map(({ studentId, total, usedMs }) => ({ studentId: String(studentId), total, usedMs }))
-  const positions = new Map(rank(contenders, ties).map(({ studentId, position }) => [studentId, position]))
-  return results.map((result) => ({ ...result, position: positions.get(String(result.studentId)) ?? null }))
+/** The late ones at the end. */
+async function inMeritOrder(results: readonly Unranked[], { ties }: ExamPaper): Promise<ResultToKeep[]> {
+  const contenders = results.map((result) => ({ ...result, studentId: String(result.studentId) }))
+  const slices = new Slices()
+  const ordered: ResultToKeep[] = []
+  for (const { studentId, total, position, bySection, usedMs } of ranking(contenders, ties)) {
+    ordered.push({ studentId: Number(studentId), total, position, bySection, usedMs })
+    if (slices.isOver) await slices.next()
+  }
+  for (const result of results) if (result.total === null) ordered.push({ ...result, position: null })
+  return ordered
 }

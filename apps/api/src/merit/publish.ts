@@ -3,6 +3,7 @@ import { areResultsDue } from '@anushilon/domain/results-rule'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadExamPaper } from '../stores/exam-papers.ts'
+import { holdExams } from '../stores/exams.ts'
 import { examsAwaitingResults, holdUnpublished, markPublished } from '../stores/results.ts'
 import { closePart } from '../stores/sittings.ts'
 import { computeResults, keepResults } from './compute.ts'
@@ -14,9 +15,18 @@ export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>
   for (const examId of await examsAwaitingResults(deps.db, now)) {
     const exam = await deps.exams.get(examId, now)
     if (exam === null || !areResultsDue(exam, now, grace)) continue
-    if (await publish(deps, examId, now)) published.push(examId)
+    if (await deps.db.transaction((tx) => publishDue(tx, examId, now, grace))) published.push(examId)
   }
   return published
+}
+
+/** Whoever held the exam until now may have held its results back, withdrawn them or set another time. */
+async function publishDue(tx: Db, examId: string, now: Instant, graceMs: number): Promise<boolean> {
+  await holdExams(tx, [examId])
+  const exam = await loadExamPaper(tx, examId)
+  const isDue = exam !== null && areResultsDue(exam, now, graceMs)
+  if (!isDue || !(await examsAwaitingResults(tx, now)).includes(examId)) return false
+  return await publishIn(tx, examId, now)
 }
 
 /**

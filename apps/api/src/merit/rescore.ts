@@ -4,7 +4,8 @@ import type { Instant } from '@anushilon/domain/instant'
 import { questionsOn } from '@anushilon/domain/paper'
 import {
   keyChanges,
-  standingChanges,
+  isDifferent,
+  shifts,
   type KeyChange,
   type Sheet,
   type Standing,
@@ -15,6 +16,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
+import { Slices } from '../slices.ts'
 import { holdExams } from '../stores/exams.ts'
 import { correctKey, recordRescoring, standingsIn } from '../stores/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results.ts'
@@ -76,13 +78,16 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
 }
 
 /** Withdrawn ones were out once: whoever saw his marks is told why he has others when they are out again. */
-export function hasBeenSeen({ resultsOutAt, withdrawnAt }: ExamPaper): boolean {
-  return resultsOutAt !== null || withdrawnAt !== null
+export function hasBeenSeen({ resultsOutAt, withdrawnAt, wereOutAt }: ExamPaper): boolean {
+  return (resultsOutAt ?? withdrawnAt ?? wereOutAt) !== null
 }
 
 export interface Comparison {
   readonly before: readonly Standing[]
   readonly after: readonly Standing[]
+  /** Of everybody, in the order of the list as it would be. */
+  readonly shifts: readonly StandingChange[]
+  /** Those of them that are different. */
   readonly changes: readonly StandingChange[]
   /** All that is to be kept if the new key is to stand. */
   readonly computed: Computed
@@ -101,7 +106,13 @@ export async function compareKeys(db: Db, exam: ExamPaper, newKey: AnswerKey): P
     onAttempt: (attempt) => sheets.set(String(attempt.studentId), sheetOf(attempt, corrections)),
   })
   const after = computed.results.map(standingOf)
-  return { before, after, computed, changes: standingChanges({ before, after, oldKey, newKey, sheets }) }
+  const slices = new Slices()
+  const all: StandingChange[] = []
+  for (const shift of shifts({ before, after, oldKey, newKey, sheets })) {
+    all.push(shift)
+    if (slices.isOver) await slices.next()
+  }
+  return { before, after, computed, shifts: all, changes: all.filter(isDifferent) }
 }
 
 function standingOf({ studentId, total, position }: ResultToKeep): Standing {

@@ -16,20 +16,12 @@ export interface Line extends ResultToKeep {
 /** The merit list in its order: as it is out, or as it would come out now. Stores nothing. */
 export async function meritLines(db: Db, exam: ExamPaper): Promise<Line[]> {
   const results = exam.resultsOutAt === null ? (await computeResults(db, exam)).results : await resultsIn(db, exam.id)
-  return inOrder(results, exam.ties)
+  return results.map((line, index) => ({ ...line, decidesTie: decidesTie(line, results[index + 1], exam.ties) }))
 }
 
-function inOrder(results: readonly ResultToKeep[], ties: Ties): Line[] {
-  const last = Number.MAX_SAFE_INTEGER
-  const sorted = results.toSorted(
-    (one, other) =>
-      (one.position ?? last) - (other.position ?? last) || one.usedMs - other.usedMs || one.studentId - other.studentId,
-  )
-  return sorted.map((line, index) => {
-    const next = sorted[index + 1]
-    const isEqual = line.total !== null && next?.total === line.total && next.position !== line.position
-    return { ...line, decidesTie: ties === 'less-time' && isEqual }
-  })
+function decidesTie(line: ResultToKeep, next: ResultToKeep | undefined, ties: Ties): boolean {
+  const isEqual = line.total !== null && next?.total === line.total && next.position !== line.position
+  return ties === 'less-time' && isEqual
 }
 
 /** Of all sections together; null where the student has no such part. */

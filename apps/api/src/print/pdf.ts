@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
 import type { FontFace, PlacedGlyph } from './typesetter.ts'
 
 /** A4 in points. */
@@ -11,94 +12,177 @@ interface UsedFont {
   readonly glyphs: Map<number, string>
 }
 
-/** Whole pages of text and lines, with the fonts they are set in. Measures are points from the top left. */
+const CATALOG = 1
+const TREE = 2
+const RESOURCES = 3
+const INFO = 4
+
+/**
+ * A paper that is written page by page and never held as a whole; what all pages share, such as the fonts, comes at its
+ * end. Measures are points from the top left.
+ */
 export class PdfPaper {
-  readonly #pages: string[][] = []
-  readonly #fonts = new Map<FontFace, UsedFont>()
   readonly #title: string
+  readonly #fonts = new Map<FontFace, UsedFont>()
+  /** Where each object begins, by its number. */
+  readonly #offsets: number[] = []
+  readonly #pages: number[] = []
+  #last = INFO
+  #length = 0
 
   constructor(title: string) {
     this.#title = title
   }
 
-  addPage(): void {
-    this.#pages.push([])
+  start(): Buffer {
+    return this.#counted(Buffer.from('%PDF-1.7\n%\u00E2\u00E3\u00CF\u00D3\n', 'latin1'))
   }
 
-  get pages(): number {
-    return this.#pages.length
+  newPage(): PdfPage {
+    return new PdfPage((face, glyph, text) => this.#use(face, glyph, text))
   }
 
-  /** `page` counts from 0; by default the last one. */
-  text(
-    said: string,
-    glyphs: readonly PlacedGlyph[],
-    at: { x: number; y: number; size: number; grey?: number },
-    page = -1,
-  ): void {
-    const lines = [`BT ${at.grey ?? 0} g`]
-    let font = ''
-    for (const { face, glyph, x, y, text } of glyphs) {
-      const used = this.#use(face, glyph, text)
-      if (used.tag !== font) lines.push(`/${used.tag} ${at.size} Tf`)
-      font = used.tag
-      lines.push(`1 0 0 1 ${short(at.x + x)} ${short(PAGE.height - at.y + y)} Tm <${hex(glyph)}> Tj`)
+  /** The next page, as it stands in the file. */
+  async write(page: PdfPage): Promise<Buffer> {
+    const content = this.#object(await packed(Buffer.from(page.content, 'latin1')))
+    const leaf = this.#object(
+      `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources ${RESOURCES} 0 R /Contents ${this.#last} 0 R >>`,
+    )
+    this.#pages.push(this.#last)
+    return Buffer.concat([content, leaf])
+  }
+
+  async end(): Promise<Buffer> {
+    const parts: Buffer[] = []
+    const fonts: string[] = []
+    for (const used of this.#fonts.values()) {
+      parts.push(...(await this.#font(used)))
+      fonts.push(`/${used.tag} ${this.#last} 0 R`)
     }
-    // Shaped letters cannot be read back one by one: the words are written beside them, for search and copying.
-    this.#pages.at(page)?.push(`/Span << /ActualText <${utf16(said)}> >> BDC\n${lines.join('\n')}\nET\nEMC`)
+    const kids = this.#pages.map((page) => `${page} 0 R`).join(' ')
+    parts.push(
+      this.#object(`<< /Font << ${fonts.join(' ')} >> >>`, RESOURCES),
+      this.#object(`<< /Type /Pages /Count ${this.#pages.length} /Kids [${kids}] >>`, TREE),
+      this.#object(
+        `<< /Type /Catalog /Pages ${TREE} 0 R /Lang (bn-BD) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+        CATALOG,
+      ),
+      this.#object(`<< /Title <${utf16(this.#title)}> >>`, INFO),
+    )
+    const size = this.#last + 1
+    const offsets = Array.from(
+      { length: this.#last },
+      (_, at) => `${String(this.#offsets[at + 1] ?? 0).padStart(10, '0')} 00000 n \n`,
+    )
+    const trailer = `trailer\n<< /Size ${size} /Root ${CATALOG} 0 R /Info ${INFO} 0 R >>\nstartxref\n${this.#length}\n%%EOF\n`
+    parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}${trailer}`))
+    return Buffer.concat(parts)
   }
 
-  line(from: { x: number; y: number }, toX: number, grey: number): void {
-    const y = short(PAGE.height - from.y)
-    this.#pages.at(-1)?.push(`${grey} G 0.6 w ${short(from.x)} ${y} m ${short(toX)} ${y} l S`)
-  }
-
-  #use(face: FontFace, glyph: number, text: string): UsedFont {
+  #use(face: FontFace, glyph: number, text: string): string {
     const used = this.#fonts.get(face) ?? { tag: `F${this.#fonts.size + 1}`, face, glyphs: new Map() }
     this.#fonts.set(face, used)
     if (!used.glyphs.has(glyph) || (text !== '' && used.glyphs.get(glyph) === '')) used.glyphs.set(glyph, text)
-    return used
+    return used.tag
   }
 
-  toBuffer(): Buffer {
-    const objects: Buffer[] = []
-    const add = (body: string | Buffer): number =>
-      objects.push(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
-    const catalog = add('')
-    const tree = add('')
-    const fonts = [...this.#fonts.values()].map((used) => `/${used.tag} ${addFont(add, used)} 0 R`)
-    const pages = this.#pages.map((content) => {
-      const stream = add(packed(Buffer.from(content.join('\n'), 'latin1')))
-      return add(
-        `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << ${fonts.join(' ')} >> >> /Contents ${stream} 0 R >>`,
-      )
-    })
-    const info = add(`<< /Title <${utf16(this.#title)}> >>`)
-    objects[catalog - 1] = Buffer.from(
-      `<< /Type /Catalog /Pages ${tree} 0 R /Lang (bn-BD) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+  /** The font as it is, told by glyph and not by letter: the shaping has been done. */
+  async #font({ face, glyphs }: UsedFont): Promise<Buffer[]> {
+    const name = `Noto-${face.name}`
+    const file = this.#object(await packed(face.sfnt, `/Length1 ${face.sfnt.length} `))
+    const descriptor = this.#object(
+      `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [-1000 -500 2000 1200] /ItalicAngle 0 /Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 ${this.#last} 0 R >>`,
     )
-    const kids = pages.map((page) => `${page} 0 R`).join(' ')
-    objects[tree - 1] = Buffer.from(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`)
-    return joined(objects, `/Root ${catalog} 0 R /Info ${info} 0 R`)
+    const widths = [...glyphs.keys()].map((glyph) => `${glyph} [${short(advanceOf(face, glyph))}]`)
+    const descendant = this.#object(
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${this.#last} 0 R /CIDToGIDMap /Identity /W [${widths.join(' ')}] >>`,
+    )
+    const letters = this.#object(await packed(Buffer.from(toUnicode(glyphs), 'latin1')))
+    const whole = this.#object(
+      `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${this.#last - 1} 0 R] /ToUnicode ${this.#last} 0 R >>`,
+    )
+    return [file, descriptor, descendant, letters, whole]
+  }
+
+  /** Under the next number, or under one that was kept for it. */
+  #object(body: string | Buffer, kept?: number): Buffer {
+    if (kept === undefined) this.#last += 1
+    const number = kept ?? this.#last
+    this.#offsets[number] = this.#length
+    return this.#counted(
+      Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]),
+    )
+  }
+
+  #counted(bytes: Buffer): Buffer {
+    this.#length += bytes.length
+    return bytes
   }
 }
 
-/** The font as it is, told by glyph and not by letter: the shaping has been done. */
-function addFont(add: (body: string | Buffer) => number, { face, glyphs }: UsedFont): number {
-  const name = `Noto-${face.name}`
-  const scale = 1000 / face.unitsPerEm
-  const file = add(packed(face.sfnt, `/Length1 ${face.sfnt.length} `))
-  const descriptor = add(
-    `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [-1000 -500 2000 1200] /ItalicAngle 0 /Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 ${file} 0 R >>`,
-  )
-  const widths = [...glyphs.keys()].map((glyph) => `${glyph} [${short(face.font.glyphHAdvance(glyph) * scale)}]`)
-  const descendant = add(
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /W [${widths.join(' ')}] >>`,
-  )
-  const letters = add(packed(Buffer.from(toUnicode(glyphs), 'latin1')))
-  return add(
-    `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${letters} 0 R >>`,
-  )
+type Use = (face: FontFace, glyph: number, text: string) => string
+
+export class PdfPage {
+  readonly #written: string[] = []
+  readonly #use: Use
+
+  constructor(use: Use) {
+    this.#use = use
+  }
+
+  get content(): string {
+    return this.#written.join('\n')
+  }
+
+  text(
+    said: string,
+    glyphs: readonly PlacedGlyph[],
+    at: { readonly x: number; readonly y: number; readonly size: number; readonly grey?: number },
+  ): void {
+    const lines = [`BT ${at.grey ?? 0} g`]
+    let [font, run] = ['', '']
+    let [penX, penY] = [Number.NaN, Number.NaN]
+    const endRun = () => {
+      if (run !== '') lines.push(`[<${run}>] TJ`)
+      run = ''
+    }
+    for (const { face, glyph, x, y, text } of glyphs) {
+      const tag = this.#use(face, glyph, text)
+      if (tag !== font) {
+        endRun()
+        lines.push(`/${tag} ${at.size} Tf`)
+      }
+      // In thousandths of the size, to the left: how far this one stands from where the last one ended.
+      const shift = Math.round(((penX - x) * 1000) / at.size)
+      if (tag !== font || y !== penY || Number.isNaN(shift)) {
+        endRun()
+        lines.push(`1 0 0 1 ${short(at.x + x)} ${short(PAGE.height - at.y + y)} Tm`)
+      } else if (shift !== 0) run += `>${shift}<`
+      run += hex(glyph)
+      font = tag
+      penX = x + (advanceOf(face, glyph) * at.size) / 1000
+      penY = y
+    }
+    endRun()
+    // Shaped letters cannot be read back one by one: the words are written beside them, for search and copying.
+    this.#written.push(`/Span << /ActualText <${utf16(said)}> >> BDC\n${lines.join('\n')}\nET\nEMC`)
+  }
+
+  line(from: { readonly x: number; readonly y: number }, toX: number, grey: number): void {
+    const y = short(PAGE.height - from.y)
+    this.#written.push(`${grey} G 0.6 w ${short(from.x)} ${y} m ${short(toX)} ${y} l S`)
+  }
+}
+
+const advances = new WeakMap<FontFace, Map<number, number>>()
+
+/** In thousandths of the size. */
+function advanceOf(face: FontFace, glyph: number): number {
+  const known = advances.get(face) ?? new Map<number, number>()
+  advances.set(face, known)
+  const advance = known.get(glyph) ?? (face.font.glyphHAdvance(glyph) * 1000) / face.unitsPerEm
+  known.set(glyph, advance)
+  return advance
 }
 
 /** A list of this kind may have a hundred entries at most. */
@@ -121,8 +205,11 @@ ${lists.join('\n')}
 endcmap CMapName currentdict /CMap defineresource pop end end`
 }
 
-function packed(content: Buffer, more = ''): Buffer {
-  const data = deflateSync(content)
+const pack = promisify(deflate)
+
+/** Outside the event loop. */
+async function packed(content: Buffer, more = ''): Promise<Buffer> {
+  const data = await pack(content)
   return Buffer.concat([
     Buffer.from(`<< ${more}/Length ${data.length} /Filter /FlateDecode >>\nstream\n`),
     data,
@@ -130,31 +217,12 @@ function packed(content: Buffer, more = ''): Buffer {
   ])
 }
 
-function joined(objects: readonly Buffer[], trailer: string): Buffer {
-  const parts = [Buffer.from('%PDF-1.7\n%\u00E2\u00E3\u00CF\u00D3\n', 'latin1')]
-  let length = parts[0]?.length ?? 0
-  const offsets = objects.map((body, index) => {
-    const at = length
-    const object = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
-    parts.push(object)
-    length += object.length
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const size = objects.length + 1
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
-    ),
-  )
-  return Buffer.concat(parts)
-}
-
 function hex(glyph: number): string {
   return glyph.toString(16).padStart(4, '0')
 }
 
 function utf16(text: string, mark = 'feff'): string {
-  return mark + Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')
+  return mark + Buffer.from(text, 'utf16le').swap16().toString('hex')
 }
 
 function short(value: number): string {

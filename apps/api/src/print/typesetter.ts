@@ -43,9 +43,24 @@ async function faceFrom(name: string, file: string): Promise<FontFace> {
   return { name, sfnt, font: new hb.Font(face), unitsPerEm: face.upem }
 }
 
+/** Letters never join across these; of figures each stands for itself. */
+const WORDS = /\d|[^\d ]+| +/g
+const MOST_WORDS = 20_000
+
+/** In units of the font, from where the pen is. */
+interface ShapedGlyph {
+  readonly glyph: number
+  readonly xAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+  readonly text: string
+}
+
 /** Sets lines in English and Bengali by HarfBuzz, which knows how Bengali letters join and change places. */
 export class Typesetter {
   readonly faces: Readonly<Record<'latin' | 'bengali', Readonly<Record<Weight, FontFace>>>>
+
+  readonly #shaped = new Map<FontFace, Map<string, readonly ShapedGlyph[]>>()
 
   private constructor(faces: Typesetter['faces']) {
     this.faces = faces
@@ -70,18 +85,29 @@ export class Typesetter {
     for (const [run] of text.normalize('NFC').matchAll(RUNS)) {
       const face = this.faces[BENGALI.test(run) ? 'bengali' : 'latin'][weight]
       const scale = size / face.unitsPerEm
-      for (const { codepoint, cluster, isFirst, xAdvance, xOffset, yOffset } of shaped(face.font, run)) {
-        glyphs.push({
-          face,
-          glyph: codepoint,
-          x: x + xOffset * scale,
-          y: yOffset * scale,
-          text: isFirst ? cluster : '',
-        })
-        x += xAdvance * scale
+      for (const [word] of run.matchAll(WORDS)) {
+        for (const { glyph, text: stands, xAdvance, xOffset, yOffset } of this.#shapedOnce(face, word)) {
+          glyphs.push({ face, glyph, x: x + xOffset * scale, y: yOffset * scale, text: stands })
+          x += xAdvance * scale
+        }
       }
     }
     return { glyphs, width: x }
+  }
+
+  /** The same words come again and again in a list of names. */
+  #shapedOnce(face: FontFace, word: string): readonly ShapedGlyph[] {
+    const known = this.#shaped.get(face) ?? new Map<string, readonly ShapedGlyph[]>()
+    this.#shaped.set(face, known)
+    const shaped = known.get(word) ?? [...shape(face.font, word)]
+    if (known.size >= MOST_WORDS) known.clear()
+    known.set(word, shaped)
+    return shaped
+  }
+
+  lineWithin(text: string, size: number, weight: Weight, width: number): ReturnType<Typesetter['line']> {
+    const whole = this.line(text, size, weight)
+    return whole.width <= width ? whole : this.line(this.fitting(text, size, weight, width), size, weight)
   }
 
   /** As much of it as fits, with an ellipsis where it had to be cut. */
@@ -93,7 +119,7 @@ export class Typesetter {
   }
 }
 
-function* shaped(font: hb.Font, run: string) {
+function* shape(font: hb.Font, run: string): Generator<ShapedGlyph> {
   const buffer = new hb.Buffer()
   buffer.addText(run)
   buffer.guessSegmentProperties()
@@ -106,6 +132,6 @@ function* shaped(font: hb.Font, run: string) {
     if (position === undefined) continue
     const end = starts[starts.indexOf(cluster) + 1] ?? run.length
     const isFirst = infos[index - 1]?.cluster !== cluster
-    yield { ...position, codepoint, cluster: run.slice(cluster, end), isFirst }
+    yield { ...position, glyph: codepoint, text: isFirst ? run.slice(cluster, end) : '' }
   }
 }

@@ -16,6 +16,8 @@ export interface ExamPaper extends Exam {
   readonly resultsOutAt: Instant | null
   /** When results that were out were taken back; null where they were not, or are out again. */
   readonly withdrawnAt: Instant | null
+  /** Since when they had been out when they were taken back; stays when a new time is set. */
+  readonly wereOutAt: Instant | null
   /** Of its papers: which of them this is. */
   readonly revision: number
   /** How often staff have said something to everybody who sits it. */
@@ -27,6 +29,7 @@ export interface ExamPaper extends Exam {
 const State = z.object({
   results_out_at: z.nullable(z.number()),
   withdrawn_at: z.nullable(z.number()),
+  was_out_at: z.nullable(z.number()),
   revision: z.int(),
   notes: z.int(),
   course_rules: z.nullable(z.string()),
@@ -39,7 +42,7 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
   const state = await db.optional(
     State,
     sql`
-    select results_out_at, withdrawn_at, revision,
+    select results_out_at, withdrawn_at, was_out_at, revision,
       (select count(*) from exam_notes where exam_id = exams.id) as notes,
       (select rules_image from courses where id = exams.course_id) as course_rules
     from exams where id = ${examId}`,
@@ -70,6 +73,7 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
     rules: exam.rules ?? state.course_rules,
     resultsOutAt: state.results_out_at,
     withdrawnAt: state.withdrawn_at,
+    wereOutAt: state.was_out_at,
     revision: state.revision,
     notes: state.notes,
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),

@@ -9,9 +9,21 @@ const StandingRow = z
   .object({ student_id: z.int(), total: z.nullable(z.number()), position: z.nullable(z.int()) })
   .transform((row) => ({ studentId: String(row.student_id), total: row.total, position: row.position }))
 
-/** How everybody stands in the results as they are. */
+const AT_ONCE = 1_000
+
+/** How everybody stands in the results as they are, read some at a time. */
 export async function standingsIn(db: Db, examId: ExamId): Promise<Standing[]> {
-  return await db.many(StandingRow, sql`select student_id, total, position from results where exam_id = ${examId}`)
+  const all: Standing[] = []
+  for (;;) {
+    const some = await db.many(
+      StandingRow,
+      sql`
+      select student_id, total, position from results
+      where exam_id = ${examId} and student_id > ${all.at(-1)?.studentId ?? 0} order by student_id limit ${AT_ONCE}`,
+    )
+    all.push(...some)
+    if (some.length < AT_ONCE) return all
+  }
 }
 
 export async function correctKey(db: Db, examId: ExamId, corrections: readonly KeyChange[]): Promise<void> {
@@ -49,8 +61,6 @@ export interface RescoringToKeep {
   readonly now: Instant
 }
 
-const AT_ONCE = 1_000
-
 /** Keeps what was corrected, and for each student for whom something is different, what. */
 export async function recordRescoring(db: Db, examId: ExamId, rescoring: RescoringToKeep): Promise<void> {
   const { number } = await db.one(
@@ -73,5 +83,67 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: Rescori
         ${some.map(({ total }) => total.after)}::numeric[],
         ${some.map(({ position }) => position.before)}::integer[],
         ${some.map(({ position }) => position.after)}::integer[]) as given`)
+  }
+}
+
+const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
+const RescoringRow = z
+  .object({
+    number: z.int(),
+    rescored_at: z.number(),
+    reason: z.nullable(z.string()),
+    corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
+    changed: z.int(),
+  })
+  .transform(({ rescored_at: at, ...row }) => ({ ...row, at }))
+export type StoredRescoring = z.output<typeof RescoringRow>
+
+/** The newest first. */
+export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescoring[]> {
+  return await db.many(
+    RescoringRow,
+    sql`
+    select number, rescored_at, reason, corrections,
+      (select count(*) from result_changes
+        where exam_id = rescorings.exam_id and rescoring = rescorings.number)::integer as changed
+    from rescorings where exam_id = ${examId} order by number desc`,
+  )
+}
+
+const KeptChangeRow = z
+  .object({
+    student_id: z.int(),
+    total_before: z.nullable(z.number()),
+    total_after: z.nullable(z.number()),
+    position_before: z.nullable(z.int()),
+    position_after: z.nullable(z.int()),
+  })
+  .transform((row) => ({
+    studentId: row.student_id,
+    total: { before: row.total_before, after: row.total_after },
+    position: { before: row.position_before, after: row.position_after },
+  }))
+export type KeptChange = z.output<typeof KeptChangeRow>
+
+/** Stands behind everybody, as in the index. */
+const UNRANKED = 2_147_483_647
+
+/** What a correction changed for whom, in the order of the list it made, some at a time. */
+export async function* keptChanges(db: Db, examId: ExamId, number: number): AsyncGenerator<KeptChange[]> {
+  let last = { position: 0, studentId: 0 }
+  for (;;) {
+    const some = await db.many(
+      KeptChangeRow,
+      sql`
+      select student_id, total_before, total_after, position_before, position_after from result_changes
+      where exam_id = ${examId} and rescoring = ${number}
+        and (coalesce(position_after, 2147483647), student_id)
+          > (${last.position}::integer, ${last.studentId}::bigint)
+      order by coalesce(position_after, 2147483647), student_id limit ${AT_ONCE}`,
+    )
+    const end = some.at(-1)
+    if (end === undefined) return
+    last = { position: end.position.after ?? UNRANKED, studentId: end.studentId }
+    yield some
   }
 }

@@ -140,6 +140,12 @@ export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId
       and (results_at <= ${new Date(now)}
         or results_rule = 'auto' and not exists (
           select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))
+      -- nobody's answer counts as nothing because the hour has come before the marker
+      and (publish_unmarked or not exists (
+        select from sitting_parts as part
+        join scripts using (student_id, exam_id)
+        left join script_marks as given using (student_id, exam_id, section, question)
+        where part.exam_id = exams.id and part.kind = 'written' and given.marks is null))
       -- a part that was opened again may outlast the window
       and not exists (
         select from sitting_parts

@@ -1,8 +1,10 @@
+import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { QuestionNumber } from '../schemas/retake-paper.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
+import { Stamp } from './results.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
 const Option = z.int().check(z.minimum(0), z.maximum(25))
@@ -46,13 +48,14 @@ export const questionToCorrect = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question'],
 })
 
-const Moved = z.object({
+const ShiftRow = z.object({
   studentId: z.int(),
   regNo: z.string(),
   name: z.string(),
   total: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   position: z.object({ before: z.nullable(z.int()), after: z.nullable(z.int()) }),
 })
+export type ShiftRow = z.output<typeof ShiftRow>
 
 export const ShiftPreview = z.object({
   /** Whose results are computed again. */
@@ -64,7 +67,8 @@ export const ShiftPreview = z.object({
   /** Who is first before and after; null where nobody else is. */
   first: z.nullable(z.object({ before: z.array(z.string()), after: z.array(z.string()) })),
   /** The top of the list as it would be, and those who move farthest. */
-  moved: z.array(Moved),
+  moved: z.array(ShiftRow),
+  stamp: Stamp,
 })
 export type ShiftPreview = z.output<typeof ShiftPreview>
 
@@ -84,6 +88,37 @@ export const previewCorrection = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
 })
 
+export const SHIFT_PAGE = 20
+
+export const shiftPage = staffEndpoint({
+  name: 'staffShifts',
+  group: 'staff-results',
+  summary: 'What another key would do to each student, twenty a page, in the order of the list as it would be.',
+  roles: AUTHORS,
+  route: post('/api/staff/results/question/shifts', {
+    body: z.object({ ...correction, page: z.int().check(z.minimum(1)) }),
+  }),
+  replies: { 200: z.object({ rows: z.array(ShiftRow), total: z.int() }) },
+  refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
+})
+
+export const shiftFile = staffEndpoint({
+  name: 'staffShiftFile',
+  group: 'staff-results',
+  summary: 'The same as a CSV table of everybody.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/question/file', {
+    query: z.object({
+      examId: AuthoredId,
+      number: z.coerce.number(),
+      /** `cancelled`, or options counted from 0: `1,3`. */
+      key: z.string().check(z.regex(/^(?:cancelled|\d{1,2}(?:,\d{1,2}){0,25})$/, 'is no key')),
+    }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
+})
+
 export const correctQuestion = staffEndpoint({
   name: 'staffCorrectQuestion',
   group: 'staff-results',
@@ -94,6 +129,8 @@ export const correctQuestion = staffEndpoint({
       ...correction,
       /** The key as it was when the preview was looked at. */
       from: KeyChoice,
+      /** Of the preview; refused where somebody has changed what it was worked out from. */
+      stamp: z.exactOptional(Stamp),
       /** Kept in the log and shown to the students. */
       reason: typedText(500).check(z.minLength(3, 'says too little')),
     }),
@@ -102,4 +139,45 @@ export const correctQuestion = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'no-such-option', 'conflict'],
 })
 
-export const correctionCalls = [questionToCorrect, previewCorrection, correctQuestion]
+const Ruling = z.object({
+  /** Counts the corrections of the exam that students have seen results before. */
+  number: z.int(),
+  at: z.number(),
+  reason: z.nullable(z.string()),
+  questions: z.array(z.object({ number: z.int(), from: KeyChoice, to: KeyChoice })),
+  /** For how many students something was different. */
+  changed: z.int(),
+})
+export type Ruling = z.output<typeof Ruling>
+
+export const rulingList = staffEndpoint({
+  name: 'staffRulings',
+  group: 'staff-results',
+  summary: 'The corrections that changed results students had seen, the newest first.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/rulings', { query: z.object({ examId: AuthoredId }) }),
+  replies: { 200: z.object({ rulings: z.array(Ruling) }) },
+  refusals: ['no-such-exam'],
+})
+
+export const rulingFile = staffEndpoint({
+  name: 'staffRulingFile',
+  group: 'staff-results',
+  summary: 'Whose result such a correction changed and how, as it was kept then: a CSV table.',
+  roles: AUTHORS,
+  route: get('/api/staff/results/rulings/file', {
+    query: z.object({ examId: AuthoredId, number: z.coerce.number() }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam', 'not-found'],
+})
+
+export const correctionCalls = [
+  questionToCorrect,
+  previewCorrection,
+  shiftPage,
+  shiftFile,
+  correctQuestion,
+  rulingList,
+  rulingFile,
+]

@@ -1,11 +1,12 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/refused.ts'
 import { meritLines, type Line } from '../../merit/standings.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 
 /** An exam as it is in this moment: what staff decide by must not be some seconds old. */
-export async function examNow({ db }: Pick<Deps, 'db'>, examId: string): Promise<ExamPaper> {
+export async function examNow({ db }: { readonly db: Db }, examId: string): Promise<ExamPaper> {
   const exam = await loadExamPaper(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
   return exam
@@ -16,6 +17,7 @@ const QUICK = 2_000
 const FRESH_MS = 60 * SECOND
 
 interface Kept {
+  readonly examId: string
   readonly stamp: string
   readonly takenAt: Instant
   readonly lines: Promise<readonly Line[]>
@@ -30,12 +32,12 @@ export class ExamLines {
     this.#db = db
   }
 
-  async of(exam: ExamPaper, now: Instant): Promise<readonly Line[]> {
-    const key = exam.sections.flatMap(({ questions }) => questions.map(({ correct, ruling }) => ruling ?? correct))
-    const stamp = JSON.stringify([exam.id, exam.resultsOutAt, exam.revision, key])
+  /** `stamp` says which state of the exam is meant. */
+  async of(exam: ExamPaper, stamp: string, now: Instant): Promise<readonly Line[]> {
     const known = this.#kept
-    if (known?.stamp === stamp && Math.abs(now - known.takenAt) < FRESH_MS) return await known.lines
-    const kept: Kept = { stamp, takenAt: now, lines: meritLines(this.#db, exam) }
+    if (known?.examId === exam.id && known.stamp === stamp && Math.abs(now - known.takenAt) < FRESH_MS)
+      return await known.lines
+    const kept: Kept = { examId: exam.id, stamp, takenAt: now, lines: meritLines(this.#db, exam) }
     this.#kept = kept
     const forget = () => {
       if (this.#kept === kept) this.#kept = null

@@ -2,13 +2,16 @@ import type { MeritRow } from '@anushilon/contract/staff/results'
 import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Env } from '../../env.ts'
 import { fullMarksOf } from '../../merit/standings.ts'
-import { PAGE, PdfPaper } from '../../print/pdf.ts'
+import { PAGE, PdfPaper, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
+import { Slices } from '../../slices.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 
 interface MeritPaper {
   readonly exam: ExamPaper
-  readonly rows: readonly MeritRow[]
+  /** Of the ranked ones, some at a time, and how many they are in all. */
+  readonly rows: AsyncIterable<readonly MeritRow[]>
+  readonly students: number
   readonly branch: string | null
   readonly centre: Pick<Env, 'CENTRE_NAME' | 'CENTRE_BRANCH' | 'CENTRE_PHONE' | 'CENTRE_ADDRESS'>
   readonly now: Instant
@@ -16,30 +19,50 @@ interface MeritPaper {
 
 const MARGIN = 44
 const RIGHT = PAGE.width - MARGIN
-const ROW = 21
-const BOTTOM = PAGE.height - 56
-/** More than anybody pins up; the tables have them all. */
-const MOST_ROWS = 5_000
+const ROW = 17
+const BOTTOM = PAGE.height - 48
+/** Where the rows begin: under the centre's head, and on all other pages. */
+const FIRST_ROWS = 188
+const LATER_ROWS = 66
 
 interface Column {
   readonly head: string
-  readonly x: number
   readonly width: number
   readonly isNumber?: true
   readonly weight?: Weight
   readonly cell: (row: MeritRow) => string
 }
 
-const COLUMNS: readonly Column[] = [
-  { head: 'Merit', x: MARGIN, width: 36, isNumber: true, weight: 'bold', cell: ({ position }) => String(position) },
-  { head: 'Registration No.', x: 92, width: 84, cell: ({ regNo }) => regNo },
-  { head: 'Name', x: 180, width: 146, cell: ({ name }) => name },
-  { head: 'Branch', x: 332, width: 62, cell: ({ branch }) => branch ?? '' },
-  { head: 'MCQ', x: 396, width: 38, isNumber: true, cell: ({ mcq }) => marks(mcq) },
-  { head: 'Written', x: 438, width: 38, isNumber: true, cell: ({ written }) => marks(written) },
-  { head: 'Total', x: 478, width: 36, isNumber: true, weight: 'bold', cell: ({ total }) => marks(total) },
-  { head: 'Time', x: 518, width: 33, isNumber: true, cell: ({ usedMs }) => clockTime(usedMs) },
-]
+type Place = Column & { readonly x: number }
+
+const GAP = 7
+
+/** What is left goes to the name. */
+function columnsFor({ plans }: ExamPaper): readonly Place[] {
+  const hasBoth = plans.mcq !== null && plans.written !== null
+  const columns: Column[] = [
+    { head: 'Merit', width: 38, isNumber: true, weight: 'bold', cell: ({ position }) => String(position) },
+    { head: 'Registration No.', width: 80, cell: ({ regNo }) => regNo },
+    { head: 'Name', width: 0, cell: ({ name }) => name },
+    { head: 'Branch', width: 66, cell: ({ branch }) => branch ?? '' },
+    ...(hasBoth
+      ? ([
+          { head: 'MCQ', width: 36, isNumber: true, cell: ({ mcq }) => marks(mcq) },
+          { head: 'Written', width: 36, isNumber: true, cell: ({ written }) => marks(written) },
+        ] satisfies Column[])
+      : []),
+    { head: 'Total', width: 38, isNumber: true, weight: 'bold', cell: ({ total }) => marks(total) },
+    { head: 'Time', width: 42, isNumber: true, cell: ({ usedMs }) => clockTime(usedMs) },
+  ]
+  const taken = columns.reduce((sum, { width }) => sum + width + GAP, -GAP)
+  let x = MARGIN
+  return columns.map((column) => {
+    const width = column.width === 0 ? RIGHT - MARGIN - taken : column.width
+    const place = { ...column, x, width }
+    x += width + GAP
+    return place
+  })
+}
 
 const TIE_RULES = {
   equal: 'Equal marks share a position: 1, 2, 2, 4.',
@@ -48,91 +71,134 @@ const TIE_RULES = {
 
 let typesetter: Promise<Typesetter> | null = null
 
-/** The merit list to print, with the centre's head on its first page. Late attempts have no place in it. */
-export async function meritPaper({ exam, rows, branch, centre, now }: MeritPaper): Promise<Buffer> {
+/** The merit list to print, page by page, with the centre's head on the first. Late attempts have no place in it. */
+export async function* meritPaper(asked: MeritPaper): AsyncGenerator<Buffer> {
   typesetter ??= Typesetter.create()
-  const type = await typesetter
-  const paper = new PdfPaper(`${exam.name}: merit list`)
-  const ranked = rows.filter(({ position }) => position !== null)
-  const shown = ranked.slice(0, MOST_ROWS)
+  const paper = new PdfPaper(`${asked.exam.name}: merit list`)
+  const setter = new PageSetter(await typesetter, asked)
+  const slices = new Slices()
+  yield paper.start()
+  let page = paper.newPage()
+  let y = setter.head(page)
+  for await (const rows of asked.rows) {
+    for (const row of rows) {
+      if (y + ROW > BOTTOM) {
+        yield await paper.write(page)
+        page = paper.newPage()
+        y = setter.laterHead(page)
+      }
+      setter.row(page, row, y)
+      y += ROW
+      if (slices.isOver) await slices.next()
+    }
+  }
+  yield await paper.write(page)
+  yield await paper.end()
+}
 
-  const write = (
-    text: string,
-    at: { x: number; y: number; size: number; weight?: Weight; grey?: number; width?: number; toRight?: boolean },
-    page?: number,
-  ) => {
+interface Where {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly weight?: Weight
+  readonly grey?: number
+  readonly width?: number
+  readonly toRight?: boolean
+}
+
+/** Knows how a page looks. */
+class PageSetter {
+  readonly #type: Typesetter
+  readonly #asked: MeritPaper
+  readonly #columns: readonly Place[]
+  readonly #pages: number
+  #page = 0
+
+  constructor(type: Typesetter, asked: MeritPaper) {
+    this.#type = type
+    this.#asked = asked
+    this.#columns = columnsFor(asked.exam)
+    const [first, later] = [FIRST_ROWS, LATER_ROWS].map((from) => Math.floor((BOTTOM - from) / ROW))
+    this.#pages = 1 + Math.max(0, Math.ceil((asked.students - (first ?? 0)) / (later ?? 1)))
+  }
+
+  /** The first page's; gives where its rows begin. */
+  head(page: PdfPage): number {
+    const { exam, branch, centre, students } = this.#asked
+    const grey = 0.3
+    this.#write(page, centre.CENTRE_NAME, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
+    this.#write(page, `${centre.CENTRE_BRANCH} · ${centre.CENTRE_PHONE}`, { x: MARGIN, y: 76, size: 10, grey })
+    this.#write(page, centre.CENTRE_ADDRESS, { x: MARGIN, y: 91, size: 10, grey })
+    page.line({ x: MARGIN, y: 101 }, RIGHT, 0.2)
+    this.#write(page, `Merit list: ${exam.name}`, { x: MARGIN, y: 126, size: 14, weight: 'bold' })
+    const of = branch === null ? '' : ` of ${branch}, with their places among all`
+    const facts = `${dhakaDay(exam.window.opensAt)} · full marks ${fullMarksOf(exam)} · ${students} students${of}`
+    this.#write(page, facts, { x: MARGIN, y: 143, size: 10, grey })
+    this.#write(page, TIE_RULES[exam.ties], { x: MARGIN, y: 157, size: 9, grey })
+    return this.#heads(page, FIRST_ROWS)
+  }
+
+  laterHead(page: PdfPage): number {
+    const { exam, centre, branch } = this.#asked
+    const of = branch === null ? '' : ` · ${branch}`
+    this.#write(page, `${centre.CENTRE_NAME} · Merit list: ${exam.name}${of}`, { x: MARGIN, y: 40, size: 9, grey: 0.3 })
+    return this.#heads(page, LATER_ROWS)
+  }
+
+  row(page: PdfPage, row: MeritRow, y: number): void {
+    for (const { x, width, isNumber, weight = 'regular', cell } of this.#columns) {
+      this.#write(page, cell(row), { x, y: y + 12, size: 9.5, weight, width, toRight: isNumber === true })
+    }
+    page.line({ x: MARGIN, y: y + ROW }, RIGHT, 0.85)
+  }
+
+  /** The names of the columns, and the foot with the number of the page. */
+  #heads(page: PdfPage, rows: number): number {
+    const { exam, now } = this.#asked
+    this.#page += 1
+    for (const { head, x, width, isNumber } of this.#columns) {
+      this.#write(page, head, {
+        x,
+        y: rows - 6,
+        size: 8,
+        weight: 'bold',
+        grey: 0.35,
+        width,
+        toRight: isNumber === true,
+      })
+    }
+    page.line({ x: MARGIN, y: rows }, RIGHT, 0.5)
+    const foot = { y: PAGE.height - 28, size: 8, grey: 0.35 }
+    this.#write(page, `${exam.name} · printed ${dhakaDay(now)}`, { ...foot, x: MARGIN, width: 400 })
+    this.#write(page, `${this.#page} / ${this.#pages}`, { ...foot, x: RIGHT - 80, width: 80, toRight: true })
+    return rows
+  }
+
+  #write(page: PdfPage, text: string, at: Where): void {
     const { size, weight = 'regular', width = RIGHT - at.x } = at
-    const line = type.line(type.fitting(text, size, weight, width), size, weight)
-    paper.text(text, line.glyphs, { ...at, x: at.toRight === true ? at.x + width - line.width : at.x }, page)
+    const line = this.#type.lineWithin(text, size, weight, width)
+    page.text(text, line.glyphs, { ...at, x: at.toRight === true ? at.x + width - line.width : at.x })
   }
-  const heads = (y: number) => {
-    for (const { head, x, width, isNumber } of COLUMNS) {
-      write(head, { x, y, size: 8, weight: 'bold', grey: 0.35, width, toRight: isNumber === true })
-    }
-    paper.line({ x: MARGIN, y: y + 6 }, RIGHT, 0.5)
-    return y + 6
-  }
-
-  paper.addPage()
-  write(centre.CENTRE_NAME, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
-  write(`${centre.CENTRE_BRANCH} · ${centre.CENTRE_PHONE}`, { x: MARGIN, y: 76, size: 10, grey: 0.3 })
-  write(centre.CENTRE_ADDRESS, { x: MARGIN, y: 91, size: 10, grey: 0.3 })
-  paper.line({ x: MARGIN, y: 101 }, RIGHT, 0.2)
-  write(`Merit list: ${exam.name}`, { x: MARGIN, y: 126, size: 14, weight: 'bold' })
-  const of = branch === null ? '' : ` · ${branch}`
-  write(`${dhakaDay(exam.window.opensAt)} · full marks ${fullMarksOf(exam)} · ${ranked.length} students${of}`, {
-    x: MARGIN,
-    y: 143,
-    size: 10,
-    grey: 0.3,
-  })
-  write(TIE_RULES[exam.ties], { x: MARGIN, y: 157, size: 9, grey: 0.35 })
-
-  let y = heads(182)
-  for (const row of shown) {
-    if (y + ROW > BOTTOM) {
-      paper.addPage()
-      y = heads(58)
-    }
-    for (const { x, width, isNumber, weight = 'regular', cell } of COLUMNS) {
-      write(cell(row), { x, y: y + 14, size: 9.5, weight, width, toRight: isNumber === true })
-    }
-    y += ROW
-    paper.line({ x: MARGIN, y }, RIGHT, 0.85)
-  }
-  if (shown.length < ranked.length) {
-    write(`and ${ranked.length - shown.length} more`, { x: MARGIN, y: y + 16, size: 9, grey: 0.35 })
-  }
-  for (let page = 0; page < paper.pages; page += 1) {
-    write(
-      `${exam.name} · printed ${dhakaDay(now)}`,
-      { x: MARGIN, y: PAGE.height - 30, size: 8, grey: 0.45, width: 400 },
-      page,
-    )
-    write(
-      `${page + 1} / ${paper.pages}`,
-      { x: RIGHT - 60, y: PAGE.height - 30, size: 8, grey: 0.45, width: 60, toRight: true },
-      page,
-    )
-  }
-  return paper.toBuffer()
 }
 
 function marks(value: number | null): string {
   return value === null ? '' : value.toFixed(2).replace('-', '−')
 }
 
+/** "1:38:20", as on the screen. */
 function clockTime(ms: number): string {
-  const seconds = Math.floor(ms / SECOND) % 60
-  return `${Math.floor(ms / MINUTE)}:${String(seconds).padStart(2, '0')}`
+  const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0')
+  return `${Math.floor(ms / (60 * MINUTE))}:${two(ms / MINUTE)}:${two(ms / SECOND)}`
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
 function dhakaDay(at: Instant): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Dhaka',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(at)
+  return DAY.format(at)
 }

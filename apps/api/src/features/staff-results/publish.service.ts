@@ -1,15 +1,16 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { publishResults, withdrawResults } from '@anushilon/contract/staff/results'
+import type { holdResults, publishResults, withdrawResults } from '@anushilon/contract/staff/results'
 import { SECOND } from '@anushilon/domain/instant'
-import { earliestResults } from '@anushilon/domain/results-rule'
+import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdExams } from '../../stores/exams.ts'
-import { loadExamPaper } from '../../stores/exam-papers.ts'
-import { checksOf, publishAt, withdraw } from '../../stores/staff-results.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import { checksOf, holdBack, publishAt, withdraw } from '../../stores/staff-results.ts'
+import { stampOf } from './stamp.ts'
 
 type PublishDeps = Pick<Deps, 'db' | 'env'>
 
@@ -26,20 +27,44 @@ export async function publishNowOrLater(
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     const { unmarked, running } = await checksOf(tx, examId, now)
+    if (at !== null) {
+      if (at <= now) throw new Refused('bad-input', { detail: 'at: is in the past' })
+      await publishAt(tx, examId, at, input.withUnmarked)
+      const after = { at, withUnmarked: input.withUnmarked }
+      tell({ action: 'results.schedule', about: exam.name, examId, before: planOf(exam), after })
+      return
+    }
     if (unmarked > 0 && !input.withUnmarked) {
       throw new Refused('not-ready', { detail: `${unmarked} written answers have no marks yet.` })
     }
-    if (at !== null) {
-      if (at <= now) throw new Refused('bad-input', { detail: 'at: is in the past' })
-      await publishAt(tx, examId, at)
-      tell({ action: 'results.schedule', about: exam.name, examId, after: { at, unmarked } })
-      return
+    if (input.stamp !== undefined && input.stamp !== (await stampOf(tx, env, exam, now))) {
+      throw new Refused('conflict', { detail: 'These results have changed since you looked at them.' })
     }
     const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
     if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
     await publishIn(tx, examId, now)
     tell({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
   })
+}
+
+/** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
+export async function hold({ db, env }: PublishDeps, call: Call<InputOf<typeof holdResults>>): Promise<void> {
+  const { examId } = call.input
+  await audited(db, call, async (tx, tell) => {
+    await holdExams(tx, [examId])
+    const exam = await loadExamPaper(tx, examId)
+    if (exam === null) throw new Refused('no-such-exam')
+    if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
+    if (resultsDueAt(exam, env.SUBMIT_GRACE_SECONDS * SECOND) === null) {
+      throw new Refused('conflict', { detail: 'They wait for you already: no time is set.' })
+    }
+    await holdBack(tx, examId)
+    tell({ action: 'results.hold', about: exam.name, examId, before: planOf(exam), after: { rule: 'manual' } })
+  })
+}
+
+function planOf({ results }: ExamPaper) {
+  return results.kind === 'at' ? { at: results.at } : { rule: results.kind }
 }
 
 export async function takeBack({ db }: PublishDeps, call: Call<InputOf<typeof withdrawResults>>): Promise<void> {

@@ -16,6 +16,7 @@ import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/staff-results.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
+import { stampOf } from './stamp.ts'
 
 export interface ResultsDeps extends Pick<Deps, 'db' | 'env'> {
   readonly lines: ExamLines
@@ -26,8 +27,9 @@ const LOW = 0.4
 
 export async function showResults(deps: ResultsDeps, examId: string, now: Instant): Promise<ResultsView> {
   const exam = await examNow(deps, examId)
+  const stamp = await stampOf(deps.db, deps.env, exam, now)
   const [lines, checks, branches] = await Promise.all([
-    deps.lines.of(exam, now),
+    deps.lines.of(exam, stamp, now),
     checksOf(deps.db, examId, now),
     branchesIn(deps.db, examId),
   ])
@@ -39,6 +41,7 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
     state: stateOf(exam, now, graceMs),
     resultsRule: exam.results.kind,
     dueAt: exam.resultsOutAt === null && exam.withdrawnAt === null ? resultsDueAt(exam, graceMs) : null,
+    isDueWithUnmarked: checks.publishUnmarked,
     earliestAt: earliestResults(exam, graceMs),
     outAt: exam.resultsOutAt,
     ties: exam.ties,
@@ -56,12 +59,13 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
     distribution: distributionOf(totals, full),
     checks: { scripts: checks.scripts, unmarked: checks.unmarked, running: checks.running },
     branches,
+    stamp,
   }
 }
 
 function stateOf(exam: ExamPaper, now: Instant, graceMs: number): ResultsState {
   if (exam.resultsOutAt !== null) return 'published'
-  if (exam.withdrawnAt !== null) return 'withdrawn'
+  if (exam.withdrawnAt !== null || exam.wereOutAt !== null) return 'withdrawn'
   return now < earliestResults(exam, graceMs) ? 'open' : 'preview'
 }
 
@@ -89,7 +93,8 @@ export async function linesOf(
   { examId, branch }: { readonly examId: string; readonly branch?: string },
   now: Instant,
 ): Promise<readonly Line[]> {
-  const lines = await deps.lines.of(await examNow(deps, examId), now)
+  const exam = await examNow(deps, examId)
+  const lines = await deps.lines.of(exam, await stampOf(deps.db, deps.env, exam, now), now)
   if (branch === undefined) return lines
   const those = await studentsOfBranch(deps.db, examId, branch)
   return lines.filter(({ studentId }) => those.has(studentId))

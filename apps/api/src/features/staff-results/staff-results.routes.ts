@@ -1,6 +1,15 @@
-import { correctQuestion, previewCorrection, questionToCorrect } from '@anushilon/contract/staff/corrections'
+import {
+  correctQuestion,
+  previewCorrection,
+  questionToCorrect,
+  rulingFile,
+  rulingList,
+  shiftFile,
+  shiftPage,
+} from '@anushilon/contract/staff/corrections'
 import { itemAnalysis, itemFile } from '@anushilon/contract/staff/items'
 import {
+  holdResults,
   meritPage,
   meritPdf,
   publishResults,
@@ -10,23 +19,37 @@ import {
 } from '@anushilon/contract/staff/results'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { correct, previewShift, showQuestion } from './correct.service.ts'
+import { correct, showQuestion } from './correct.service.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
 import { ItemShelf } from './item-shelf.ts'
 import { presentItems } from './items.service.ts'
 import { meritPaper } from './merit-paper.ts'
-import { publishNowOrLater, takeBack } from './publish.service.ts'
+import { hold, publishNowOrLater, takeBack } from './publish.service.ts'
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
-import { fileOf, itemTable, meritTable, resultsTable } from './tables.ts'
+import { listRulings, rulingTable } from './rulings.service.ts'
+import { ShiftShelf } from './shift-shelf.ts'
+import { previewShift, shiftTable, showShifts } from './shift.service.ts'
+import { fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
 
 export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): void {
-  const deps = { db, env, lines: new ExamLines({ db }), items: new ItemShelf({ db }) }
+  const deps = {
+    db,
+    env,
+    lines: new ExamLines({ db }),
+    items: new ItemShelf({ db }),
+    shifts: new ShiftShelf({ db, env }),
+  }
 
   binder.bind(resultsView, async ({ input, now }) => ok(await showResults(deps, input.examId, now)))
   binder.bind(meritPage, async (call) => ok(await showMerit(deps, call)))
 
   binder.bind(publishResults, async (call) => {
     await publishNowOrLater(deps, call)
+    exams.forget(call.input.examId)
+    return ok(await showResults(deps, call.input.examId, call.now))
+  })
+  binder.bind(holdResults, async (call) => {
+    await hold(deps, call)
     exams.forget(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
@@ -38,6 +61,10 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
 
   binder.bind(questionToCorrect, async (call) => ok(await showQuestion(deps, call)))
   binder.bind(previewCorrection, async (call) => ok(await previewShift(deps, call)))
+  binder.bind(shiftPage, async (call) => ok(await showShifts(deps, call)))
+  binder.bind(shiftFile, async (call) => ok(await shiftTable(deps, call)))
+  binder.bind(rulingList, async ({ input }) => ok({ rulings: await listRulings(deps, input.examId) }))
+  binder.bind(rulingFile, async (call) => ok(await rulingTable(deps, call)))
   binder.bind(correctQuestion, async (call) => {
     const corrected = await correct(deps, call)
     exams.forget(call.input.examId)
@@ -47,15 +74,21 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
   binder.bind(resultsFile, async ({ input: { examId, what, format }, now }) => {
     const exam = await examNow(deps, examId)
     const lines = await linesOf(deps, { examId }, now)
-    const rows = await withNames(deps, lines)
-    return ok(
-      fileOf(what === 'merit' ? meritTable(rows) : resultsTable(exam, lines, rows), `${examId}-${what}`, format),
-    )
+    const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
+    return ok(fileOf(table, lines, (some) => withNames(deps, some), { name: `${examId}-${what}`, format }))
   })
   binder.bind(meritPdf, async ({ input, now }) => {
     const exam = await examNow(deps, input.examId)
-    const rows = await withNames(deps, await linesOf(deps, input, now))
-    const body = await meritPaper({ exam, rows, branch: input.branch ?? null, centre: env, now })
+    const ranked = (await linesOf(deps, input, now)).filter(({ position }) => position !== null)
+    const rows = inPieces(ranked, (some) => withNames(deps, some))
+    const body = meritPaper({
+      exam,
+      rows,
+      students: ranked.length,
+      branch: input.branch ?? null,
+      centre: env,
+      now,
+    })
     return ok({ mediaType: 'application/pdf', name: `${input.examId}-merit.pdf`, body })
   })
 
@@ -65,6 +98,6 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
   })
   binder.bind(itemFile, async ({ input }) => {
     const exam = await examNow(deps, input.examId)
-    return ok(fileOf(itemTable(presentItems(exam, await deps.items.of(exam))), `${input.examId}-items`, 'csv'))
+    return ok(itemFileOf(presentItems(exam, await deps.items.of(exam)), `${input.examId}-items`))
   })
 }

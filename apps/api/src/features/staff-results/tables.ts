@@ -1,38 +1,65 @@
 import type { ItemAnalysis } from '@anushilon/contract/staff/items'
+import type { ShiftRow } from '@anushilon/contract/staff/corrections'
 import type { MeritRow } from '@anushilon/contract/staff/results'
 import { optionLabel } from '@anushilon/domain/option-label'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
-import { writeCsv, type Cell } from '@anushilon/question-files/write-csv'
-import { writeXlsx } from '@anushilon/question-files/write-xlsx'
+import { csvPieces, writeCsv, type Cell } from '@anushilon/question-files/write-csv'
+import { xlsxPieces } from '@anushilon/question-files/write-xlsx'
 import { MINUTE } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks'
 import { marksOfSection, type Line } from '../../merit/standings.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 
-interface Table {
+type Row = readonly Cell[]
+
+/** Of rows that come some at a time, so that a hundred thousand keep nobody waiting. */
+interface Table<T> {
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
+  readonly cells: (row: T, line: Line) => Row | null
 }
 
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const AT_ONCE = 500
 
-export function fileOf({ columns, rows }: Table, name: string, format: 'csv' | 'xlsx'): AttachmentBody {
-  return format === 'csv'
-    ? { mediaType: CSV, name: `${name}.csv`, body: writeCsv(columns, rows) }
-    : { mediaType: XLSX, name: `${name}.xlsx`, body: writeXlsx(columns, rows, name) }
+export async function* inPieces<T, R>(
+  list: readonly T[],
+  work: (some: readonly T[]) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
+  for (let from = 0; from < list.length; from += AT_ONCE) yield await work(list.slice(from, from + AT_ONCE))
 }
 
-export function meritTable(rows: readonly MeritRow[]): Table {
-  return {
-    columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'],
-    rows: rows.flatMap(({ position, regNo, name, branch, total, usedMs }) =>
-      position === null ? [] : [[position, regNo, name, branch, total, minutes(usedMs)]],
-    ),
-  }
+export function csvOf(columns: readonly string[], rows: AsyncIterable<readonly Row[]>, name: string): AttachmentBody {
+  return { mediaType: CSV, name: `${name}.csv`, body: csvPieces(columns, rows) }
+}
+
+/** The table of a merit list, whose names are looked up as it is written. */
+export function fileOf(
+  { columns, cells }: Table<MeritRow>,
+  lines: readonly Line[],
+  withNames: (lines: readonly Line[]) => Promise<readonly MeritRow[]>,
+  { name, format }: { readonly name: string; readonly format: 'csv' | 'xlsx' },
+): AttachmentBody {
+  const rows = inPieces(lines, async (some) => {
+    const named = await withNames(some)
+    return some.flatMap((line, index) => {
+      const row = named[index]
+      const written = row === undefined ? null : cells(row, line)
+      return written === null ? [] : [written]
+    })
+  })
+  if (format === 'csv') return csvOf(columns, rows, name)
+  return { mediaType: XLSX, name: `${name}.xlsx`, body: xlsxPieces(columns, rows, name) }
+}
+
+export const MERIT_TABLE: Table<MeritRow> = {
+  columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'],
+  cells: ({ position, regNo, name, branch, total, usedMs }) =>
+    position === null ? null : [position, regNo, name, branch, total, minutes(usedMs)],
 }
 
 /** Everybody who sat it, with marks by subject where there are several; of late attempts what they would be. */
-export function resultsTable(exam: ExamPaper, lines: readonly Line[], rows: readonly MeritRow[]): Table {
+export function resultsTable(exam: ExamPaper): Table<MeritRow> {
   const subjects = exam.sections.length > 1 ? exam.sections.map(({ subjectName }) => subjectName) : []
   return {
     columns: [
@@ -47,22 +74,44 @@ export function resultsTable(exam: ExamPaper, lines: readonly Line[], rows: read
       'Minutes used',
       'State',
     ],
-    rows: rows.map((row, index) => [
+    cells: (row, line) => [
       row.regNo,
       row.name,
       row.branch,
       row.mcq,
       row.written,
-      ...subjects.map((_, section) => marksOfSection(lines[index]?.bySection ?? [], section)),
+      ...subjects.map((_, section) => marksOfSection(line.bySection, section)),
       row.total,
       row.position,
       minutes(row.usedMs),
       row.position === null ? 'late' : 'ranked',
-    ]),
+    ],
   }
 }
 
-export function itemTable({ mcq, written }: ItemAnalysis): Table {
+export const SHIFT_COLUMNS = [
+  'Registration No.',
+  'Name',
+  'Marks before',
+  'Marks after',
+  'Marks gained',
+  'Merit before',
+  'Merit after',
+  'Places up',
+]
+
+export function shiftCells({ regNo, name, total, position }: ShiftRow): Row {
+  const gained = total.before === null || total.after === null ? null : sumOfMarks([total.after, -total.before])
+  const places = position.before === null || position.after === null ? null : position.before - position.after
+  return [regNo, name, total.before, total.after, gained, position.before, position.after, places]
+}
+
+export function itemFileOf({ mcq, written }: ItemAnalysis, name: string): AttachmentBody {
+  const { columns, rows } = itemRows({ mcq, written })
+  return { mediaType: CSV, name: `${name}.csv`, body: writeCsv(columns, rows) }
+}
+
+function itemRows({ mcq, written }: ItemAnalysis) {
   const most = Math.max(0, ...(mcq?.items.map(({ all }) => all.options.length) ?? []))
   const letters = Array.from({ length: most }, (_, option) => optionLabel(option))
   return {

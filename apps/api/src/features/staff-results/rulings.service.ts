@@ -1,0 +1,40 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { Ruling, rulingFile } from '@anushilon/contract/staff/corrections'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { keptChanges, rescoringsOf, type StoredRescoring } from '../../stores/rescorings.ts'
+import { peopleBy } from '../../stores/staff-results.ts'
+import { examNow } from './exam-lines.ts'
+import { presentShift } from './shift.service.ts'
+import { csvOf, shiftCells, SHIFT_COLUMNS } from './tables.ts'
+
+/** The corrections since students first saw results, with what each did. */
+export async function listRulings(deps: Pick<Deps, 'db'>, examId: string): Promise<Ruling[]> {
+  await examNow(deps, examId)
+  return (await rescoringsOf(deps.db, examId)).map(presentRuling)
+}
+
+function presentRuling({ corrections, ...rescoring }: StoredRescoring): Ruling {
+  return {
+    ...rescoring,
+    questions: corrections.map(({ question, from, to }) => ({ number: question, from, to })),
+  }
+}
+
+export async function rulingTable(deps: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof rulingFile>>) {
+  const { examId, number } = input
+  const rulings = await listRulings(deps, examId)
+  if (!rulings.some((ruling) => ruling.number === number)) throw new Refused('not-found')
+  return csvOf(SHIFT_COLUMNS, keptRows(deps.db, examId, number), `${examId}-correction-${number}`)
+}
+
+async function* keptRows(db: Deps['db'], examId: string, number: number) {
+  for await (const some of keptChanges(db, examId, number)) {
+    const people = await peopleBy(
+      db,
+      some.map(({ studentId }) => studentId),
+    )
+    yield some.map((change) => shiftCells(presentShift(change, people)))
+  }
+}

@@ -1,0 +1,75 @@
+import type { KeyChoice } from '@anushilon/contract/staff/corrections'
+import { keyOfQuestion, type KeyedQuestion, type QuestionKey } from '@anushilon/domain/exam'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { keyChanges } from '@anushilon/domain/rescoring'
+import type { Deps } from '../../deps.ts'
+import { keyOf } from '../../exams/scheme.ts'
+import { Refused } from '../../http/refused.ts'
+import { compareKeys, type Comparison } from '../../merit/rescore.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { examNow } from './exam-lines.ts'
+import { stampOf } from './stamp.ts'
+
+export interface WantedKey {
+  readonly examId: string
+  readonly number: number
+  readonly key: KeyChoice
+}
+
+/** What another key would do, and of which state of the exam that is said. */
+export interface Shift extends Pick<Comparison, 'before' | 'after' | 'shifts'> {
+  readonly exam: ExamPaper
+  readonly stamp: string
+}
+
+const FRESH_MS = 60 * SECOND
+
+/** The last preview is kept for a minute: its pages and its table are of the same one, and worked out once. */
+export class ShiftShelf {
+  readonly #deps: Pick<Deps, 'db' | 'env'>
+  #kept: { readonly name: string; readonly takenAt: Instant; readonly shift: Promise<Shift> } | null = null
+
+  constructor(deps: Pick<Deps, 'db' | 'env'>) {
+    this.#deps = deps
+  }
+
+  async of({ examId, number, key }: WantedKey, now: Instant): Promise<Shift> {
+    const exam = await examNow(this.#deps, examId)
+    const wanted = wantedKey(questionIn(exam, number), key)
+    const stamp = await stampOf(this.#deps.db, this.#deps.env, exam, now)
+    const name = JSON.stringify([examId, number, wanted, stamp])
+    const known = this.#kept
+    if (known?.name === name && Math.abs(now - known.takenAt) < FRESH_MS) return await known.shift
+    const kept = { name, takenAt: now, shift: this.#workOut(exam, number, wanted, stamp) }
+    this.#kept = kept
+    // What failed is not kept for those who ask next.
+    kept.shift.catch(() => {
+      if (this.#kept === kept) this.#kept = null
+    })
+    return await kept.shift
+  }
+
+  async #workOut(exam: ExamPaper, number: number, wanted: QuestionKey, stamp: string): Promise<Shift> {
+    const newKey = new Map([...keyOf(exam), [number, wanted]])
+    if (keyChanges(keyOf(exam), newKey).length === 0) return { exam, stamp, before: [], after: [], shifts: [] }
+    const { before, after, shifts } = await compareKeys(this.#deps.db, exam, newKey)
+    return { exam, stamp, before, after, shifts }
+  }
+}
+
+export function questionIn({ sections }: ExamPaper, number: number): KeyedQuestion {
+  const found = sections.flatMap(({ questions }) => questions).find((question) => question.number === number)
+  if (found === undefined) throw new Refused('no-such-question')
+  return found
+}
+
+export function wantedKey({ optionCount }: KeyedQuestion, key: KeyChoice): QuestionKey {
+  if (key === 'cancelled') return key
+  if (key.some((option) => option >= optionCount)) throw new Refused('no-such-option')
+  return [...new Set(key)].toSorted((one, other) => one - other)
+}
+
+export function writtenKey(question: KeyedQuestion): KeyChoice {
+  const key = keyOfQuestion(question)
+  return key === 'cancelled' ? key : [...key]
+}

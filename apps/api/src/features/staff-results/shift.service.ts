@@ -1,0 +1,114 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import {
+  SHIFT_PAGE,
+  type KeyChoice,
+  type previewCorrection,
+  type shiftFile,
+  type shiftPage,
+  type ShiftPreview,
+  type ShiftRow,
+} from '@anushilon/contract/staff/corrections'
+import { compareMarks, sumOfMarks } from '@anushilon/domain/marks'
+import type { Standing, StandingChange } from '@anushilon/domain/rescoring'
+import { isDeepStrictEqual } from 'node:util'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { peopleBy, type Person } from '../../stores/staff-results.ts'
+import type { ShiftShelf } from './shift-shelf.ts'
+import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
+
+type ShiftDeps = Pick<Deps, 'db'> & { readonly shifts: ShiftShelf }
+
+/** Of the new top, and of those who move farthest. */
+const TOP_SHOWN = 3
+const MOVED_SHOWN = 12
+
+export async function previewShift(
+  { db, shifts: shelf }: ShiftDeps,
+  { input, now }: Call<InputOf<typeof previewCorrection>>,
+): Promise<ShiftPreview> {
+  const { before, after, shifts, stamp } = await shelf.of(input, now)
+  const counted = { gain: 0, lose: 0 }
+  const top: StandingChange[] = []
+  const farthest: StandingChange[] = []
+  for (const shift of shifts) {
+    const marks = shiftOf(shift)
+    if (marks > 0) counted.gain += 1
+    if (marks < 0) counted.lose += 1
+    if (marks === 0 && placesOf(shift) === 0) continue
+    const { after: position } = shift.position
+    if (position !== null && position <= TOP_SHOWN && top.length < TOP_SHOWN) top.push(shift)
+    else keepFarthest(farthest, shift)
+  }
+  const [wasFirst, isFirst] = [firstOf(before), firstOf(after)]
+  const moved = [...top, ...farthest].slice(0, MOVED_SHOWN)
+  const people = await peopleBy(db, [...wasFirst, ...isFirst, ...moved.map(({ studentId }) => studentId)].map(Number))
+  const nameOf = (id: string) => people.get(Number(id))?.name ?? ''
+  return {
+    students: after.length,
+    ...counted,
+    same: after.length - counted.gain - counted.lose,
+    mean: { before: meanOf(before), after: meanOf(after) },
+    first: isDeepStrictEqual(wasFirst, isFirst) ? null : { before: wasFirst.map(nameOf), after: isFirst.map(nameOf) },
+    moved: moved.map((shift) => presentShift(shift, people)),
+    stamp,
+  }
+}
+
+/** The largest moves so far, largest first; of equal ones whoever stands higher. */
+function keepFarthest(farthest: StandingChange[], shift: StandingChange): void {
+  const places = Math.abs(placesOf(shift))
+  const at = farthest.findIndex((other) => Math.abs(placesOf(other)) < places)
+  if (at === -1) farthest.push(shift)
+  else farthest.splice(at, 0, shift)
+  farthest.length = Math.min(farthest.length, MOVED_SHOWN)
+}
+
+export async function showShifts({ db, shifts: shelf }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftPage>>) {
+  const { shifts } = await shelf.of(input, now)
+  const shown = shifts.slice((input.page - 1) * SHIFT_PAGE, input.page * SHIFT_PAGE)
+  return { rows: await withNames(db, shown), total: shifts.length }
+}
+
+export async function shiftTable({ db, shifts: shelf }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftFile>>) {
+  const key: KeyChoice = input.key === 'cancelled' ? input.key : input.key.split(',').map(Number)
+  const { shifts } = await shelf.of({ ...input, key }, now)
+  const rows = inPieces(shifts, async (some) => (await withNames(db, some)).map(shiftCells))
+  return csvOf(SHIFT_COLUMNS, rows, `${input.examId}-question-${input.number}-shifts`)
+}
+
+async function withNames(db: Deps['db'], shifts: readonly StandingChange[]): Promise<ShiftRow[]> {
+  const people = await peopleBy(
+    db,
+    shifts.map(({ studentId }) => Number(studentId)),
+  )
+  return shifts.map((shift) => presentShift(shift, people))
+}
+
+export function presentShift(
+  { studentId, total, position }: Pick<StandingChange, 'total' | 'position'> & { readonly studentId: string | number },
+  people: ReadonlyMap<number, Person>,
+): ShiftRow {
+  const person = people.get(Number(studentId))
+  return { studentId: Number(studentId), regNo: person?.regNo ?? '', name: person?.name ?? '', total, position }
+}
+
+function shiftOf({ total }: StandingChange): number {
+  return total.before === null || total.after === null ? 0 : compareMarks(total.after, total.before)
+}
+
+function placesOf({ position }: StandingChange): number {
+  return position.before === null || position.after === null ? 0 : position.before - position.after
+}
+
+function firstOf(standings: readonly Standing[]): string[] {
+  return standings
+    .filter(({ position }) => position === 1)
+    .map(({ studentId }) => studentId)
+    .toSorted()
+}
+
+function meanOf(standings: readonly Standing[]): number | null {
+  const totals = standings.flatMap(({ total }) => total ?? [])
+  return totals.length === 0 ? null : sumOfMarks(totals) / totals.length
+}

@@ -1,0 +1,24 @@
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { earliestResults } from '@anushilon/domain/results-rule'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import type { Env } from '../../env.ts'
+import { keyOf } from '../../exams/scheme.ts'
+import { workStamp } from '../../stores/answer-sheets.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+
+/**
+ * Stands for all that results are made of: who decides by what he sees is refused where that has changed since. While an
+ * exam runs, sheets come in all the time; that is not what is meant.
+ */
+export async function stampOf(
+  db: Db,
+  env: Pick<Env, 'SUBMIT_GRACE_SECONDS'>,
+  exam: ExamPaper,
+  now: Instant,
+): Promise<string> {
+  const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
+  const work = isOver ? await workStamp(db, exam.id) : 'running'
+  const state = [[...keyOf(exam)], exam.revision, exam.ties, exam.resultsOutAt, work]
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
+}
