@@ -2,7 +2,7 @@ import { isClosed, partOrder, type PartRecord, type Sitting } from './attempt.ts
 import { dueMomentOf, type PartTimes } from './clock.ts'
 import type { ExamHead } from './exam.ts'
 import { plusMinutes, type Instant } from './instant.ts'
-import { refuse, type Refusal } from './refusal.ts'
+import { isRefusal, refuse, type Refusal } from './refusal.ts'
 import type { Closing } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
@@ -10,10 +10,16 @@ import type { PartKind } from './variation.ts'
 
 /** Late parts count as handed in, at the moment at which they were closed, and are scored as any other (Decision C10). */
 export function acceptLate(sitting: Sitting): Closing[] | Refusal<'not-started' | 'conflict'> {
+  const late = lateParts(sitting)
+  if (isRefusal(late)) return late
+  return late.map(({ kind, closedAt, dueAt }) => ({ kind, closedAt: closedAt ?? dueAt, closedAs: 'submitted' }))
+}
+
+/** What there is to decide about: to accept, or to leave late for good. */
+export function lateParts(sitting: Sitting): PartRecord[] | Refusal<'not-started' | 'conflict'> {
   if (sitting.parts.length === 0) return refuse('not-started')
   const late = sitting.parts.filter(({ closedAs }) => closedAs === 'late')
-  if (late.length === 0) return refuse('conflict', 'This attempt is not late.')
-  return late.map(({ kind, closedAt, dueAt }) => ({ kind, closedAt: closedAt ?? dueAt, closedAs: 'submitted' }))
+  return late.length === 0 ? refuse('conflict', 'This attempt is not late.') : late
 }
 
 export interface Reopening extends Omit<PartTimes, 'startedAt'> {

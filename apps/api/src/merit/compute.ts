@@ -26,7 +26,11 @@ export interface Computed {
   readonly merit: MeritList
 }
 
+/** Another way to look at an attempt than the one in which it is stored. */
+export type AsIf = (attempt: Attempt) => Attempt
+
 interface Watching {
+  readonly asIf?: AsIf | undefined
   /** Is shown each attempt on the way, for what else is to be learnt from it. */
   readonly onAttempt?: (attempt: Attempt) => void
   /** Is told what is open and counts as closed. */
@@ -40,13 +44,14 @@ interface Watching {
 export async function computeResults(
   db: Db,
   exam: ExamPaper,
-  { onAttempt, onClosing }: Watching = {},
+  { asIf = (attempt) => attempt, onAttempt, onClosing }: Watching = {},
 ): Promise<Computed> {
   const scheme = schemeOf(exam)
   const worth = { marksPerQuestion: exam.plans.mcq?.marksPerQuestion ?? null, sections: exam.sections }
   const unranked: Unranked[] = []
   let full = 0
-  for await (const attempt of attemptsAt(db, exam.id)) {
+  for await (const stored of attemptsAt(db, exam.id)) {
+    const attempt = asIf(stored)
     const closings = closingsForResults(exam, attempt)
     for (const closing of closings) await onClosing?.(attempt.studentId, closing)
     const sitting = withClosings(attempt, closings)

@@ -56,6 +56,7 @@ describe('a corrected key', () => {
     expect((await second.result().isShown()).changes).toEqual([
       {
         at,
+        cause: 'key',
         reason: null,
         total: { before: 1.75, after: 3 },
         position: { before: 3, after: 1 },

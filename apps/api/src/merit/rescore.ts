@@ -18,9 +18,9 @@ import { keyOf } from '../exams/scheme.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
 import { Slices } from '../slices.ts'
 import { holdExams } from '../stores/exams.ts'
-import { correctKey, recordRescoring, standingsIn } from '../stores/rescorings.ts'
+import { correctKey, recordRescoring, standingsIn, type RescoringToKeep } from '../stores/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results.ts'
-import { computeResults, keepResults, type Computed } from './compute.ts'
+import { computeResults, keepResults, type AsIf, type Computed } from './compute.ts'
 
 /** The correction cannot be made; the message says why. */
 export class RescoreRefused extends Error {
@@ -65,16 +65,24 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
   const results = hasBeenSeen(exam) ? await compareKeys(tx, exam, newKey) : null
   if (!preview) {
     await correctKey(tx, examId, corrections)
-    if (results !== null) {
-      if (exam.resultsOutAt !== null) await keepResults(tx, exam, results.computed, now)
-      await recordRescoring(tx, examId, { corrections, changes: results.changes, reason, now })
-    }
+    if (results !== null) await keepComparison(tx, exam, results, { cause: 'key', corrections, reason, now })
   }
   return {
     exam: { id: exam.id, name: exam.name },
     corrections,
     results: results && { students: results.after.length, changes: results.changes },
   }
+}
+
+/** What was compared becomes what is so, and each student for whom something is different can read why. */
+export async function keepComparison(
+  tx: Db,
+  exam: ExamPaper,
+  { computed, changes }: Comparison,
+  why: Omit<RescoringToKeep, 'changes'>,
+): Promise<void> {
+  if (exam.resultsOutAt !== null) await keepResults(tx, exam, computed, why.now)
+  await recordRescoring(tx, exam.id, { ...why, changes })
 }
 
 /** Withdrawn ones were out once: whoever saw his marks is told why he has others when they are out again. */
@@ -93,8 +101,16 @@ export interface Comparison {
   readonly computed: Computed
 }
 
-/** What another key would make of the results; of those that are not out, of what they would be now. Stores nothing. */
-export async function compareKeys(db: Db, exam: ExamPaper, newKey: AnswerKey): Promise<Comparison> {
+/**
+ * What another key, or another look at an attempt, would make of the results; of those that are not out, of what they
+ * would be now. Stores nothing.
+ */
+export async function compareKeys(
+  db: Db,
+  exam: ExamPaper,
+  newKey: AnswerKey = keyOf(exam),
+  asIf?: AsIf,
+): Promise<Comparison> {
   const oldKey = keyOf(exam)
   const corrections = keyChanges(oldKey, newKey)
   const before =
@@ -103,6 +119,7 @@ export async function compareKeys(db: Db, exam: ExamPaper, newKey: AnswerKey): P
       : await standingsIn(db, exam.id)
   const sheets = new Map<string, Sheet>()
   const computed = await computeResults(db, withKey(exam, newKey), {
+    asIf,
     onAttempt: (attempt) => sheets.set(String(attempt.studentId), sheetOf(attempt, corrections)),
   })
   const after = computed.results.map(standingOf)

@@ -13,6 +13,7 @@ const MOST_AT_ONCE = 5_000
 interface Trace extends Sighting {
   seenAt: Instant
   failedUploads: number
+  lostUploads: number
   recordedAt: Instant
   isChanged: boolean
 }
@@ -36,6 +37,14 @@ export class Presence {
     trace.isChanged = true
   }
 
+  /** His page says how many tries to send photos have got nowhere, one after the other. */
+  heardOfUploads(examId: ExamId, studentId: number, now: Instant, lostUploads: number): void {
+    const trace = this.#trace(examId, studentId, now)
+    if (lostUploads !== trace.lostUploads) trace.recordedAt = Number.NEGATIVE_INFINITY
+    trace.lostUploads = lostUploads
+    trace.isChanged = true
+  }
+
   /** Photos came: good ones end a row of failures. */
   sawUpload(examId: ExamId, studentId: number, now: Instant, isGood: boolean): void {
     const trace = this.#trace(examId, studentId, now)
@@ -44,6 +53,7 @@ export class Presence {
     if (failedUploads !== trace.failedUploads) trace.recordedAt = Number.NEGATIVE_INFINITY
     trace.seenAt = now
     trace.failedUploads = failedUploads
+    if (isGood) trace.lostUploads = 0
     trace.isChanged = true
   }
 
@@ -73,7 +83,8 @@ export class Presence {
     const known = this.#traces.get(key)
     if (known !== undefined) return known
     const recordedAt = Number.NEGATIVE_INFINITY
-    const trace: Trace = { examId, studentId, seenAt: now, failedUploads: 0, recordedAt, isChanged: true }
+    const uploads = { failedUploads: 0, lostUploads: 0 }
+    const trace: Trace = { examId, studentId, seenAt: now, ...uploads, recordedAt, isChanged: true }
     this.#traces.set(key, trace)
     return trace
   }

@@ -27,6 +27,7 @@ const OpenExam = z
     mcq_minutes: z.nullable(z.number()),
     written_minutes: z.nullable(z.number()),
     questions: z.record(z.string(), z.int()),
+    reopened: z.record(z.string(), z.number()),
   })
   .transform((row) => ({
     id: row.id,
@@ -40,17 +41,25 @@ const OpenExam = z
     minutes: { mcq: row.mcq_minutes, written: row.written_minutes },
     /** How many MCQs each subject puts to a student. */
     questions: row.questions,
+    /** By student, until when the part is open that was opened again for him. */
+    reopened: row.reopened,
   }))
 export type OpenExam = z.output<typeof OpenExam>
 
 /** More than any course has at once; keeps one bad import from filling every phone. */
 const MOST_OPEN_EXAMS = 200
 
-/** The active exams of a course that are not over, soonest first. */
+/** The active exams of a course that are not over, be it for one student to whom a part was opened again; soonest first. */
 export async function openExams(db: Db, courseId: CourseId, now: Instant): Promise<OpenExam[]> {
   return await db.many(
     OpenExam,
     sql`
+    with reopened as materialized (
+      select exam_id, jsonb_object_agg(student_id, round(extract(epoch from deadline_at) * 1000)) as ends
+      from sitting_parts
+      where reopened_until is not null and closed_at is null and deadline_at > ${new Date(now)}
+      group by exam_id
+    )
     select exams.id, exams.name, exams.image, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
       exams.curriculum_name, exams.choice, mcq.minutes as mcq_minutes, written.minutes as written_minutes,
       (
@@ -61,11 +70,14 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
           where questions.exam_id = section.exam_id and questions.section = section.position
         ) as pool
         where section.exam_id = exams.id
-      ) as questions
+      ) as questions,
+      coalesce(reopened.ends, '{}') as reopened
     from exams
+    left join reopened on reopened.exam_id = exams.id
     left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
     left join exam_parts as written on written.exam_id = exams.id and written.kind = 'written'
-    where exams.course_id = ${courseId} and exams.active and exams.closes_at > ${new Date(now)}
+    where exams.course_id = ${courseId} and exams.active
+      and (exams.closes_at > ${new Date(now)} or exams.id = any(array(select exam_id from reopened)))
     order by exams.opens_at, exams.id
     limit ${MOST_OPEN_EXAMS}`,
   )

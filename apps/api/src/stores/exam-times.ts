@@ -1,10 +1,11 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId, Window } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/variation'
 import type { Reopening } from '@anushilon/domain/second-chance'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql, type Sql } from '../db/sql.ts'
+import { forgetLateRefusal } from './late-refusals.ts'
 
 const ClockRow = z
   .object({ closes_at: z.number(), time_revision: z.int(), minutes: z.nullable(z.number()) })
@@ -44,17 +45,15 @@ export async function closesAtOf(db: Db, examId: ExamId): Promise<Instant> {
   return row.closes_at
 }
 
-const HeadRow = z
-  .object({ opens_at: z.number(), closes_at: z.number(), course_name: z.string() })
-  .transform((row) => ({ opensAt: row.opens_at, closesAt: row.closes_at, courseName: row.course_name }))
+const WindowRow = z
+  .object({ opens_at: z.number(), closes_at: z.number() })
+  .transform((row) => ({ opensAt: row.opens_at, closesAt: row.closes_at }))
 
-/** Its window, and for whom it is; null where there is none. */
-export async function examHeadFor(db: Db, examId: ExamId): Promise<z.output<typeof HeadRow> | null> {
+/** Null where there is no such exam. */
+export async function windowOf(db: Db, examId: ExamId): Promise<Window | null> {
   return await db.optional(
-    HeadRow,
-    sql`
-    select opens_at, closes_at, courses.name as course_name
-    from exams join courses on courses.id = exams.course_id where exams.id = ${examId}`,
+    WindowRow,
+    prepared('window-of', sql`select opens_at, closes_at from exams where id = ${examId}`),
   )
 }
 
@@ -111,14 +110,17 @@ const targets = (examId: ExamId, { branch, studentId }: Targets) => sql`
     and (${branch}::text is null or coalesce(students.branch, '') = ${branch})
     and (${studentId}::bigint is null or students.id = ${studentId})`
 
-/** The part each of them is in, or the next that he will start; none for who is done. `order`: as they are sat. */
-const partInHand = (examId: ExamId, whom: Targets, order: readonly PartKind[]) => sql`
+/**
+ * The part each of them is in, or the next that he will start, as long as anybody can; none for who is done. `order`: as
+ * they are sat.
+ */
+const partInHand = ({ examId, whom, order, canStart }: Omit<Giving, 'minutes'>) => sql`
   select distinct on (target.id) target.id as student_id, planned.kind
   from (${targets(examId, whom)}) as target
   cross join unnest(${order}::text[]) with ordinality as planned (kind, place)
   left join sitting_parts as part
     on part.student_id = target.id and part.exam_id = ${examId} and part.kind = planned.kind
-  where part.student_id is null or part.closed_at is null
+  where case when part.student_id is null then ${canStart} else part.closed_at is null end
   order by target.id, planned.place`
 
 export async function countTargets(db: Db, examId: ExamId, whom: Targets): Promise<number> {
@@ -133,18 +135,21 @@ interface Giving {
   readonly examId: ExamId
   readonly whom: Targets
   readonly order: readonly PartKind[]
+  /** The window, with what is given, is not over. */
+  readonly canStart: boolean
   readonly minutes: number
 }
 
 /** Writes down what each was given, on top of what he had. Returns how many can use it. */
-export async function addExtraTime(tx: Db, { examId, whom, order, minutes }: Giving): Promise<number> {
+export async function addExtraTime(tx: Db, giving: Giving): Promise<number> {
+  const { examId, whom, minutes } = giving
   await tx.run(sql`
     update sitting_parts set reopened_until = reopened_until + ${minutes}::float8 * interval '1 minute'
     where exam_id = ${examId} and closed_at is null and reopened_until is not null
       and student_id in (${targets(examId, whom)})`)
   return await tx.run(sql`
     insert into extra_times (student_id, exam_id, kind, minutes)
-    select student_id, ${examId}::text, kind, ${minutes}::float8 from (${partInHand(examId, whom, order)}) as hand
+    select student_id, ${examId}::text, kind, ${minutes}::float8 from (${partInHand(giving)}) as hand
     on conflict (student_id, exam_id, kind) do update set minutes = extra_times.minutes + excluded.minutes`)
 }
 
@@ -161,12 +166,12 @@ const PreviewRow = z.object({
 
 /** What giving would do to the clocks that run; nothing is written. */
 export async function previewGiving(db: Db, giving: Giving & { readonly closesAt: Instant }) {
-  const { examId, whom, order, minutes, closesAt } = giving
+  const { examId, minutes, closesAt } = giving
   const given = sql`case when hand.student_id is null then 0 else ${minutes}::float8 end`
   return await db.one(
     PreviewRow,
     sql`
-    with hand as materialized (${partInHand(examId, whom, order)}),
+    with hand as materialized (${partInHand(giving)}),
     clock as (
       select part.kind, part.deadline_at as now, hand.student_id is not null as is_given,
         greatest(part.deadline_at, ${deadline(given, sql`${new Date(closesAt)}::timestamptz`)}) as then
@@ -191,6 +196,7 @@ export async function reopenPart(
   examId: ExamId,
   { kind, deadlineAt, dueAt }: Reopening,
 ): Promise<boolean> {
+  await forgetLateRefusal(tx, studentId, examId)
   const rows = await tx.run(sql`
     update sitting_parts set closed_at = null, closed_as = null, reopened_until = ${new Date(deadlineAt)},
       deadline_at = ${new Date(deadlineAt)}, due_at = ${new Date(dueAt)}

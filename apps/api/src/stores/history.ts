@@ -39,6 +39,7 @@ const SatRow = z
     position: z.nullable(z.int()),
     has_result: z.boolean(),
     ranked: z.nullable(z.int()),
+    late_refusal: z.nullable(z.string()),
   })
   .transform((row) => ({
     id: row.id,
@@ -54,6 +55,7 @@ const SatRow = z
     /** As computed when the results came out; null where there is none. */
     result: row.has_result ? { total: row.total, position: row.position } : null,
     rankedStudents: row.ranked ?? 0,
+    lateRefusal: row.late_refusal,
   }))
 
 export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
@@ -82,11 +84,13 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
       )
       select exams.id, exams.name, exams.variation, exams.frequency, exams.opens_at, exams.closes_at, exams.overdue,
         exams.solution_sheet, exams.results_out_at, mcq.marks_per_question, ${SECTIONS} as sections,
-        results.total, results.position, results.exam_id is not null as has_result, merit_lists.ranked
+        results.total, results.position, results.exam_id is not null as has_result, merit_lists.ranked,
+        late_refusals.reason as late_refusal
       from exams
       left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
       left join results on results.exam_id = exams.id and results.student_id = ${own.studentId}
       left join merit_lists on merit_lists.exam_id = exams.id
+      left join late_refusals on late_refusals.exam_id = exams.id and late_refusals.student_id = ${own.studentId}
       order by exams.opens_at desc, exams.id`,
     ),
   )

@@ -1,4 +1,4 @@
-import { SITTING_STATES } from '@anushilon/contract/staff/live'
+import { HELP_REASONS, HelpRow, SITTING_STATES } from '@anushilon/contract/staff/live'
 import type { ExamId } from '@anushilon/domain/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
@@ -9,10 +9,7 @@ import { prepared, sql, type Sql } from '../db/sql.ts'
 const OFFLINE_AFTER = 1 * MINUTE
 const LONG_OFFLINE_AFTER = 3 * MINUTE
 
-/**
- * Everybody who is expected in an exam or has come, and how he stands: with `attempt`, one row of those who have
- * started; `seen_at` is null for who has not.
- */
+/** Everybody who is expected in an exam or has come, and how he stands; what is not known of who has not come is null. */
 const people = (examId: ExamId, now: Instant) => sql`
   exam as materialized (
     select id, course_id, closes_at, (select count(*) from exam_parts where exam_id = exams.id) as parts
@@ -27,9 +24,10 @@ const people = (examId: ExamId, now: Instant) => sql`
     select student_id from enrolments where course_id = (select course_id from exam)
     union select student_id from attempt
   ), person as materialized (
-    select student.id, student.name, student.reg_no, coalesce(student.branch, '') as branch,
-      attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
-      greatest(presence.seen_at, attempt.started_at) as seen_at, coalesce(presence.failed_uploads, 0) as failed_uploads,
+    select expected.student_id as id, attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
+      greatest(presence.seen_at, attempt.started_at) as seen_at,
+      coalesce(presence.failed_uploads, 0) as failed_uploads, coalesce(presence.lost_uploads, 0) as lost_uploads,
+      late_refusals.student_id is not null as is_refused,
       case
         when attempt.student_id is null then 'not-started'
         -- between two parts he is still at it, as long as the next can be started
@@ -40,10 +38,9 @@ const people = (examId: ExamId, now: Instant) => sql`
       end as state
     from exam
     cross join expected
-    -- each by his key: a centre has many more students than one exam
-    cross join lateral (select * from students where students.id = expected.student_id limit 1) as student
     left join attempt on attempt.student_id = expected.student_id
     left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
+    left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = expected.student_id
   )`
 
 const State = z.enum(SITTING_STATES)
@@ -54,47 +51,38 @@ const StateCount = z.object({
   part: z.nullable(z.enum(['mcq', 'written'])),
   students: z.int(),
   longOffline: z.int(),
+  undecided: z.int(),
 })
 export type StateCount = z.output<typeof StateCount>
-
-const Helped = z.object({
-  studentId: z.int(),
-  name: z.string(),
-  regNo: z.string(),
-  branch: z.string(),
-  why: z.enum(['offline', 'upload-failing', 'cannot-sign-in', 'late']),
-  since: z.nullable(z.number()),
-  times: z.int(),
-  saved: z.int(),
-  questions: z.int(),
-})
 
 const LiveRow = z.object({
   /** How many are in which state, by branch and by the part they are in. */
   counts: z.array(StateCount),
   /** By minute, oldest first: the last of those in which somebody started. */
   starts: z.array(z.object({ at: z.number(), students: z.int() })),
-  /** Who needs somebody, worst first. */
-  help: z.array(Helped),
+  /** Who needs somebody, worst first, and how many do. */
+  help: z.array(HelpRow),
+  needHelp: z.int(),
 })
 
-/** Failures in a row that one bad photo does not make. */
+/** Failures in a row that one bad photo, or one bad moment of the network, does not make. */
 const FAILED_UPLOADS = 2
 const WRONG_PASSWORDS = 3
+/** Who has not tried again for so long has given up, or is in. */
+const TRIED_WITHIN = 10 * MINUTE
 const MOST_HELPED = 30
 const MOST_MINUTES = 60
 
-interface GuessRule {
-  /** The key of a student's bucket of tries, without his id. */
-  readonly key: string
-  readonly burst: number
-  readonly perSecond: number
-}
+/** Who has begun and is away; of these first who cannot get in again. Then by reason. */
+const WORST_FIRST = sql`state <> 'offline', why = 'offline'`
 
 const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)::float8`
 
-/** How an exam stands: everybody is looked at once, in one statement. */
-export async function lookAtExam(db: Db, examId: ExamId, now: Instant, guesses: GuessRule) {
+/**
+ * How an exam stands: everybody is looked at once, in one statement. `tries`: how many wrong passwords a student may type
+ * at one place before he has to wait.
+ */
+export async function lookAtExam(db: Db, examId: ExamId, now: Instant, tries: number) {
   return await db.one(
     LiveRow,
     prepared(
@@ -102,47 +90,58 @@ export async function lookAtExam(db: Db, examId: ExamId, now: Instant, guesses: 
       sql`
       with ${people(examId, now)},
       counted as (
-        select branch, state, open_kind as part, count(*) as students,
-          count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as "longOffline"
-        from person group by branch, state, open_kind
+        select coalesce(students.branch, '') as branch, state, open_kind as part, count(*) as students,
+          count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as "longOffline",
+          count(*) filter (where state = 'late' and not is_refused) as undecided
+        from person join students on students.id = person.id group by 1, 2, 3
       ), minute as (
         select date_trunc('minute', started_at) as at, count(*) as students
         from attempt group by 1 order by 1 desc limit ${MOST_MINUTES}
+      ), guesser as (
+        select students.id, max(round(${tries}::float8 - tries_left)) as passwords, max(refilled_at) as tried_at
+        from throttles
+        -- who has been given a new one since knows it
+        join students on students.id = substring(key from '^guesses-here ([0-9]+) ')::bigint
+          and coalesce(students.password_issued_at < refilled_at, true)
+        where key like 'guesses-here %' and refilled_at > ${new Date(now - TRIED_WITHIN)}
+          and ${tries}::float8 - tries_left >= ${WRONG_PASSWORDS - 0.5}
+        group by students.id
       ), judged as (
-        select person.*, wrong.passwords,
+        select person.*, guesser.passwords, guesser.tried_at,
           case
-            when state = 'offline' then 1
-            when state = 'answering' and failed_uploads >= ${FAILED_UPLOADS} then 2
-            when state = 'not-started' and wrong.passwords >= ${WRONG_PASSWORDS} then 3
-            when state = 'late' then 4
-          end as rank
-        from person
-        left join lateral (
-          select round(${guesses.burst}::float8 - tries_left
-              - extract(epoch from ${new Date(now)}::timestamptz - refilled_at)::float8 * ${guesses.perSecond}::float8)
-            as passwords
-          from throttles where key = ${guesses.key}::text || ' ' || person.id and person.state = 'not-started'
-        ) as wrong on true
+            when state in ('offline', 'not-started') and guesser.id is not null then 'cannot-sign-in'
+            when state = 'offline' then 'offline'
+            when state = 'answering' and failed_uploads >= ${FAILED_UPLOADS} then 'upload-failing'
+            when state = 'answering' and lost_uploads >= ${FAILED_UPLOADS} then 'upload-lost'
+            when state = 'late' and not is_refused then 'late'
+          end as why
+        from person left join guesser on guesser.id = person.id
       ), worst as (
-        select * from judged where rank is not null
-        order by rank, coalesce(seen_at, closed_at), id limit ${MOST_HELPED}
+        select * from judged where why is not null
+        order by ${WORST_FIRST}, array_position(${[...HELP_REASONS]}::text[], why),
+          coalesce(seen_at, tried_at, closed_at), id
+        limit ${MOST_HELPED}
       ), helped as (
-        select id as "studentId", name, reg_no as "regNo", branch,
-          (array['offline', 'upload-failing', 'cannot-sign-in', 'late'])[rank] as why,
-          ${instant(sql`case when rank = 4 then closed_at else seen_at end`)} as since,
-          case rank when 2 then failed_uploads when 3 then passwords::int else 0 end as times,
+        select worst.id as "studentId", name, reg_no as "regNo", coalesce(branch, '') as branch, mobile_no as "mobileNo",
+          why, ${instant(sql`case why when 'late' then closed_at when 'cannot-sign-in' then tried_at else seen_at end`)}
+            as since,
+          case why when 'upload-failing' then failed_uploads when 'upload-lost' then lost_uploads
+            when 'cannot-sign-in' then passwords::int else 0 end as times,
           (select count(*) from answers where student_id = worst.id and exam_id = ${examId}) as saved,
           coalesce((
             select sum(jsonb_array_length(section -> 'questions'))
             from sitting_parts, jsonb_array_elements(paper) as section
             where student_id = worst.id and exam_id = ${examId} and kind = 'mcq'), 0) as questions
-        from worst order by rank, coalesce(seen_at, closed_at), id
+        from worst join students on students.id = worst.id
+        order by ${WORST_FIRST}, array_position(${[...HELP_REASONS]}::text[], why),
+          coalesce(seen_at, tried_at, closed_at), worst.id
       )
       select
         (select coalesce(jsonb_agg(counted order by branch), '[]') from counted) as counts,
         (select coalesce(jsonb_agg(
           jsonb_build_object('at', ${instant(sql`at`)}, 'students', students) order by at), '[]') from minute) as starts,
-        (select coalesce(jsonb_agg(helped), '[]') from helped) as help`,
+        (select coalesce(jsonb_agg(helped), '[]') from helped) as help,
+        (select count(*) from judged where why is not null) as "needHelp"`,
     ),
   )
 }
@@ -191,6 +190,7 @@ const StudentRow = z
     saved: z.int(),
     uploaded: z.int(),
     extra: z.number(),
+    is_refused: z.boolean(),
   })
   .transform((row) => ({
     studentId: row.id,
@@ -206,6 +206,7 @@ const StudentRow = z
     saved: row.saved,
     uploaded: row.uploaded,
     extraMinutes: row.extra,
+    isRefused: row.is_refused,
   }))
 
 export interface StudentFilter {
@@ -215,38 +216,39 @@ export interface StudentFilter {
   readonly limit: number
 }
 
-const matching = ({ find, state }: Pick<StudentFilter, 'find' | 'state'>) => {
-  const words = find === null ? null : find.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return sql`
-    (${words}::text is null or name ilike '%' || ${words} || '%' or reg_no ilike ${words} || '%')
-    and (${state}::text is null or state = ${state})`
-}
+const FoundRow = z.object({
+  students: z.array(StudentRow),
+  /** Of those who are found by their names, whatever state is asked for. */
+  counts: z.array(z.object({ state: State, students: z.int() })),
+})
 
-/** Those of an exam who match, by name. */
+/** Those of an exam who match, by name, and how many there are in each state. */
 export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filter: StudentFilter) {
-  return await db.many(
-    StudentRow,
+  const { find, state, offset, limit } = filter
+  const words = find === null ? null : find.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return await db.one(
+    FoundRow,
     sql`
     with ${people(examId, now)},
-    page as (
-      select * from person where ${matching(filter)}
-      order by name, id offset ${filter.offset} limit ${filter.limit}
+    found as materialized (
+      select person.*, students.name, students.reg_no, coalesce(students.branch, '') as branch
+      from person join students on students.id = person.id
+      where ${words}::text is null or students.name ilike '%' || ${words} || '%' or students.reg_no ilike ${words} || '%'
+    ), page as (
+      select * from found where ${state}::text is null or state = ${state}
+      order by name, id offset ${offset} limit ${limit}
+    ), row as (
+      select page.id, page.name, page.reg_no, page.branch, page.state, page.open_kind, page.is_refused,
+        ${instant(sql`page.ends_at`)} as ends_at, ${instant(sql`page.started_at`)} as started_at,
+        ${instant(sql`page.closed_at`)} as closed_at, ${instant(sql`page.seen_at`)} as seen_at,
+        (select count(*) from answers where student_id = page.id and exam_id = ${examId}) as saved,
+        (select count(*) from scripts where student_id = page.id and exam_id = ${examId}) as uploaded,
+        coalesce((
+          select sum(minutes) from extra_times where student_id = page.id and exam_id = ${examId}), 0) as extra
+      from page order by name, id
     )
-    select page.*,
-      (select count(*) from answers where student_id = page.id and exam_id = ${examId}) as saved,
-      (select count(*) from scripts where student_id = page.id and exam_id = ${examId}) as uploaded,
-      coalesce((
-        select sum(minutes) from extra_times where student_id = page.id and exam_id = ${examId}), 0) as extra
-    from page order by name, id`,
-  )
-}
-
-/** How many match, and, whatever state is asked for, how many of the found there are in each. */
-export async function countStudentsOfExam(db: Db, examId: ExamId, now: Instant, find: string | null) {
-  return await db.many(
-    z.object({ state: State, students: z.int() }),
-    sql`
-    with ${people(examId, now)}
-    select state, count(*) as students from person where ${matching({ find, state: null })} group by state`,
+    select (select coalesce(jsonb_agg(row), '[]') from row) as students,
+      (select coalesce(jsonb_agg(counted), '[]')
+        from (select state, count(*) as students from found group by state) as counted) as counts`,
   )
 }

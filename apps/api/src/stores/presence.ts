@@ -8,6 +8,7 @@ export interface Sighting {
   readonly studentId: number
   readonly seenAt: Instant
   readonly failedUploads: number
+  readonly lostUploads: number
 }
 
 /** Writes when these students were last heard of; several servers may have heard of the same one. */
@@ -16,16 +17,18 @@ export async function keepSightings(db: Db, seen: readonly Sighting[]): Promise<
     prepared(
       'keep-sightings',
       sql`
-      insert into presence (exam_id, student_id, seen_at, failed_uploads)
+      insert into presence (exam_id, student_id, seen_at, failed_uploads, lost_uploads)
       select * from unnest(
         ${seen.map(({ examId }) => examId)}::text[],
         ${seen.map(({ studentId }) => studentId)}::bigint[],
         ${seen.map(({ seenAt }) => new Date(seenAt))}::timestamptz[],
-        ${seen.map(({ failedUploads }) => failedUploads)}::smallint[])
+        ${seen.map(({ failedUploads }) => failedUploads)}::smallint[],
+        ${seen.map(({ lostUploads }) => lostUploads)}::smallint[])
       -- the same order on every server, so that two of them never wait for each other
       order by 1, 2
       on conflict (exam_id, student_id) do update set
-        seen_at = greatest(presence.seen_at, excluded.seen_at), failed_uploads = excluded.failed_uploads`,
+        seen_at = greatest(presence.seen_at, excluded.seen_at), failed_uploads = excluded.failed_uploads,
+        lost_uploads = excluded.lost_uploads`,
     ),
   )
 }

@@ -54,7 +54,11 @@ export async function rulingsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<num
   )
 }
 
+/** Why results were computed again. */
+export const RESCORING_CAUSES = ['key', 'late-accepted'] as const
+
 export interface RescoringToKeep {
+  readonly cause: (typeof RESCORING_CAUSES)[number]
   readonly corrections: readonly KeyChange[]
   readonly changes: readonly StandingChange[]
   readonly reason: string | null
@@ -66,8 +70,9 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: Rescori
   const { number } = await db.one(
     z.object({ number: z.int() }),
     sql`
-    insert into rescorings (exam_id, number, rescored_at, reason, corrections)
-    select ${examId}, coalesce(max(number), 0) + 1, ${new Date(rescoring.now)}, ${rescoring.reason},
+    insert into rescorings (exam_id, number, rescored_at, cause, reason, corrections)
+    select ${examId}, coalesce(max(number), 0) + 1, ${new Date(rescoring.now)}, ${rescoring.cause},
+      ${rescoring.reason},
       ${JSON.stringify(rescoring.corrections)}
     from rescorings where exam_id = ${examId}
     returning number`,

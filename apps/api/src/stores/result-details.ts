@@ -2,6 +2,7 @@ import type { ExamId } from '@anushilon/domain/exam'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
+import { RESCORING_CAUSES } from './rescorings.ts'
 
 const Marks = z.object({ marks: z.number() })
 const McqMarks = z.object({ marks: z.number(), right: z.int(), wrong: z.int(), blank: z.int() })
@@ -47,6 +48,7 @@ const Correction = z.object({ question: z.int(), from: Key, to: Key })
 const ChangeRow = z
   .object({
     rescored_at: z.number(),
+    cause: z.enum(RESCORING_CAUSES),
     reason: z.nullable(z.string()),
     corrections: z.array(Correction),
     total_before: z.nullable(z.number()),
@@ -56,6 +58,7 @@ const ChangeRow = z
   })
   .transform((row) => ({
     at: row.rescored_at,
+    cause: row.cause,
     reason: row.reason,
     corrections: row.corrections,
     total: { before: row.total_before, after: row.total_after },
@@ -63,14 +66,14 @@ const ChangeRow = z
   }))
 export type StoredChange = z.output<typeof ChangeRow>
 
-/** What corrections of the key did to a student's result, oldest first. */
+/** What computing the results again did to a student's, oldest first. */
 export async function changesOf(db: Db, studentId: number, examId: ExamId): Promise<StoredChange[]> {
   return await db.many(
     ChangeRow,
     prepared(
       'changes-of',
       sql`
-      select rescored_at, reason, corrections, total_before, total_after, position_before, position_after
+      select rescored_at, cause, reason, corrections, total_before, total_after, position_before, position_after
       from result_changes as change
       join rescorings on rescorings.exam_id = change.exam_id and rescorings.number = change.rescoring
       where change.student_id = ${studentId} and change.exam_id = ${examId}

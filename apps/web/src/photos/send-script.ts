@@ -1,7 +1,9 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
 import { validateLogin } from '@anushilon/contract/operations/identity'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
 import { buildRequest, readReply, type BuiltRequest } from '@anushilon/contract/request'
 import { call } from '../api/client.ts'
+import { answeringInPlace } from '../api/in-place.ts'
 import { session } from '../api/session.ts'
 import { outcomeOf, type ScriptOutcome } from './outcome.ts'
 import type { ScriptPlace } from './script.ts'
@@ -27,7 +29,13 @@ export async function sendScript(
     if (url === null) return { kind: 'refused', message: '', photo: index + 1 }
     photos.push(url)
   }
-  const reply = await post(buildRequest(route, { examId, subjectId, question, photos }), onProgress, signal)
+  const input: InputOf<typeof uploadScript> = { examId, subjectId, question, photos }
+  const inPlace = answeringInPlace()
+  if (inPlace !== null) {
+    const { body: paths } = inPlace<typeof input, typeof uploadScript.replies>(route, input)
+    return { kind: 'stored', paths }
+  }
+  const reply = await post(buildRequest(route, input), onProgress, signal)
   if (reply === null) return { kind: 'lost' }
   if (reply.status >= 400) return await refused(reply)
   return { kind: 'stored', paths: readReply(uploadScript.replies, reply.status, reply.body).body }

@@ -201,6 +201,9 @@ export function createSending({ shelf, send, student, later, random, exclusively
 
     close,
 
+    /** In a row, as long as something of the exam waits to be sent. */
+    lostTries: (examId: string): number => (mine(examId).some(({ script }) => isOnItsWay(script)) ? failures : 0),
+
     /** The way may be free again. */
     kick: () => void run(),
 

@@ -26,6 +26,11 @@ function isStuck({ sending }: Script): boolean {
   return sending.kind === 'waiting' && sending.trouble === 'lost'
 }
 
+/** How many tries to send what waits have got nowhere, one after the other. */
+export function lostUploads(examId: string): number {
+  return desk.lostTries(examId)
+}
+
 /** Tells when the server has taken the photos of a question. */
 export function usePhotosUploaded(examId: string, listener: (subjectId: string, question: number) => void): void {
   const told = useEffectEvent(listener)

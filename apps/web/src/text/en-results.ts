@@ -48,6 +48,9 @@ export const result = {
   cancelled: 'cancelled, everybody gets its marks',
   cancelledBefore: 'cancelled',
   othersMarks: "Other students' marks changed",
+  lateAccepted: (marks: string, position: number) =>
+    `Your late submission was accepted: ${marks}, position ${position}`,
+  anotherAccepted: 'A late submission was accepted',
   marksChanged: (before: string, after: string) => `${before} to ${after}`,
   positionChanged: (before: number, after: number) => `position ${before} to ${after}`,
 }

@@ -29,6 +29,8 @@ export interface ExamCard {
   readonly questionCount: number | null
   /** Of each part; null where there is none. */
   readonly minutes: { readonly mcq: number | null; readonly written: number | null }
+  /** For this student, to go on: the window is then as long as his part is open. */
+  readonly isReopened: boolean
 }
 
 const Minutes = z.number().check(z.positive())
@@ -46,6 +48,8 @@ const WireExamCard = z.object({
   mcqDuration: z.nullable(Minutes),
   writtenDuration: z.nullable(Minutes),
   data: z.object({ startTimeMcq: WireTime, endTimeMcq: WireTime }),
+  /** Ours, and only there where it is so. */
+  reopened: z.exactOptional(z.literal(true)),
 })
 
 const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
@@ -60,6 +64,7 @@ const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
     subjectCount: wire.noOfExamSubject,
     questionCount: wire.totalQuestionMcq,
     minutes: { mcq: wire.mcqDuration, written: wire.writtenDuration },
+    isReopened: wire.reopened ?? false,
   }),
   encode: (card) => ({
     _id: card.id,
@@ -74,6 +79,7 @@ const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
     mcqDuration: card.minutes.mcq,
     writtenDuration: card.minutes.written,
     data: { startTimeMcq: card.window.opensAt, endTimeMcq: card.window.closesAt },
+    ...(card.isReopened ? { reopened: true as const } : {}),
   }),
 })
 

@@ -26,6 +26,8 @@ export interface PastExam {
   /** How many are ranked (Decision D5). */
   readonly rankedStudents: number
   readonly solutionSheet: string | null
+  /** Why the centre leaves a late attempt late; null where it has not decided so. */
+  readonly lateRefusal: string | null
 }
 
 const WirePastExam = z.object({
@@ -44,6 +46,8 @@ const WirePastExam = z.object({
   meritPosition: WirePosition,
   totalStudent: z.int(),
   solutionSheet: z.nullable(z.string()),
+  /** Ours, and only there where it is so. */
+  lateRefusal: z.exactOptional(z.string()),
 })
 
 const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
@@ -58,6 +62,7 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
     totalMarks: wire.totalMarksMcq,
     rankedStudents: wire.totalStudent,
     solutionSheet: wire.solutionSheet,
+    lateRefusal: wire.lateRefusal ?? null,
   }),
   encode: (exam) => {
     const { total, position } = encodeStanding(exam.standing)
@@ -76,6 +81,7 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
       meritPosition: position,
       totalStudent: exam.rankedStudents,
       solutionSheet: exam.solutionSheet,
+      ...(exam.lateRefusal === null ? {} : { lateRefusal: exam.lateRefusal }),
     }
   },
 })

@@ -228,19 +228,20 @@ describe('results', () => {
     totalMarks: 25,
     rankedStudents: 312,
     solutionSheet: null,
+    lateRefusal: null,
   }
 
   test('history has late and pending attempts in the wire’s numbers', () => {
     const exams: PastExam[] = [
       past,
-      { ...past, standing: { kind: 'late' } },
+      { ...past, standing: { kind: 'late' }, lateRefusal: 'No reason was given.' },
       { ...past, standing: { kind: 'pending' } },
     ]
     const [[, wire] = []] = written(history, 200, { exams, pages: { total: 3, current: 1 } })
     expect(wire).toMatchObject({
       resultData: [
         { title: 'Vectors', variation: 3, type: 2, totalObtainedMarks: 21.25, meritPosition: 14, totalStudent: 312 },
-        { totalObtainedMarks: -5000, meritPosition: -1 },
+        { totalObtainedMarks: -5000, meritPosition: -1, lateRefusal: 'No reason was given.' },
         { totalObtainedMarks: null, meritPosition: -1 },
       ],
       paginateData: { totalPages: 3, currentPage: 1 },
@@ -249,6 +250,7 @@ describe('results', () => {
 
   test('the result in detail', () => {
     const correction = {
+      cause: 'key',
       reason: 'The picture was missing.',
       total: { before: 20, after: 21.25 },
       position: { before: 41, after: 14 },

@@ -76,6 +76,20 @@ export const runningMcq = family({
   refusals: ['no-such-exam', 'not-started', 'part-closed'],
 })
 
+/**
+ * How many tries to send photos have got nowhere in a row, as the page counts them: a request that breaks off seldom
+ * reaches the server, but the next look does, and the centre sees who needs help.
+ */
+const UploadsLost = z.codec(
+  z.object({ 'x-uploads-lost': z.exactOptional(z.string().check(z.regex(/^[0-9]{1,3}$/))) }),
+  ours<{ readonly uploadsLost?: number }>(),
+  {
+    decode: ({ 'x-uploads-lost': lost }) => (lost === undefined ? {} : { uploadsLost: Number(lost) }),
+    encode: ({ uploadsLost = 0 }) =>
+      uploadsLost === 0 ? {} : { 'x-uploads-lost': String(Math.min(999, uploadsLost)) },
+  },
+)
+
 export const runningWritten = family({
   name: 'runningWritten',
   group: 'sitting',
@@ -83,9 +97,13 @@ export const runningWritten = family({
   access: 'student',
   at: {
     mcq: null,
-    written: get('/api/student/runningwritten', { query: byExamId }),
-    'mcq-written': get('/api/student/bothrunningwritten', { query: byExamId }),
-    special: get('/api/special/runningwritten', { query: byExamId, replies: { 200: RunningWrittenBySubject } }),
+    written: get('/api/student/runningwritten', { headers: UploadsLost, query: byExamId }),
+    'mcq-written': get('/api/student/bothrunningwritten', { headers: UploadsLost, query: byExamId }),
+    special: get('/api/special/runningwritten', {
+      headers: UploadsLost,
+      query: byExamId,
+      replies: { 200: RunningWrittenBySubject },
+    }),
     'mcq-special': null,
   },
   replies: { 200: FlatRunningWritten },

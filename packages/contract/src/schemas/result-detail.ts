@@ -32,7 +32,7 @@ export interface ResultPicture {
   readonly lostMarks: number | null
   /** For each MCQ in the order of the student's own paper. */
   readonly answerTimes: readonly AnswerTime[]
-  /** What corrections of the key did to this result, oldest first (Decision D6). */
+  /** What corrections of the key, and late attempts that count after all, did to this result, oldest first (Decision D6). */
   readonly changes: readonly ResultChange[]
 }
 
@@ -44,6 +44,7 @@ interface AnswerTime {
 
 export interface ResultChange extends Pick<StandingChange, 'total' | 'position'> {
   readonly at: Instant
+  readonly cause: 'key' | 'late-accepted'
   /** As staff wrote it for the students; null where they said nothing. */
   readonly reason: string | null
   /** The corrected questions on his paper; none: only others' marks moved him. */
@@ -72,6 +73,7 @@ const pictureShape = {
   changes: z.array(
     z.object({
       at: WireTime,
+      cause: z.enum(['key', 'late-accepted']),
       reason: z.nullable(z.string()),
       total: change(z.nullable(z.number())),
       position: change(z.nullable(z.int())),

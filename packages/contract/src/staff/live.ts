@@ -25,16 +25,21 @@ export type StateCounts = z.output<typeof StateCounts>
 const BranchRow = z.object({ name: z.string(), expected: z.int(), states: StateCounts })
 export type BranchRow = z.output<typeof BranchRow>
 
+/** Why somebody needs help, worst first. */
+export const HELP_REASONS = ['offline', 'upload-failing', 'upload-lost', 'cannot-sign-in', 'late'] as const
+
 /** Somebody to look after, and why: the first of these that is true of him. */
-const HelpRow = z.object({
+export const HelpRow = z.object({
   studentId: z.int(),
   name: z.string(),
   regNo: z.string(),
   branch: z.string(),
-  why: z.enum(['offline', 'upload-failing', 'cannot-sign-in', 'late']),
+  /** To call him on. */
+  mobileNo: z.nullable(z.string()),
+  why: z.enum(HELP_REASONS),
   /** When he was last heard of; for who is late, when his part was closed. */
   since: z.nullable(z.number()),
-  /** Uploads that failed, or wrong passwords. */
+  /** Uploads that failed or got nowhere, or wrong passwords. */
   times: z.int(),
   /** MCQs on his paper, and how many of them have an answer on the server. */
   saved: z.int(),
@@ -56,7 +61,6 @@ export const LiveBoard = z.object({
   at: z.number(),
   opensAt: z.number(),
   closesAt: z.number(),
-  courseName: z.string(),
   expected: z.int(),
   started: z.int(),
   states: StateCounts,
@@ -65,10 +69,14 @@ export const LiveBoard = z.object({
   inWritten: z.int(),
   /** Of those offline: for more than three minutes. */
   longOffline: z.int(),
+  /** Of those late: about whom nobody has decided yet. */
+  undecided: z.int(),
   branches: z.array(BranchRow),
   /** By minute, the last hour of those in which somebody started. */
   starts: z.array(z.object({ at: z.number(), students: z.int() })),
+  /** The worst of them, and how many there are in all. */
   help: z.array(HelpRow),
+  needHelp: z.int(),
   said: z.array(SaidRow),
 })
 export type LiveBoard = z.output<typeof LiveBoard>
@@ -111,6 +119,8 @@ export const ExamStudent = z.object({
   uploaded: z.int(),
   /** Given beyond the plan, over all parts. */
   extraMinutes: z.number(),
+  /** Of a late attempt: somebody has decided that it stays so. */
+  isRefused: z.boolean(),
 })
 export type ExamStudent = z.output<typeof ExamStudent>
 
@@ -225,14 +235,56 @@ export const reopenAttempt = staffEndpoint({
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })
 
+const ofStudent = { examId: AuthoredId, studentId: z.int() }
+
+/** What accepting a late attempt would do; nobody's result changes before it is done. */
+export const LatePreview = z.object({
+  /** When the part was closed, and how long after the end of its time. */
+  closedAt: z.number(),
+  afterMs: z.number(),
+  saved: z.int(),
+  /** That it stays late was decided, and why. */
+  refusal: z.nullable(z.string()),
+  /** Null where nobody has seen results: it is then scored with the others. */
+  results: z.nullable(
+    z.object({
+      marks: z.number(),
+      position: z.int(),
+      ranked: z.int(),
+      /** Others who come behind him and lose a place by it, and who gain one. */
+      movedDown: z.int(),
+      movedUp: z.int(),
+    }),
+  ),
+})
+export type LatePreview = z.output<typeof LatePreview>
+
+export const previewLate = staffEndpoint({
+  name: 'staffPreviewLate',
+  group: 'staff-live',
+  summary: 'What accepting a late attempt would do to marks and merit. Changes nothing.',
+  roles: AUTHORS,
+  route: post('/api/staff/live/late/preview', { body: z.object(ofStudent) }),
+  replies: { 200: LatePreview },
+  refusals: ['no-such-exam', 'not-started', 'conflict'],
+})
+
+export const refuseLateAttempt = staffEndpoint({
+  name: 'staffRefuseLate',
+  group: 'staff-live',
+  summary: 'Leaves a late attempt late for good, with a reason that the student reads (Decision C10).',
+  roles: AUTHORS,
+  route: post('/api/staff/live/refuse-late', { body: z.object({ ...ofStudent, reason: Reason }) }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-started', 'conflict'],
+})
+
 export const acceptLateAttempt = staffEndpoint({
   name: 'staffAcceptLate',
   group: 'staff-live',
   summary: 'Counts a late attempt as handed in; where the results are out they are computed again (Decision C10).',
   roles: AUTHORS,
-  route: post('/api/staff/live/accept-late', {
-    body: z.object({ examId: AuthoredId, studentId: z.int(), reason: Reason }),
-  }),
+  route: post('/api/staff/live/accept-late', { body: z.object({ ...ofStudent, reason: Reason }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })
@@ -245,5 +297,7 @@ export const liveCalls = [
   giveTime,
   sendNote,
   reopenAttempt,
+  previewLate,
   acceptLateAttempt,
+  refuseLateAttempt,
 ]

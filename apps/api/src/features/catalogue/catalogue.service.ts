@@ -33,7 +33,7 @@ export interface HomeCaches {
 
 export async function showHome(caches: HomeCaches, { student, input, now }: Call<InputOf<typeof homePage>>) {
   return input.section === 'top'
-    ? { top: presentTop(await caches.exams.get(student.courseId, now), now) }
+    ? { top: presentTop(await caches.exams.get(student.courseId, now), student.studentId, now) }
     : { bottom: presentBottom(await caches.subjects.get(student.courseId, now)) }
 }
 

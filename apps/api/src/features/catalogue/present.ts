@@ -1,4 +1,5 @@
 import type { ExamCard } from '@anushilon/contract/operations/catalogue'
+import { isOpenWindow } from '@anushilon/domain/clock'
 import type { Instant } from '@anushilon/domain/instant'
 import { FREQUENCIES, type Frequency } from '@anushilon/domain/variation'
 import type { OpenExam, Subject } from '../../stores/catalogue.ts'
@@ -13,15 +14,27 @@ const TITLES: Readonly<Record<Frequency, string>> = {
 }
 
 /** Splits a course's open exams at this very moment: from its first millisecond on, an exam is live. */
-export function presentTop(exams: readonly OpenExam[], now: Instant): { coming: ExamCard[]; running: ExamCard[] } {
-  const coming = exams.filter(({ window }) => now < window.opensAt)
-  const running = exams.filter(({ window }) => window.opensAt <= now && now < window.closesAt)
-  return { coming: coming.slice(0, MOST_COMING).map(presentCard), running: running.map(presentCard) }
+export function presentTop(
+  exams: readonly OpenExam[],
+  studentId: number,
+  now: Instant,
+): { coming: ExamCard[]; running: ExamCard[] } {
+  const cards = exams.map((exam) => presentCard(exam, studentId))
+  const coming = cards.filter(({ window }) => now < window.opensAt)
+  const running = cards.filter(({ window }) => isOpenWindow(window, now))
+  // What was opened again is what the student was told to look for.
+  const inOrder = running.toSorted((one, other) => Number(other.isReopened) - Number(one.isReopened))
+  return { coming: coming.slice(0, MOST_COMING), running: inOrder }
 }
 
-function presentCard({ choice, questions, ...exam }: OpenExam): ExamCard {
+/** To whom a part was opened again, the exam is open as long as that part (Spec 4, Timing). */
+function presentCard({ choice, questions, reopened, ...exam }: OpenExam, studentId: number): ExamCard {
+  const until = reopened[studentId]
+  const { opensAt, closesAt } = exam.window
   return {
     ...exam,
+    window: { opensAt, closesAt: Math.max(closesAt, until ?? closesAt) },
+    isReopened: until !== undefined,
     subjectCount: choice?.size ?? Object.keys(questions).length,
     questionCount: exam.minutes.mcq === null ? null : questionsOfOneSitting(choice, questions),
   }

@@ -98,7 +98,7 @@ function presentChange(
   exam: ExamPaper,
   sitting: Sitting,
   answers: Answers,
-  { at, reason, corrections, total, position }: StoredChange,
+  { at, cause, reason, corrections, total, position }: StoredChange,
 ): ResultDetail['changes'][number] {
   const shown = questionsOn(partOf(sitting, 'mcq')?.paper ?? [])
   const isFlat = behaviourOf(exam.variation).paper === 'flat'
@@ -116,5 +116,5 @@ function presentChange(
       verdict: { before: verdict(from), after: verdict(to) },
     }
   })
-  return { at, reason, total, position, questions }
+  return { at, cause, reason, total, position, questions }
 }

@@ -47,6 +47,7 @@ function presentPast(exam: store.SatExam, now: Instant): PastExam {
     totalMarks: sumOfMarks(full.map(({ marks }) => marks)),
     rankedStudents: isOut ? exam.rankedStudents : 0,
     solutionSheet: isOut ? exam.solutionSheet : null,
+    lateRefusal: exam.lateRefusal,
   }
 }
 

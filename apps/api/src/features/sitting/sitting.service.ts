@@ -23,6 +23,7 @@ import { start } from './start.service.ts'
 import { submit } from './submit.service.ts'
 
 type ExamCall = Call<{ readonly examId: string }>
+type WrittenCall = Call<{ readonly examId: string; readonly uploadsLost?: number }>
 type StartCall = Call<{ readonly examId: string; readonly subjects: readonly string[] | null }>
 type AnswerCall = Call<{ examId: string; subjectId: string | null; question: number; option: number }>
 type SubmitCall = Call<{ readonly examId: string; readonly sheet: AnswerSheet | null }>
@@ -88,8 +89,9 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence
       return { ...ok(presentRunningMcq(exam, part, picks)), headers: notesHeader(exam) }
     },
 
-    async runningWritten(call: ExamCall) {
+    async runningWritten(call: WrittenCall) {
       const exam = await satExam(call)
+      deps.presence.heardOfUploads(exam.id, call.student.studentId, call.now, call.input.uploadsLost ?? 0)
       const part = await openPart(call, exam, 'written')
       const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
       return { ...ok(presentRunningWritten(exam, part, uploaded)), headers: notesHeader(exam) }

@@ -2,32 +2,30 @@ import { SITTING_STATES, type LiveBoard, type SittingState, type StateCounts } f
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
-import { examHeadFor } from '../../stores/exam-times.ts'
+import { windowOf } from '../../stores/exam-times.ts'
 import { lookAtExam, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'
 
 const MOST_SAID = 20
 
-/** Wrong passwords of a student, wherever they were typed. */
-const GUESSES = { key: 'guesses-anywhere', ...RULES['guesses-anywhere'] } as const
-
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
 export async function boardOf(db: Db, examId: string, now: Instant): Promise<LiveBoard> {
-  const head = await examHeadFor(db, examId)
-  if (head === null) throw new Refused('no-such-exam')
-  const { counts, starts, help } = await lookAtExam(db, examId, now, GUESSES)
+  const window = await windowOf(db, examId)
+  if (window === null) throw new Refused('no-such-exam')
+  const { counts, starts, help, needHelp } = await lookAtExam(db, examId, now, RULES['guesses-here'].burst)
   const said = await saidAndDone(db, examId, MOST_SAID)
   const states = byState(counts)
   const expected = sum(counts)
   return {
     at: now,
-    ...head,
+    ...window,
     expected,
     started: expected - states['not-started'],
     states,
     inMcq: sum(counts.filter(({ state, part }) => state === 'answering' && part === 'mcq')),
     inWritten: sum(counts.filter(({ state, part }) => state === 'answering' && part === 'written')),
     longOffline: counts.reduce((total, { longOffline }) => total + longOffline, 0),
+    undecided: counts.reduce((total, { undecided }) => total + undecided, 0),
     branches: [...Map.groupBy(counts, ({ branch }) => branch)].map(([name, rows]) => ({
       name,
       expected: sum(rows),
@@ -35,6 +33,7 @@ export async function boardOf(db: Db, examId: string, now: Instant): Promise<Liv
     })),
     starts,
     help,
+    needHelp,
     said,
   }
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam-notes.ts'
-import { examHeadFor } from '../../stores/exam-times.ts'
+import { windowOf } from '../../stores/exam-times.ts'
 import { holdExams } from '../../stores/exams.ts'
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
@@ -13,7 +13,7 @@ export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
   const { examId, text } = call.input
   const number = await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])
-    if ((await examHeadFor(tx, examId)) === null) throw new Refused('no-such-exam')
+    if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
     const added = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
     tell({ action: 'live.note', about: 'Note to all', examId, after: { note: added, text } })
     return added

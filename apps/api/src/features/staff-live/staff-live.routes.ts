@@ -2,12 +2,13 @@ import * as live from '@anushilon/contract/staff/live'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { examHeadFor } from '../../stores/exam-times.ts'
-import { countStudentsOfExam, studentsOfExam } from '../../stores/live.ts'
+import { windowOf } from '../../stores/exam-times.ts'
+import { studentsOfExam } from '../../stores/live.ts'
 import { boardOf, byState } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { note } from './note.service.ts'
-import { accept, reopen } from './second-chance.service.ts'
+import { accept, previewAccepting, refuse } from './late.service.ts'
+import { reopen } from './second-chance.service.ts'
 import { give, preview } from './time.service.ts'
 
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
@@ -33,12 +34,10 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
 
   binder.bind(live.examStudents, async ({ input, now }) => {
     const { examId, find = null, state = null, page = 1 } = input
-    if ((await examHeadFor(db, examId)) === null) throw new Refused('no-such-exam')
+    if ((await windowOf(db, examId)) === null) throw new Refused('no-such-exam')
     const limit = live.EXAM_STUDENTS_PAGE
-    const [students, counted] = await Promise.all([
-      studentsOfExam(db, examId, now, { find, state, offset: (page - 1) * limit, limit }),
-      countStudentsOfExam(db, examId, now, find),
-    ])
+    const found = await studentsOfExam(db, examId, now, { find, state, offset: (page - 1) * limit, limit })
+    const { students, counts: counted } = found
     const counts = byState(counted)
     const total = counted.reduce((sum, row) => sum + (state === null || row.state === state ? row.students : 0), 0)
     return ok({ students, total, counts })
@@ -50,6 +49,11 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.bind(live.reopenAttempt, async (call) => ok(await told(call.input.examId, reopen(deps, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {
     await told(call.input.examId, accept(deps, call))
+    return ok('Ok' as const)
+  })
+  binder.bind(live.previewLate, async (call) => ok(await previewAccepting(deps, call)))
+  binder.bind(live.refuseLateAttempt, async (call) => {
+    await told(call.input.examId, refuse(deps, call))
     return ok('Ok' as const)
   })
 }

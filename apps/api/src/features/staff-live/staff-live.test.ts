@@ -1,4 +1,6 @@
-import { examNotes } from '@anushilon/contract/operations/sitting'
+import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogue'
+import { login } from '@anushilon/contract/operations/identity'
+import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
 import * as live from '@anushilon/contract/staff/live'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -51,6 +53,14 @@ async function inBranch(student: Student, branch: string): Promise<Student> {
   return student
 }
 
+/** From now on he is asked for a password, which he does not know. */
+const setPassword = async (student: Student) =>
+  await room.server.db.run(
+    sql`update students set password_changed_at = ${new Date(TEST_START)} where id = ${student.id}`,
+  )
+const logsIn = (student: Student, password: string) =>
+  student.calls(login, { regNo: student.regNo, courseId: 'hsc-26', password }).answer
+
 const deadline = async (student: Student, kind: 'mcq' | 'written' = 'mcq') => (await student.part(kind))?.deadlineAt
 
 describe('the board', () => {
@@ -75,7 +85,6 @@ describe('the board', () => {
       states: { 'not-started': 1, answering: 1, offline: 0, submitted: 1, late: 1 },
       inMcq: 1,
       inWritten: 0,
-      courseName: 'Course hsc-26',
       closesAt: CLOSES,
       branches: [
         { name: '', expected: 2, states: { submitted: 1, late: 1, answering: 0 } },
@@ -123,16 +132,62 @@ describe('the board', () => {
   test('lists who cannot sign in and whose uploads fail', async () => {
     const exam = await room.exam('written')
     const [guesser, sender] = [await room.student(exam), await room.student(exam)]
-    await room.server.db.run(sql`
-      insert into throttles (key, tries_left, refilled_at)
-      values (${`guesses-anywhere ${guesser.id}`}, 25, ${new Date(room.clock.now())})`)
+    await setPassword(guesser)
+    for (const _ of [1, 2, 3, 4, 5, 6]) await logsIn(guesser, 'not mine')
     await sender.startsWritten().isDone()
     for (const _ of [1, 2]) await sender.uploads(1, [BROKEN_PHOTO]).isRefused('script-unreadable')
     await record()
+    expect(await board(exam)).toMatchObject({
+      help: [
+        { studentId: sender.id, why: 'upload-failing', times: 2 },
+        { studentId: guesser.id, why: 'cannot-sign-in', times: 5, since: TEST_START, mobileNo: null },
+      ],
+      needHelp: 2,
+    })
+    // Nobody who has not tried for ten minutes is still at the door.
+    room.clock.passes('10 min')
+    await sender.seesWritten().isShown()
+    await record()
+    expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
+  })
+
+  test('lists whose photos get nowhere, as his page says, until they have arrived', async () => {
+    const exam = await room.exam('written')
+    const student = await room.student(exam)
+    await student.startsWritten().isDone()
+    const looks = (uploadsLost: number) => student.calls(runningWritten, { examId: exam.id, uploadsLost }).isShown()
+    await looks(1)
+    await record()
+    expect((await board(exam)).help).toEqual([])
+    await looks(3)
+    await record()
+    expect((await board(exam)).help).toMatchObject([{ studentId: student.id, why: 'upload-lost', times: 3 }])
+    await looks(0)
+    await record()
+    expect((await board(exam)).help).toEqual([])
+  })
+
+  test('who has begun and cannot sign in again stands before those who are only offline', async () => {
+    const exam = await room.exam('mcq')
+    const [offline, locked] = [await room.student(exam), await room.student(exam)]
+    await setPassword(locked)
+    for (const each of [offline, locked]) await each.starts().isDone()
+    await record()
+    room.clock.passes('2 min')
+    for (const _ of [1, 2, 3]) await logsIn(locked, 'not mine')
     expect((await board(exam)).help).toMatchObject([
-      { studentId: sender.id, why: 'upload-failing', times: 2 },
-      { studentId: guesser.id, why: 'cannot-sign-in', times: 5 },
+      { studentId: locked.id, why: 'cannot-sign-in', times: 3 },
+      { studentId: offline.id, why: 'offline' },
     ])
+  })
+
+  test('names thirty at most, and says how many need help', async () => {
+    const exam = await room.exam('mcq')
+    const crowd = await Promise.all(Array.from({ length: 32 }, () => room.student(exam)))
+    for (const each of crowd) await each.starts().isDone()
+    room.clock.passes('2 min')
+    const { help, needHelp } = await board(exam)
+    expect([help.length, needHelp]).toEqual([30, 32])
   })
 
   test('there is none of an exam that does not exist', async () => {
@@ -301,6 +356,12 @@ describe('extra time', () => {
     expect(await giving(exam, ALL, 0, CLOSES - 1)).toMatchObject({ status: 409 })
     room.clock.moveTo(CLOSES + MINUTE)
     expect(await giving(exam, ALL, 0, CLOSES + 1)).toMatchObject({ status: 409 })
+    // Who has not begun cannot any more, unless the window is moved with it.
+    await room.student(exam)
+    const asked = { examId: exam.id, whom: ALL, minutes: 10, closesAt: null }
+    expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 0, moved: 0 })
+    expect(await giving(exam, ALL, 10)).toMatchObject({ status: 409 })
+    expect(await owner.gets(live.previewTime, { ...asked, closesAt: CLOSES + HOUR })).toMatchObject({ students: 1 })
     await runJobs(room.server.deps, room.clock.now())
     expect(await giving(exam, ALL, 10, CLOSES + HOUR)).toMatchObject({ status: 409 })
   })
@@ -359,9 +420,17 @@ describe('a note to all', () => {
   })
 })
 
+/** What his Home shows of the exam as live. */
+async function liveFor(student: Student): Promise<readonly ExamCard[]> {
+  const home = await student.calls(homePage, { section: 'top' }).isShown()
+  return 'top' in home ? home.top.running.filter(({ id }) => id === student.exam.id) : []
+}
+
 describe('a second chance', () => {
   const accepting = (student: Student) =>
     owner.asks(live.acceptLateAttempt, { examId: student.exam.id, studentId: student.id, reason: REASON })
+  const refusing = (student: Student) =>
+    owner.asks(live.refuseLateAttempt, { examId: student.exam.id, studentId: student.id, reason: REASON })
   const reopening = (student: Student, minutes = 10) =>
     owner.asks(live.reopenAttempt, { examId: student.exam.id, studentId: student.id, minutes, reason: REASON })
 
@@ -382,6 +451,44 @@ describe('a second chance', () => {
     await student.picks(1, 'B').isSaved()
     await student.submits().isOnTime()
     expect(await student.stored()).toBe('AB...')
+  })
+
+  test('what was opened again stands on the student’s Home for as long as it is open, and on nobody else’s', async () => {
+    const exam = await room.exam('mcq', { results: 'manual' })
+    const [student, other] = [await room.student(exam), await room.student(exam)]
+    for (const each of [student, other]) {
+      await each.starts().isDone()
+      await each.submits().isOnTime()
+    }
+    room.clock.moveTo(CLOSES + HOUR)
+    expect(await liveFor(student)).toEqual([])
+    await reopening(student)
+    room.clock.passes('2 s')
+    const endsAt = CLOSES + HOUR + 10 * MINUTE
+    expect(await liveFor(student)).toMatchObject([{ id: exam.id, isReopened: true, window: { closesAt: endsAt } }])
+    expect(await liveFor(other)).toEqual([])
+    await giving(exam, one(student), 5)
+    room.clock.moveTo(endsAt)
+    expect(await liveFor(student)).toMatchObject([{ window: { closesAt: endsAt + 5 * MINUTE } }])
+    room.clock.moveTo(endsAt + 5 * MINUTE)
+    expect(await liveFor(student)).toEqual([])
+    room.clock.moveTo(endsAt)
+    await student.submits().isOnTime()
+    room.clock.passes('2 s')
+    expect(await liveFor(student)).toEqual([])
+  })
+
+  test('a later closing time given after the window brings the exam back to everybody’s Home', async () => {
+    const exam = await room.exam('mcq', { results: 'manual' })
+    const student = await room.student(exam)
+    room.clock.moveTo(CLOSES + MINUTE)
+    expect(await liveFor(student)).toEqual([])
+    await giving(exam, ALL, 0, CLOSES + HOUR)
+    room.clock.passes('2 s')
+    expect(await liveFor(student)).toMatchObject([
+      { id: exam.id, isReopened: false, window: { closesAt: CLOSES + HOUR } },
+    ])
+    await student.starts().isDone()
   })
 
   test('results that come by themselves wait for a part that was opened again', async () => {
@@ -425,9 +532,60 @@ describe('a second chance', () => {
     await runJobs(room.server.deps, room.clock.now())
     expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'late' } })
     expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 1 } })
+    const preview = await owner.gets(live.previewLate, { examId: exam.id, studentId: late.id })
+    expect(preview).toMatchObject({
+      closedAt: TEST_START + 30 * MINUTE + 30 * SECOND,
+      afterMs: 30 * SECOND,
+      saved: 5,
+      refusal: null,
+      results: { marks: 5, position: 1, ranked: 2, movedDown: 1, movedUp: 0 },
+    })
+    expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'late' } })
     await accepting(late)
     expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'ranked', marks: 5, position: 1 } })
     expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 2 } })
+
+    // Both read what has changed and why; the reason is the centre's and his alone.
+    const told = { cause: 'late-accepted', reason: null, questions: [] }
+    expect(await new After(room, late).result().isShown()).toMatchObject({
+      changes: [{ ...told, total: { before: null, after: 5 }, position: { before: null, after: 1 } }],
+    })
+    expect(await new After(room, punctual).result().isShown()).toMatchObject({
+      changes: [{ ...told, total: { before: 0, after: 0 }, position: { before: 1, after: 2 } }],
+    })
+  })
+
+  test('a late attempt that is not accepted stays late, with a reason that the student reads', async () => {
+    const exam = await room.exam('mcq')
+    const [punctual, late] = [await room.student(exam), await room.student(exam)]
+    await punctual.starts().isDone()
+    expect(await refusing(punctual)).toMatchObject({ status: 409 })
+    await late.starts().isDone()
+    room.clock.moveTo(TEST_START + 29 * MINUTE)
+    await punctual.submits().isOnTime()
+    room.clock.moveTo(TEST_START + HOUR)
+    await runJobs(room.server.deps, room.clock.now())
+    expect(await board(exam)).toMatchObject({ states: { late: 1 }, undecided: 1, needHelp: 1 })
+    expect((await new After(room, late).row())?.lateRefusal).toBeNull()
+
+    expect((await refusing(late)).body).toBe('Ok')
+    expect(await board(exam)).toMatchObject({
+      states: { late: 1 },
+      undecided: 0,
+      help: [],
+      said: [{ what: `Late attempt of Student ${late.regNo} not accepted`, reason: REASON, by: 'Nasrin Sultana' }],
+    })
+    expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'late' }, lateRefusal: REASON })
+    expect((await students(exam, { state: 'late' })).students).toMatchObject([{ studentId: late.id, isRefused: true }])
+    expect(await owner.gets(live.previewLate, { examId: exam.id, studentId: late.id })).toMatchObject({
+      refusal: REASON,
+      results: null,
+    })
+
+    // Somebody has thought better of it.
+    await accepting(late)
+    expect((await new After(room, late).row())?.lateRefusal).toBeNull()
+    await late.hasClosed('mcq', 'submitted')
   })
 })
 

@@ -28,7 +28,8 @@ export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
   const exam = await openExam(db, examId, call.now)
   const closesAt = closingOf(exam, call)
   const whom = await targetsOf(db, examId, call.input.whom)
-  const seen = await previewGiving(db, { examId, whom, order: partOrder(exam), minutes, closesAt })
+  const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
+  const seen = await previewGiving(db, { ...giving, closesAt })
   return {
     students: seen.students,
     moved: seen.moved,
@@ -51,7 +52,8 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
     const exam = await openExam(tx, examId, call.now)
     const closesAt = closingOf(exam, call)
     const whom = await targetsOf(tx, examId, call.input.whom)
-    const students = minutes === 0 ? 0 : await addExtraTime(tx, { examId, whom, order: partOrder(exam), minutes })
+    const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
+    const students = minutes === 0 ? 0 : await addExtraTime(tx, giving)
     const isLater = closesAt !== exam.window.closesAt
     if (students === 0 && !isLater) throw new Refused('conflict', { detail: 'Nobody there can use more time.' })
     if (isLater) await moveClosing(tx, examId, closesAt)

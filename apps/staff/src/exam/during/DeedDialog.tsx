@@ -1,6 +1,7 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
-import { AcceptLateDialog } from './AcceptLateDialog.tsx'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
+import { LateDialog } from './LateDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import type { DeedName } from './StudentDeeds.tsx'
 
@@ -11,7 +12,7 @@ export interface DeedFor {
 }
 
 interface Props {
-  exam: { readonly id: string; readonly variation: string }
+  exam: { readonly id: string }
   board: Pick<LiveBoard, 'closesAt' | 'expected' | 'branches'>
   doing: DeedFor
   onClose: () => void
@@ -19,10 +20,10 @@ interface Props {
 
 /** The dialog of what somebody is about to do. */
 export function DeedDialog({ exam, board, doing: { deed, student }, onClose }: Props) {
-  if (deed === 'accept' && student !== null) {
-    return <AcceptLateDialog examId={exam.id} student={student} onClose={onClose} />
-  }
-  if (deed === 'reopen' && student !== null) return <ReopenDialog exam={exam} student={student} onClose={onClose} />
+  if (deed === 'decide' && student !== null) return <LateDialog examId={exam.id} student={student} onClose={onClose} />
+  if (deed === 'reopen' && student !== null)
+    return <ReopenDialog examId={exam.id} student={student} onClose={onClose} />
+  if (deed === 'password' && student !== null) return <PasswordDialog student={student} onClose={onClose} />
   return (
     <ExtraTimeDialog
       examId={exam.id}

@@ -1,5 +1,6 @@
 import { reopenAttempt } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,16 +11,16 @@ import { ReasonField } from './ReasonField.tsx'
 import { minutesInWords } from './sitting-words.ts'
 
 interface Props {
-  exam: { readonly id: string; readonly variation: string }
+  examId: string
   student: { readonly studentId: number; readonly name: string }
   onClose: () => void
 }
 
-export function ReopenDialog({ exam, student, onClose }: Props) {
+export function ReopenDialog({ examId, student, onClose }: Props) {
   const [minutes, setMinutes] = useState<number | null>(10)
   const [reason, setReason] = useState('')
   const deed = useDeed(
-    () => call(reopenAttempt, { examId: exam.id, studentId: student.studentId, minutes: minutes ?? 0, reason }),
+    () => call(reopenAttempt, { examId, studentId: student.studentId, minutes: minutes ?? 0, reason }),
     { said: ({ endsAt }) => `Open again until ${dhakaClock(endsAt)}`, onDone: onClose },
   )
   const notYet =
@@ -35,11 +36,8 @@ export function ReopenDialog({ exam, student, onClose }: Props) {
       <MinutesChips value={minutes} onChange={setMinutes} />
       <ReasonField value={reason} onChange={setReason} />
       <Alert kind="info">
-        The part that was handed in last goes on from now, with the answers it has. The student opens{' '}
-        <b>
-          /exam/{exam.id}/ongoing/{exam.variation}
-        </b>{' '}
-        on the student side.
+        The part that was handed in last goes on from now, with the answers it has. It stands on the student’s Home at
+        once: <Bn>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bn>
       </Alert>
     </Deed>
   )

@@ -23,5 +23,8 @@ export function previewWords(preview: TimePreview): string[] {
   const cutShort =
     cut === 0 ? [] : [`The exam closes at ${dhakaClock(closesAt.to)}, so ${cut} would not get all of it.`]
   const all = [...running, ...follows, ...waiting, ...closing, ...cutShort]
-  return all.length === 0 ? ['Nobody’s clock would change.'] : all
+  if (all.length > 0) return all
+  return students === 0
+    ? ['Nobody there can use it: they are done, or the exam is closed. Re-open a part, or close the exam later.']
+    : ['Nobody’s clock would change.']
 }

@@ -4,7 +4,7 @@ import { languageOf } from '@anushilon/ui/language.ts'
 import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'
-import { StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
+import { deedsFor, StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import css from './ExamStudentsTable.module.css'
 
@@ -22,7 +22,7 @@ export function ExamStudentsTable({ students, isOld, areResultsOut, onDeed }: Pr
       rows={students}
       keyOf={(student) => student.studentId}
       isDimmed={isOld}
-      toneOf={({ state }) => TONES[state]}
+      toneOf={({ state, isRefused }) => (isRefused ? undefined : TONES[state])}
       columns={[...FACTS, deedsColumn({ areResultsOut, onDeed })]}
     />
   )
@@ -44,8 +44,7 @@ function deedsColumn({ areResultsOut, onDeed }: Pick<Props, 'areResultsOut' | 'o
       <span className={css.deeds}>
         <StudentDeeds
           name={student.name}
-          state={student.state}
-          areResultsOut={areResultsOut}
+          deeds={deedsFor(student.state, areResultsOut)}
           onDeed={(deed) => onDeed({ deed, student })}
         />
       </span>
@@ -85,7 +84,8 @@ function State({ student }: { student: ExamStudent }) {
 }
 
 /** What there is to know besides the state. */
-function stateWords({ state, part, seenAt, closedAt }: ExamStudent): string {
+function stateWords({ state, part, seenAt, closedAt, isRefused }: ExamStudent): string {
+  if (isRefused) return 'not accepted'
   if (state === 'submitted' || state === 'late') return closedAt === null ? '' : `at ${dhakaClock(closedAt)}`
   if (state === 'offline') return `last seen ${moment(seenAt)}`
   return part === null ? '' : `${PART_LABELS[part]} part`

@@ -69,8 +69,8 @@ export function LiveTab({ exam }: TabScreenProps) {
       </div>
       <div className={css.columns}>
         <div>
-          <NeedsHelp rows={board.help} now={live.now} areResultsOut={areResultsOut} onDeed={setDoing} />
-          <ByBranch board={board} />
+          <NeedsHelp board={board} now={live.now} areResultsOut={areResultsOut} onDeed={setDoing} />
+          <ByBranch branches={board.branches} />
           <FindStudents exam={exam} board={board} />
         </div>
         <div>

@@ -1,22 +1,25 @@
-import type { HelpRow, SittingState } from '@anushilon/contract/staff/live'
+import type { HelpRow, LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE } from '@anushilon/domain/instant'
 import { Badge } from '@anushilon/ui/Badge.tsx'
+import { ButtonFace, buttonClass } from '@anushilon/ui/button-face.tsx'
 import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Clock from 'lucide-react/icons/clock'
 import Lock from 'lucide-react/icons/lock'
+import Phone from 'lucide-react/icons/phone'
 import Upload from 'lucide-react/icons/upload'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useMe } from '../../api/me.ts'
 import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
-import { StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
+import { type DeedName, StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import css from './NeedsHelp.module.css'
 
 interface Props {
-  rows: readonly HelpRow[]
+  board: Pick<LiveBoard, 'help' | 'needHelp'>
   now: number
   areResultsOut: boolean
   onDeed: (deed: DeedFor) => void
@@ -25,36 +28,50 @@ interface Props {
 const ICONS: Readonly<Record<HelpRow['why'], Icon>> = {
   offline: WifiOff,
   'upload-failing': Upload,
+  'upload-lost': Upload,
   'cannot-sign-in': Lock,
   late: Clock,
 }
 
-/** How a student stands by why he is here. */
-const STATES: Readonly<Record<HelpRow['why'], SittingState>> = {
-  offline: 'offline',
-  'upload-failing': 'answering',
-  'cannot-sign-in': 'not-started',
-  late: 'late',
+/** What each most likely needs, first; besides, he can be called. */
+const DEEDS: Readonly<Record<HelpRow['why'], readonly DeedName[]>> = {
+  offline: ['time'],
+  'upload-failing': ['time'],
+  'upload-lost': ['time'],
+  'cannot-sign-in': ['password'],
+  late: ['decide', 'reopen'],
 }
 
-export function NeedsHelp({ rows, now, areResultsOut, onDeed }: Props) {
+export function NeedsHelp({ board: { help, needHelp }, now, areResultsOut, onDeed }: Props) {
+  const isOwner = useMe().role === 'owner'
+  const mayDo = (deed: DeedName) => (deed === 'password' ? isOwner : deed === 'decide' || !areResultsOut)
   return (
-    <Panel title="Needs help" count={rows.length} meta="worst first · updates by itself" flush>
-      {rows.length === 0 ? (
+    <Panel
+      title="Needs help"
+      count={needHelp}
+      meta="worst first · updates by itself"
+      flush
+      {...(needHelp > help.length ? { foot: `The ${help.length} worst of ${needHelp} are shown.` } : {})}
+    >
+      {help.length === 0 ? (
         <p className={css.nobody}>Nobody needs help now.</p>
       ) : (
         <Table
           caption="Students who need help"
-          rows={rows}
+          rows={help}
           keyOf={(row) => row.studentId}
-          columns={columnsFor({ now, areResultsOut, onDeed })}
+          columns={columnsFor({ now, mayDo, onDeed })}
         />
       )}
     </Panel>
   )
 }
 
-function columnsFor({ now, areResultsOut, onDeed }: Omit<Props, 'rows'>): readonly Column<HelpRow>[] {
+interface Doing extends Pick<Props, 'now' | 'onDeed'> {
+  mayDo: (deed: DeedName) => boolean
+}
+
+function columnsFor({ now, mayDo, onDeed }: Doing): readonly Column<HelpRow>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
     { head: 'What is wrong', cell: (row) => <Why row={row} now={now} /> },
@@ -62,16 +79,26 @@ function columnsFor({ now, areResultsOut, onDeed }: Omit<Props, 'rows'>): readon
       head: 'Do',
       cell: (row) => (
         <span className={css.deeds}>
+          <CallLink row={row} />
           <StudentDeeds
             name={row.name}
-            state={STATES[row.why]}
-            areResultsOut={areResultsOut}
+            deeds={DEEDS[row.why].filter(mayDo)}
             onDeed={(deed) => onDeed({ deed, student: row })}
           />
         </span>
       ),
     },
   ]
+}
+
+/** A late attempt is decided at the desk; everybody else is waiting by his phone. */
+function CallLink({ row: { why, name, mobileNo } }: { row: HelpRow }) {
+  if (mobileNo === null || why === 'late') return null
+  return (
+    <a className={buttonClass({ look: 'text', small: true })} href={`tel:${mobileNo}`} aria-label={`Call ${name}`}>
+      <ButtonFace icon={Phone}>{mobileNo}</ButtonFace>
+    </a>
+  )
 }
 
 function Who({ row }: { row: HelpRow }) {
@@ -91,7 +118,7 @@ function Why({ row, now }: { row: HelpRow; now: number }) {
   const { title, words } = TELL[row.why](row, now)
   return (
     <>
-      <Badge kind={row.why === 'offline' || row.why === 'upload-failing' ? 'bad' : 'warn'} icon={ICONS[row.why]}>
+      <Badge kind={row.why === 'late' || row.why === 'cannot-sign-in' ? 'warn' : 'bad'} icon={ICONS[row.why]}>
         {title}
       </Badge>
       <small className={css.small}>{words}</small>
@@ -105,9 +132,13 @@ const TELL: Readonly<Record<HelpRow['why'], (row: HelpRow, now: number) => { tit
     words: `${questions === 0 ? '' : `${saved} of ${questions} saved on our side. `}Last seen ${dhakaClock(since ?? now)}.`,
   }),
   'upload-failing': ({ times }) => ({ title: `Upload failed ${times}×`, words: 'The photos could not be read.' }),
-  'cannot-sign-in': ({ times }) => ({
+  'upload-lost': ({ times }) => ({
+    title: `Upload broke off ${times}×`,
+    words: 'The connection is too weak for the photos. They are kept on the phone.',
+  }),
+  'cannot-sign-in': ({ times, since }, now) => ({
     title: 'Cannot sign in',
-    words: `${times} wrong passwords in the last minutes.`,
+    words: `${times} wrong passwords, the last at ${dhakaClock(since ?? now)}.`,
   }),
   late: ({ since }, now) => ({
     title: 'Not handed in in time',

@@ -23,10 +23,15 @@ export function StateFigures({ board }: { board: LiveBoard }) {
         {
           name: 'Late',
           ...of('late'),
-          note: states.late > 0 ? 'to decide' : 'none',
-          tone: states.late > 0 ? 'warn' : undefined,
+          note: lateNote(board),
+          tone: board.undecided > 0 ? 'warn' : undefined,
         },
       ]}
     />
   )
+}
+
+function lateNote({ states, undecided }: LiveBoard): string {
+  if (states.late === 0) return 'none'
+  return undecided === 0 ? 'all decided' : `${undecided === states.late ? '' : `${undecided} `}to decide`
 }

@@ -8,7 +8,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import css from './Corrections.module.css'
 import { tellChange } from './tell-change.ts'
 
-/** What corrections of the key did to this result, and why (Decision D6). */
+/** What computing the results again did to this one, and why (Decision D6). */
 export function Corrections({ changes }: { readonly changes: readonly ResultChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -25,7 +25,9 @@ export function Corrections({ changes }: { readonly changes: readonly ResultChan
           </li>
         ))}
       </ul>
-      <Bn>{bn.corrected}</Bn>
+      {[...new Set(changes.map(({ cause }) => cause))].map((cause) => (
+        <Bn key={cause}>{bn.corrected[cause]} </Bn>
+      ))}
     </Alert>
   )
 }

@@ -10,6 +10,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import type { Column } from '@anushilon/ui/DataTable.tsx'
 import { subjectPlace } from '../../ui/subject-place.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
+import { Words } from '@anushilon/ui/Words.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { HistoryActions, hasActions } from './HistoryActions.tsx'
 import { WindowTimes } from './WindowTimes.tsx'
@@ -45,13 +46,20 @@ export function historyColumns(variation: Variation, first: number, onResult: Op
   ]
 }
 
-function Marks({ exam: { standing, totalMarks } }: { readonly exam: PastExam }) {
+function Marks({ exam: { standing, totalMarks, lateRefusal } }: { readonly exam: PastExam }) {
   switch (standing.kind) {
     case 'late':
       return (
-        <Badge kind="bad" icon={ClockAlert}>
-          {ui.lateSubmission}
-        </Badge>
+        <>
+          <Badge kind="bad" icon={ClockAlert}>
+            {ui.lateSubmission}
+          </Badge>
+          {lateRefusal !== null && (
+            <p className="small soft">
+              <Bn>{bn.refused}</Bn> <Words text={lateRefusal} />
+            </p>
+          )}
+        </>
       )
     case 'pending':
       return <span className="muted">—</span>

@@ -13,6 +13,7 @@ const CORRECTION = {
 
 const CHANGE: ResultChange = {
   at: 0,
+  cause: 'key',
   reason: null,
   questions: [CORRECTION],
   total: { before: 71.25, after: 72.5 },
@@ -36,6 +37,14 @@ test('several corrections at once are all named, with their subjects where there
 test('whoever is only moved by others is told that', () => {
   const change = { ...CHANGE, questions: [], total: { before: 50, after: 50 } }
   expect(tellChange(change)).toBe("Other students' marks changed: position 41 to 38")
+})
+
+test('whose late attempt was accepted is told that, and the others why they have moved', () => {
+  const accepted = { ...CHANGE, cause: 'late-accepted', questions: [] } as const
+  const own = { total: { before: null, after: 72.5 }, position: { before: null, after: 3 } }
+  expect(tellChange({ ...accepted, ...own })).toBe('Your late submission was accepted: 72.50, position 3')
+  const other = { total: { before: 50, after: 50 }, position: { before: 3, after: 4 } }
+  expect(tellChange({ ...accepted, ...other })).toBe('A late submission was accepted: position 3 to 4')
 })
 
 test('what a late attempt does not have is not told', () => {

@@ -5,7 +5,10 @@ import type { Change } from '@anushilon/domain/rescoring'
 import { result as text } from '../../text/en-results.ts'
 
 /** "Question 17: key C is now B: 71.25 to 72.50, position 41 to 38" */
-export function tellChange({ questions, total, position }: ResultChange): string {
+export function tellChange({ cause: why, questions, total, position }: ResultChange): string {
+  if (why === 'late-accepted' && total.before === null && total.after !== null && position.after !== null) {
+    return text.lateAccepted(total.after.toFixed(2), position.after)
+  }
   const causes = questions.map(({ shownAs, subjectName, from, to }) => {
     const place = subjectName === null ? '' : ` (${subjectName})`
     return `${text.question(shownAs)}${place}: ${tellKeys(from, to)}`
@@ -14,7 +17,8 @@ export function tellChange({ questions, total, position }: ResultChange): string
     told(total, (before, after) => text.marksChanged(before.toFixed(2), after.toFixed(2))),
     told(position, text.positionChanged),
   ].filter((effect) => effect !== null)
-  const cause = causes.length === 0 ? text.othersMarks : causes.join('; ')
+  const nothingOfHis = why === 'late-accepted' ? text.anotherAccepted : text.othersMarks
+  const cause = causes.length === 0 ? nothingOfHis : causes.join('; ')
   return effects.length === 0 ? cause : `${cause}: ${effects.join(', ')}`
 }
 

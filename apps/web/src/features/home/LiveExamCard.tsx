@@ -10,8 +10,10 @@ import { serverClock } from '../../api/server-clock.ts'
 import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
 import { paths, pathTo } from '../../paths.ts'
 import { frequency, variation } from '../../text/en.ts'
+import { home as bn } from '../../text/bn-home.ts'
 import { home } from '../../text/en-home.ts'
 import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -20,21 +22,23 @@ import css from './ExamCard.module.css'
 
 export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
   const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
+  const verb = exam.isReopened ? home.continueExam : home.startExam
   return (
     <Card as="li" className={css.live}>
       <Picture src={exam.image && fileUrl(exam.image)} alt="" icon={ClipboardList} className={css.picture} />
       <div className={css.body}>
         <div className={css.badges}>
           <Badge kind="ok" live>
-            {home.liveBadge}
+            {exam.isReopened ? home.reopened : home.liveBadge}
           </Badge>
           <Badge>{frequency[exam.frequency]}</Badge>
           <Badge kind="brand">{variation[exam.variation]}</Badge>
         </div>
         <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
         <ExamFacts exam={exam} />
-        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.startExam}: ${exam.name}`}>
-          {home.startExam}
+        {exam.isReopened && <Bn>{bn.reopened}</Bn>}
+        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${verb}: ${exam.name}`}>
+          {verb}
         </LinkButton>
       </div>
     </Card>
@@ -67,7 +71,7 @@ function ExamFacts({ exam }: { readonly exam: ExamCard }) {
       </li>
       <li>
         <Flag size={16} />
-        {home.ends(ends)}
+        {exam.isReopened ? home.openUntil(ends) : home.ends(ends)}
       </li>
     </ul>
   )

@@ -6,7 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
-import { forgetPhotos, sendReadyPhotos, usePhotosUploaded, useUnsentPhotos } from '../../../photos/use-unsent-photos.ts'
+import {
+  forgetPhotos,
+  lostUploads,
+  sendReadyPhotos,
+  usePhotosUploaded,
+  useUnsentPhotos,
+} from '../../../photos/use-unsent-photos.ts'
 import { withinLimit } from '../../../sitting/limit.ts'
 import { photos as photoWords } from '../../../text/en-photos.ts'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -36,7 +42,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   const isHandedIn = handIn.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({
     key,
-    load: (signal) => callFor(runningWritten, variation, { examId }, { signal }),
+    load: (signal) => callFor(runningWritten, variation, { examId, uploadsLost: lostUploads(examId) }, { signal }),
     isOver: (paper) => isHandedIn || clock.phaseAt(lastMomentOf(paper)) === 'over',
     // If it is our own submit that closed it, its reply tells the student more.
     onClosed: () => {

@@ -1,0 +1,109 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { acceptLateAttempt, LatePreview, previewLate, refuseLateAttempt } from '@anushilon/contract/staff/live'
+import { acceptLate, lateParts } from '@anushilon/domain/second-chance'
+import { withClosings, type Closing } from '@anushilon/domain/transitions'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { settledSitting } from '../../exams/settled-sitting.ts'
+import type { Call } from '../../http/bind.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { compareKeys, hasBeenSeen, keepComparison, type Comparison } from '../../merit/rescore.ts'
+import { audited } from '../../staff/audited.ts'
+import { picksOf } from '../../stores/answers.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import { forgetLateRefusal, keepLateRefusal, lateRefusalOf } from '../../stores/late-refusals.ts'
+import { acceptPart } from '../../stores/sittings.ts'
+import { heldExam } from './held-exam.ts'
+import { studentName } from './student-name.ts'
+
+/** What accepting would do to him and to the others; nothing is changed. */
+export async function previewAccepting(
+  { db }: Pick<Deps, 'db'>,
+  { input: { examId, studentId }, now }: Call<InputOf<typeof previewLate>>,
+): Promise<LatePreview> {
+  const exam = await loadExamPaper(db, examId)
+  if (exam === null) throw new Refused('no-such-exam')
+  const sitting = await settledSitting(db, exam, studentId, now)
+  const late = orRefuse(lateParts(sitting))
+  const [first] = late.map(({ closedAt, dueAt, deadlineAt }) => ({ closedAt: closedAt ?? dueAt, deadlineAt }))
+  const seen = hasBeenSeen(exam) ? await compareAccepted(db, exam, studentId, orRefuse(acceptLate(sitting))) : null
+  return {
+    closedAt: first?.closedAt ?? now,
+    afterMs: first === undefined ? 0 : first.closedAt - first.deadlineAt,
+    saved: (await picksOf(db, studentId, examId)).size,
+    refusal: await lateRefusalOf(db, studentId, examId),
+    results: seen && shiftOf(seen, studentId),
+  }
+}
+
+/** Counts a late attempt as handed in; where results have been seen, everybody whom it moves is told (Decision D6). */
+export async function accept({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof acceptLateAttempt>>): Promise<void> {
+  const { examId, studentId, reason } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const exam = await heldExam(tx, examId)
+    const accepted = orRefuse(acceptLate(await settledSitting(tx, exam, studentId, call.now)))
+    const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
+    for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind)
+    await forgetLateRefusal(tx, studentId, examId)
+    if (seen !== null) {
+      // Why he was late is between him and the centre: the others learn that it was accepted.
+      const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
+      await keepComparison(tx, exam, seen, why)
+    }
+    tell({
+      action: 'live.accept-late',
+      about: `Late attempt of ${await studentName(tx, studentId)} accepted`,
+      examId,
+      studentId,
+      before: { closedAs: 'late' },
+      after: { closedAs: 'submitted', ...(seen === null ? {} : { resultsChanged: seen.changes.length }) },
+      reason,
+    })
+  })
+}
+
+/** It stays late, and the student reads why. */
+export async function refuse({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof refuseLateAttempt>>): Promise<void> {
+  const { examId, studentId, reason } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const exam = await heldExam(tx, examId)
+    orRefuse(lateParts(await settledSitting(tx, exam, studentId, call.now)))
+    const before = await lateRefusalOf(tx, studentId, examId)
+    await keepLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
+    tell({
+      action: 'live.refuse-late',
+      about: `Late attempt of ${await studentName(tx, studentId)} not accepted`,
+      examId,
+      studentId,
+      ...(before === null ? {} : { before: { reason: before } }),
+      after: { closedAs: 'late', decided: true },
+      reason,
+    })
+  })
+}
+
+/** The results as they would be with it. */
+async function compareAccepted(
+  db: Db,
+  exam: ExamPaper,
+  studentId: number,
+  accepted: readonly Closing[],
+): Promise<Comparison> {
+  return await compareKeys(db, exam, undefined, (attempt) =>
+    attempt.studentId === studentId ? { ...attempt, ...withClosings(attempt, accepted) } : attempt,
+  )
+}
+
+function shiftOf({ after, changes }: Comparison, studentId: number): LatePreview['results'] {
+  const own = after.find((standing) => standing.studentId === String(studentId))
+  const places = changes.flatMap(({ position: { before, after: then } }) =>
+    before === null || then === null ? [] : [then - before],
+  )
+  return {
+    marks: own?.total ?? 0,
+    position: own?.position ?? 0,
+    ranked: after.filter(({ position }) => position !== null).length,
+    movedDown: places.filter((shift) => shift > 0).length,
+    movedUp: places.filter((shift) => shift < 0).length,
+  }
+}

@@ -1,0 +1,50 @@
+import { issuePasswords } from '@anushilon/contract/staff/students'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { Deed } from './Deed.tsx'
+import css from './Deed.module.css'
+
+interface Props {
+  student: { readonly studentId: number; readonly name: string }
+  onClose: () => void
+}
+
+/** A new password for somebody who stands at the door, to be read out to him: it is shown this once. */
+export function PasswordDialog({ student: { studentId, name }, onClose }: Props) {
+  const making = useMutation({ mutationFn: () => call(issuePasswords, { studentIds: [studentId] }) })
+  const [made] = making.data?.handOuts ?? []
+  if (made !== undefined) {
+    return (
+      <Dialog
+        open
+        title={`New password of ${name}`}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <div className={css.body}>
+          <p className={css.password}>{made.password}</p>
+          <Alert kind="info">
+            <Bn>শিক্ষার্থীকে এখনই জানিয়ে দিন। এই পাসওয়ার্ড আর দেখানো হবে না।</Bn>
+          </Alert>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Deed
+      title={`New password for ${name}`}
+      verb="Make 1 new password"
+      notYet={null}
+      deed={{ isPending: making.isPending, error: making.error, mutate: () => making.mutate() }}
+      onClose={onClose}
+    >
+      <Alert kind="info">
+        <Bn>পুরোনো পাসওয়ার্ড আর চলবে না, এবং শিক্ষার্থী সব ফোন থেকে লগআউট হয়ে যাবে।</Bn>
+      </Alert>
+    </Deed>
+  )
+}
