@@ -28,7 +28,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // Requests are logged by `logRequests`, without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: deps.env.TRUST_PROXY,
+    // Of X-Forwarded-For only what our own proxies wrote: the rest is whatever the sender likes.
+    trustProxy: deps.env.TRUST_PROXY === 0 ? false : (_address, hop) => hop < deps.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     // A HEAD must never start an exam (Decision H6).
     exposeHeadRoutes: false,

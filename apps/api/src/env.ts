@@ -2,6 +2,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+/** How many proxies stand between us and the world: only what these add is believed. */
+const proxies = z
+  .string()
+  .regex(/^(?:on|off|[1-9])$/, 'must be on, off, or how many proxies there are')
+  .transform((value) => (value === 'on' ? 1 : value === 'off' ? 0 : Number(value)))
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(32, 'must have at least 32 characters')
 
@@ -30,7 +35,7 @@ export const EnvSchema = z
     REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
     REDIRECT_SECRET: secret.optional(),
     APP_SECRET: secret.optional(),
-    TRUST_PROXY: onOff.default(false),
+    TRUST_PROXY: proxies.default(0),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' }).optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_ACCESS_KEY: z.string().min(1).optional(),

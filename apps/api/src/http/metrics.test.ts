@@ -29,3 +29,12 @@ test('another machine gets nothing without a token', async () => {
   server = await testServer()
   expect((await server.call('GET', '/metrics', { address: '10.1.2.3' })).status).toBe(404)
 })
+
+test('nor does one that a proxy on this machine hands on, whatever it says of itself', async () => {
+  for (const trusted of ['off', 'on', '2']) {
+    server = await testServer({ env: { TRUST_PROXY: trusted } })
+    const headers = { 'x-forwarded-for': '127.0.0.1, 127.0.0.1, 203.0.113.9' }
+    expect((await server.call('GET', '/metrics', { headers })).status).toBe(404)
+    if (trusted !== '2') await server.close()
+  }
+})

@@ -39,7 +39,7 @@ export async function requireStaff(
 /** Opens a session; the value of the header that gives the browser its cookie. */
 export async function letIn(db: Db, staffId: number, now: Instant, isSecure: boolean): Promise<string> {
   const secret = newSecret()
-  await openSession(db, staffId, hashOf(secret), now + IDLE_LIMIT)
+  await openSession(db, staffId, hashOf(secret), { now, expiresAt: now + IDLE_LIMIT })
   return cookie(secret, isSecure)
 }
 

@@ -75,11 +75,11 @@ export async function changeMember(
   )
 }
 
-/** Locks the owners, so that two of them cannot shut each other out at once. */
+/** Those who can sign in. Locks them, so that two of them cannot shut each other out at once. */
 export async function activeOwners(tx: Db): Promise<number[]> {
   const found = await tx.many(
     z.object({ id: z.int() }),
-    sql`select id from staff where role = 'owner' and active for update`,
+    sql`select id from staff where role = 'owner' and active and password is not null for update`,
   )
   return found.map(({ id }) => id)
 }
@@ -88,7 +88,14 @@ export async function setStaffPassword(db: Db, id: number, kept: string): Promis
   await db.run(sql`update staff set password = ${kept} where id = ${id}`)
 }
 
-export async function openSession(db: Db, staffId: number, secretHash: Buffer, expiresAt: Instant): Promise<void> {
+/** What was left of older ones goes with it. */
+export async function openSession(
+  db: Db,
+  staffId: number,
+  secretHash: Buffer,
+  { now, expiresAt }: { readonly now: Instant; readonly expiresAt: Instant },
+): Promise<void> {
+  await db.run(sql`delete from staff_sessions where expires_at < ${new Date(now)}`)
   await db.run(sql`
     insert into staff_sessions (secret_hash, staff_id, expires_at)
     values (${secretHash}, ${staffId}, ${new Date(expiresAt)})`)
@@ -126,10 +133,14 @@ export async function endSessions(db: Db, staffId: number, except: Buffer | null
 
 /** The newest link is the only one that works. */
 export async function keepLink(db: Db, staffId: number, secretHash: Buffer, expiresAt: Instant): Promise<void> {
-  await db.run(sql`delete from staff_links where staff_id = ${staffId}`)
+  await dropLinks(db, staffId)
   await db.run(sql`
     insert into staff_links (secret_hash, staff_id, expires_at)
     values (${secretHash}, ${staffId}, ${new Date(expiresAt)})`)
+}
+
+export async function dropLinks(db: Db, staffId: number): Promise<void> {
+  await db.run(sql`delete from staff_links where staff_id = ${staffId}`)
 }
 
 export async function memberOfLink(db: Db, secretHash: Buffer, now: Instant): Promise<Member | null> {

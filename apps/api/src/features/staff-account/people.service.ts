@@ -5,7 +5,15 @@ import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
-import { activeOwners, addMember, changeMember, endSessions, memberById, type Member } from '../../stores/staff.ts'
+import {
+  activeOwners,
+  addMember,
+  changeMember,
+  dropLinks,
+  endSessions,
+  memberById,
+  type Member,
+} from '../../stores/staff.ts'
 
 type PeopleDeps = Pick<Deps, 'db'>
 
@@ -42,7 +50,10 @@ export async function change({ db }: PeopleDeps, call: Call<InputOf<typeof chang
     }
     const after = await changeMember(tx, call.input)
     // What a role may do changes with the next call; who is shut out is out at once.
-    if (!after.isActive) await endSessions(tx, after.id, null)
+    if (!after.isActive) {
+      await endSessions(tx, after.id, null)
+      await dropLinks(tx, after.id)
+    }
     tell({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
     return presentMember(after)
   })

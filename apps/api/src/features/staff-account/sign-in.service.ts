@@ -9,6 +9,7 @@ import { letIn } from '../../staff/door.ts'
 import { hashOf } from '../../staff/secret.ts'
 import { writeEntry } from '../../stores/audit.ts'
 import {
+  dropLinks,
   endSessions,
   memberById,
   memberByName,
@@ -81,6 +82,7 @@ export async function setOwnPassword(
   await audited(deps.db, call, async (tx, tell) => {
     await setStaffPassword(tx, staff.id, kept)
     await endSessions(tx, staff.id, staff.sessionHash)
+    await dropLinks(tx, staff.id)
     tell({ action: 'staff.password', about: `${staff.name} changed the password` })
   })
 }
