@@ -1,9 +1,11 @@
 import { withDatabase } from '@anushilon/api/db/connect'
+import type { Db } from '@anushilon/api/db/database'
 import { sql } from '@anushilon/api/db/sql'
 import { readEnv } from '@anushilon/api/env'
 import { apply, preview } from '@anushilon/api/features/staff-roster/import.service'
 import { loadSecrets } from '@anushilon/api/secrets'
-import { countStudents, findStudents } from '@anushilon/api/stores/roster-students'
+import { rosterCourses } from '@anushilon/api/stores/roster-courses'
+import { countStudents, findStudents, rosterFacts } from '@anushilon/api/stores/roster-students'
 import { keepFile } from '@anushilon/api/stores/staff-files'
 import { addMember } from '@anushilon/api/stores/staff'
 import { writeCsv, type Cell } from '@anushilon/question-files/write-csv'
@@ -37,24 +39,52 @@ function* rowsOf(students: number): Generator<Cell[]> {
   }
 }
 
-/** The longest that anybody else's call had to wait meanwhile. */
-async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
+/** Says with it how long others were held up meanwhile: the process as a whole, and somebody who asks for one row. */
+async function timed(name: string, db: Db, work: () => Promise<unknown>): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
+  const others = bystander(db)
   delay.enable()
   const since = performance.now()
   const outcome = await work()
   const seconds = ((performance.now() - since) / 1000).toFixed(2)
   delay.disable()
+  const waited = await others.leave()
   const peak = Math.round(process.resourceUsage().maxRSS / 1024)
   const held = Math.round(delay.max / 1e6)
-  console.log(`${name}: ${seconds} s, peak ${peak} MB resident, others held up for ${held} ms at most`)
+  console.log(`${name}: ${seconds} s, peak ${peak} MB resident, the process stood still for ${held} ms at most`)
+  console.log(
+    `  others' calls: ${waited.length}, p50 ${at(waited, 0.5)}, p99 ${at(waited, 0.99)}, most ${at(waited, 1)} ms`,
+  )
   console.log(`  ${JSON.stringify(outcome)}`)
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+
+/** Asks for a row every twenty milliseconds, whether or not the last one has come. */
+function bystander(db: Db) {
+  const asked: Promise<number>[] = []
+  const ask = async (due: number) => {
+    await db.run(sql`select from courses where id = 'hsc-26'`)
+    return performance.now() - due
+  }
+  let due = performance.now() + 20
+  const timer = setInterval(() => {
+    // Those that the process could not even ask while it stood still have waited as well.
+    for (; due <= performance.now(); due += 20) asked.push(ask(due))
+  }, 5)
+  return {
+    async leave() {
+      clearInterval(timer)
+      return (await Promise.all(asked)).toSorted((one, other) => one - other)
+    },
+  }
 }
 
 async function measure(folder: string, name: string): Promise<void> {
   const env = readEnv({ DATA_DIR: join(folder, `data-${name}`) })
   await withDatabase(env, async (db) => {
-    const deps = { db, secrets: await loadSecrets(env) }
+    const deps = { db, secrets: await loadSecrets(env), tokens: { apply: () => undefined } }
     await db.run(sql`insert into courses (id, name) values ('hsc-26', 'HSC 2026')`)
     const owner = await addMember(db, { signInName: 'owner', name: 'Owner', role: 'owner', branch: null })
     if (owner === null) throw new Error('the owner is there already')
@@ -66,10 +96,10 @@ async function measure(folder: string, name: string): Promise<void> {
       now: Date.now(),
     }
     console.log(`${name}, ${(file.bytes.length / 1e6).toFixed(1)} MB, ${peakNow()} MB resident before`)
-    await timed('looked at', async () => (await preview(deps, call)).counts)
-    await timed('brought in', async () => await apply(deps, call))
-    await timed('looked at again', async () => (await preview(deps, call)).counts)
-    await timed('brought in again', async () => await apply(deps, call))
+    await timed('looked at', db, async () => (await preview(deps, call)).counts)
+    await timed('brought in', db, async () => await apply(deps, call))
+    await timed('looked at again', db, async () => (await preview(deps, call)).counts)
+    await timed('brought in again', db, async () => await apply(deps, call))
     await db.run(sql`analyze`)
     const range = { limit: 50, offset: 0 }
     const filter = { find: 'student 4711', courseId: 'hsc-26', branch: 'Uttara' } as const
@@ -78,6 +108,11 @@ async function measure(folder: string, name: string): Promise<void> {
     await quickest('found', async () => await findStudents(db, filter, range))
     await quickest('counted what is found', async () => await countStudents(db, filter))
     await quickest('counted a course', async () => await countStudents(db, { courseId: 'hsc-26' }))
+    await quickest('page of a course', async () => await findStudents(db, { courseId: 'hsc-26' }, range))
+    await quickest('counted all', async () => await countStudents(db, {}))
+    await quickest('counted by words', async () => await countStudents(db, { find: 'student 4711' }))
+    await quickest('counted a branch', async () => await countStudents(db, { branch: 'Uttara' }))
+    await quickest('courses and facts', async () => [await rosterCourses(db), await rosterFacts(db)])
   })
 }
 

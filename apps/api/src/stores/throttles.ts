@@ -1,4 +1,5 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -37,6 +38,17 @@ export async function draw(
       refilled_at = greatest(known.refilled_at, excluded.refilled_at)
     where ${left} >= ${need}::float8`)
   return drawn > 0
+}
+
+/** How many are left in it by now. */
+export async function leftIn(db: Db, { key, burst, perSecond }: Bucket, now: Instant): Promise<number> {
+  const known = await db.optional(
+    z.object({ left: z.number() }),
+    sql`
+    select tries_left + greatest(0, extract(epoch from ${new Date(now)} - refilled_at)::float8) * ${perSecond}::float8 as left
+    from throttles where key = ${key}`,
+  )
+  return Math.min(burst, known?.left ?? burst)
 }
 
 export async function giveBack(db: Db, { key, burst }: Bucket, tries: number): Promise<void> {

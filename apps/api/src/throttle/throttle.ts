@@ -1,7 +1,7 @@
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { draw, forgetIdle, giveBack, type Bucket } from '../stores/throttles.ts'
+import { draw, forgetIdle, giveBack, leftIn, type Bucket } from '../stores/throttles.ts'
 import { networkOf } from './address.ts'
 import { RULES, type RuleName } from './rules.ts'
 
@@ -9,6 +9,16 @@ const SWEEP_EVERY = 10 * MINUTE
 
 function bucket(rule: RuleName, of: string): Bucket {
   return { key: `${rule} ${of}`, ...RULES[rule] }
+}
+
+function bucketsOf(who: string, address: string): Bucket[] {
+  return [bucket('guesses-here', `${who} ${networkOf(address)}`), bucket('guesses-anywhere', who)]
+}
+
+interface Guesser {
+  readonly who: string
+  readonly address: string
+  readonly now: Instant
 }
 
 /** Says "too many tries" (429) and when the next one is due. Its state is in the database, shared by all servers. */
@@ -40,11 +50,11 @@ export class Throttle {
    * wrong one, and may go into debt: otherwise a classroom that logs in at the same moment would use it up.
    */
   async guess<T extends { readonly right: boolean }>(
-    { who, address, now }: { readonly who: string; readonly address: string; readonly now: Instant },
+    { who, address, now }: Guesser,
     attempt: () => Promise<T>,
   ): Promise<T> {
     const from = bucket('guesses-from', networkOf(address))
-    const ofPerson = [bucket('guesses-here', `${who} ${networkOf(address)}`), bucket('guesses-anywhere', who)]
+    const ofPerson = bucketsOf(who, address)
     await this.#take(from, now, 0)
     const taken: Bucket[] = []
     let wrong = false
@@ -60,6 +70,15 @@ export class Throttle {
     } finally {
       if (!wrong) for (const each of taken) await giveBack(this.#db, each, 1)
     }
+  }
+
+  /** How many more this person may try at once, and how long the pause is after that. */
+  async guessesLeft({ who, address, now }: Guesser): Promise<{ tries: number; thenSeconds: number }> {
+    const left = await Promise.all(
+      bucketsOf(who, address).map(async (each) => ({ each, tries: Math.floor(await leftIn(this.#db, each, now)) })),
+    )
+    const [least] = left.toSorted((one, other) => one.tries - other.tries)
+    return { tries: Math.max(0, least?.tries ?? 0), thenSeconds: 1 / (least?.each.perSecond ?? 1) }
   }
 
   async #take(from: Bucket, now: Instant, cost = 1): Promise<void> {

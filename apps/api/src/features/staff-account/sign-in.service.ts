@@ -26,11 +26,23 @@ type AccountDeps = Pick<Deps, 'db' | 'secrets'>
 export async function enter(deps: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof signIn>>) {
   const { signInName, password } = call.input
   const member = await memberByName(deps.db, signInName)
-  const { right } = await throttle.guess({ who: `staff ${signInName}`, address: call.address, now: call.now }, () =>
-    verify(member?.password ?? null, deps.secrets.passwords, signInName, password),
-  )
-  if (!right || member === null || !member.isActive) throw new Refused('wrong-sign-in')
+  const guesser = { who: `staff ${signInName}`, address: call.address, now: call.now }
+  const { right } = await throttle.guess(guesser, async () => {
+    const verified = await verify(member?.password ?? null, deps.secrets.passwords, signInName, password)
+    return { right: verified.right && member?.isActive === true }
+  })
+  if (!right || member === null) throw new Refused('wrong-sign-in', { detail: await triesLeft(throttle, guesser) })
   return { member, cookie: await letIn(deps.db, member.id, call.now, call.isSecure) }
+}
+
+type Guesser = Parameters<Throttle['guessesLeft']>[0]
+
+/** The same for a name that nobody has. */
+async function triesLeft(throttle: Throttle, guesser: Guesser): Promise<string> {
+  const { tries, thenSeconds } = await throttle.guessesLeft(guesser)
+  const pause = thenSeconds === 60 ? '1 minute' : `${Math.ceil(thenSeconds)} seconds`
+  if (tries === 0) return `No try left: a pause of ${pause}.`
+  return `${tries === 1 ? '1 try' : `${tries} tries`} left, then a pause of ${pause}.`
 }
 
 export async function lookAtLink({ db }: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof readLink>>) {

@@ -56,11 +56,15 @@ describe('signing in', () => {
   test('says the same of a wrong name and a wrong password, and slows a guesser', async () => {
     const wrong = await signIn('owner', 'not this one')
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-sign-in' } })
-    expect(await signIn('nobody', 'not this one')).toMatchObject({
-      status: 401,
-      body: { message: (wrong.body as { message: string }).message },
-    })
-    for (let guess = 0; guess < 4; guess += 1) await signIn('owner', `guess ${guess}`)
+    const { message, detail } = wrong.body as { message: string; detail: string }
+    expect(detail).toBe('4 tries left, then a pause of 1 minute.')
+    expect(await signIn('nobody', 'not this one')).toMatchObject({ status: 401, body: { message, detail } })
+    const said = []
+    for (let guess = 0; guess < 4; guess += 1) said.push((await signIn('owner', `guess ${guess}`)).body)
+    expect(said.slice(2)).toMatchObject([
+      { detail: expect.stringContaining('1 try left') as string },
+      { detail: expect.stringContaining('No try left') as string },
+    ])
     expect((await signIn('owner', 'my new password')).status).toBe(429)
     expect((await signIn('owner', 'my new password', '198.51.100.7')).status).toBe(200)
   })

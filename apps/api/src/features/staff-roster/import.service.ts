@@ -7,12 +7,12 @@ import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
-import { endLogIns } from './log-ins.ts'
+import { endLogIns, type EndingDeps } from './log-ins.ts'
 import { openList, planList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
 type Asked<E> = Pick<Call<InputOf<E>>, 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
-type ApplyDeps = ImportDeps & Pick<Deps, 'tokens'>
+type ApplyDeps = ImportDeps & EndingDeps
 
 /** As many as somebody would look through; the counts say how many there are. */
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const

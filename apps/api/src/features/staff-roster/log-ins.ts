@@ -4,13 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { forgetEndings, recordEndings, type TokenEnding } from '../../stores/tokens.ts'
 import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 
+export interface EndingDeps {
+  readonly tokens: Pick<Deps['tokens'], 'apply'>
+}
 type End = (tx: Db, studentIds: readonly number[], now: Instant) => Promise<void>
 
 /**
  * Ends the log-ins of students within a transaction of the caller's; in this process they are over once it has
  * committed, in others within two seconds (Decision H5).
  */
-export async function endLogIns<T>({ tokens }: Pick<Deps, 'tokens'>, work: (end: End) => Promise<T>): Promise<T> {
+export async function endLogIns<T>({ tokens }: EndingDeps, work: (end: End) => Promise<T>): Promise<T> {
   const endings: TokenEnding[] = []
   const done = await work(async (tx, studentIds, now) => {
     await forgetEndings(tx, now - TOKEN_LIFE)

@@ -1,5 +1,6 @@
 import { Logo } from '@anushilon/ui/Logo.tsx'
 import { type ReactNode, useEffect } from 'react'
+import { DrawnSheet } from './DrawnSheet.tsx'
 import css from './SignInFrame.module.css'
 
 /** Half ink, half paper: what this side is for, and the form. */
@@ -10,6 +11,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   return (
     <div className={css.halves}>
       <div className={css.ink}>
+        <DrawnSheet />
         <Logo inverse line="Staff" />
         <div lang="bn" className={css.promise}>
           <p>প্রশ্ন থেকে ফল —</p>

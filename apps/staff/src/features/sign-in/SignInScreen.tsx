@@ -12,14 +12,15 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PauseCountdown } from './PauseCountdown.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import css from './SignInFrame.module.css'
 
 export function SignInScreen() {
   const [, navigate] = useLocation()
   const to = new URLSearchParams(useSearch()).get('to')
   const [signInName, setSignInName] = useState('')
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
   const entering = useMutation({
     mutationFn: async () => await call(signIn, { signInName, password }),
     onSuccess: () => {
@@ -39,7 +40,7 @@ export function SignInScreen() {
         শিক্ষার্থী হলে <a href="/login">এখানে লগইন করো</a>।
       </p>
       {entering.error !== null && <Fault error={entering.error} key={entering.submittedAt} />}
-      <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+      <form onSubmit={submit} className={css.fields}>
         <Field
           label="E-mail or user name"
           value={signInName}
@@ -49,22 +50,18 @@ export function SignInScreen() {
           spellCheck={false}
           required
         />
-        <Field
+        <PasswordField
           label="Password"
-          type={isShown ? 'text' : 'password'}
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
           required
         />
-        <label>
-          <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} /> Show password
-        </label>
         <Button type="submit" look="primary" block iconAfter={ArrowRight} busy={entering.isPending && 'Signing in'}>
           Sign in
         </Button>
       </form>
-      <p lang="bn">
+      <p lang="bn" className={css.note}>
         পাসওয়ার্ড ভুলে গেলে আপনার কেন্দ্রের <b lang="en">Owner</b> নতুন লিংক দিতে পারেন। এই কম্পিউটার অন্যরাও ব্যবহার করলে কাজ শেষে{' '}
         <span lang="en">Sign out</span> করুন।
       </p>
@@ -72,11 +69,19 @@ export function SignInScreen() {
   )
 }
 
+/** One sentence for a wrong name and a wrong password; below it how many tries are left, or how long the pause is. */
 function Fault({ error }: { error: Error }) {
-  const isPaused = error instanceof CallRefused && error.code === 'too-many-tries'
+  if (!(error instanceof CallRefused)) return <Alert kind="bad" live="alert" title={faultText(error)} />
+  if (error.code === 'too-many-tries') {
+    return (
+      <Alert kind="bad" live="alert" title="Too many tries.">
+        <PauseCountdown ms={error.retryAfterMs} />
+      </Alert>
+    )
+  }
   return (
-    <Alert kind="bad" live="alert" title={isPaused ? 'Too many tries.' : faultText(error)}>
-      {isPaused ? <PauseCountdown ms={error.retryAfterMs} /> : undefined}
+    <Alert kind="bad" live="alert" title={error.message}>
+      {error.detail ?? undefined}
     </Alert>
   )
 }

@@ -2,6 +2,7 @@ import { readLink, STAFF_PASSWORD_MIN_LENGTH, useLink as usingLink } from '@anus
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +11,9 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { asking, queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import css from './SignInFrame.module.css'
 
 /** Opened by a one-time link: the person it is for sets a password and is in. */
 export function WelcomeScreen() {
@@ -57,15 +60,14 @@ export function WelcomeScreen() {
         </Loading>
       ) : (
         <p>
-          {who.data.name} · user name <b>{who.data.signInName}</b>
+          <span lang={languageOf(who.data.name)}>{who.data.name}</span> · user name <b>{who.data.signInName}</b>
         </p>
       )}
       {setting.error !== null && <Alert kind="bad" live="alert" title={faultText(setting.error)} />}
-      <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
-        <Field
+      <form onSubmit={submit} className={css.fields}>
+        <PasswordField
           label="New password"
           hint={`At least ${STAFF_PASSWORD_MIN_LENGTH} characters`}
-          type="password"
           value={password}
           onChange={setPassword}
           autoComplete="new-password"
