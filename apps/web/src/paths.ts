@@ -29,6 +29,8 @@ export const paths = {
   freeBeforeStart: '/free_exam/before-start',
   freeRules: '/free_exam/rules',
   freeOngoing: '/free_exam/ongoing',
+  /** Not for students: what the centre's people see in the preview of a paper. */
+  preview: '/preview/:examCode',
 } as const
 
 /** Tells the screen that is gone to why the student finds himself there: `navigate(path, { state: notice(text) })` */

@@ -1,15 +1,22 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { subjectsOn } from '@anushilon/domain/assignment'
 import { isClosed, partOf, type Sitting } from '@anushilon/domain/attempt'
-import type { Section, SubjectId } from '@anushilon/domain/exam'
+import type { Exam, Section, SubjectId } from '@anushilon/domain/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks, timesMarks } from '@anushilon/domain/marks'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { PartKind } from '@anushilon/domain/variation'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
+/** As much of an exam as its panels tell. */
+export type PresentedExam = Omit<
+  Exam,
+  'courseId' | 'active' | 'free' | 'retakeLimit' | 'results' | 'overdue' | 'ties'
+> &
+  Pick<ExamPaper, 'image' | 'curriculumName' | 'solutionSheet' | 'resultsOutAt' | 'pictureBytes'>
+
 /** What the panels say of an exam; once a student has chosen his subjects, of those. */
-export function presentExamInfo(exam: ExamPaper, sitting: Sitting, now: Instant): ExamInfo {
+export function presentExamInfo(exam: PresentedExam, sitting: Sitting, now: Instant): ExamInfo {
   const sections = sectionsFor(exam, sitting)
   // Before the choice the paper has more subjects than anyone sits: what is said of the whole is for one sitting.
   const sat = sections.slice(0, subjectCount(exam))
@@ -53,12 +60,12 @@ export function presentExamInfo(exam: ExamPaper, sitting: Sitting, now: Instant)
   }
 }
 
-function subjectCount(exam: ExamPaper): number {
+function subjectCount(exam: PresentedExam): number {
   return exam.choice?.size ?? exam.sections.length
 }
 
 /** Those the student sits; all of them as long as he has not chosen. */
-function sectionsFor(exam: ExamPaper, sitting: Sitting): readonly Section[] {
+function sectionsFor(exam: PresentedExam, sitting: Sitting): readonly Section[] {
   const paper = sitting.parts[0]?.paper
   if (paper === undefined) return exam.sections
   const chosen: readonly SubjectId[] = subjectsOn(paper, exam.sections)
@@ -66,12 +73,12 @@ function sectionsFor(exam: ExamPaper, sitting: Sitting): readonly Section[] {
 }
 
 /** How many of a section's questions one student gets. */
-function questionsOf({ plans }: ExamPaper, { questions }: Section): number {
+function questionsOf({ plans }: PresentedExam, { questions }: Section): number {
   return plans.mcq === null ? 0 : Math.min(plans.mcq.questionsPerStudent ?? questions.length, questions.length)
 }
 
 /** An estimate where each student gets a draw: its share of the pool's pictures. */
-function pictureBytes(exam: ExamPaper, section: Section): number {
+function pictureBytes(exam: PresentedExam, section: Section): number {
   const weigh = (path: string | null) => (path === null ? 0 : (exam.pictureBytes.get(path) ?? 0))
   const pool = section.questions.reduce((sum, { image }) => sum + weigh(image), 0)
   const share = section.questions.length === 0 ? 0 : questionsOf(exam, section) / section.questions.length

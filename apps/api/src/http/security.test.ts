@@ -37,3 +37,18 @@ test('a packed body is not unpacked, however small it looks', async () => {
   })
   expect(statusCode).toBe(400)
 })
+
+test('of all pages only the preview of a paper stands in a frame, and only in one of our own', async () => {
+  const headersOf = async (url: string) => (await server.call('GET', url)).headers
+  for (const url of ['/', '/login', '/staff', '/staff/exams/e/preview', '/preview', '/preview/e/more', '/previews/e']) {
+    const headers = await headersOf(url)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
+  }
+  const preview = await headersOf('/preview/phy-live')
+  expect(preview['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(preview['content-security-policy']).not.toContain('frame-src')
+  expect(preview['x-frame-options']).toBe('SAMEORIGIN')
+  expect((await headersOf('/staff/exams'))['content-security-policy']).toContain("frame-src 'self'")
+  expect((await headersOf('/home'))['content-security-policy']).not.toContain('frame-src')
+})

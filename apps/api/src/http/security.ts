@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Everything a page needs ships with it: no inline script, no third-party host (Decision H7). */
-const CONTENT_SECURITY_POLICY = [
+const OWN_THINGS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -12,11 +12,10 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+]
 
 const PAGE_HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': [...OWN_THINGS, "frame-ancestors 'none'"].join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -26,6 +25,25 @@ const PAGE_HEADERS = {
   // Browsers heed it over HTTPS only, so it does no harm to a centre that serves plain HTTP in its own rooms.
   'strict-transport-security': 'max-age=31536000',
 } as const
+
+/** The centre's pages show the preview of a paper in a frame; it alone may be framed, and by our own pages only. */
+const FRAMES: readonly { readonly pages: RegExp; readonly headers: Readonly<Record<string, string>> }[] = [
+  {
+    pages: /^\/staff(?:[/?]|$)/,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-security-policy': [...OWN_THINGS, "frame-src 'self'", "frame-ancestors 'none'"].join('; '),
+    },
+  },
+  {
+    pages: /^\/preview\/[^/]+$/,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-security-policy': [...OWN_THINGS, "frame-ancestors 'self'"].join('; '),
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  },
+]
 
 /**
  * A reply of the API is never a page, so it says nothing about what a page may do: it goes out with every answer of
@@ -43,6 +61,7 @@ const API_HEADERS = {
 
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : PAGE_HEADERS)
+    if (request.url.startsWith('/api/')) reply.headers(API_HEADERS)
+    else reply.headers(FRAMES.find(({ pages }) => pages.test(request.url))?.headers ?? PAGE_HEADERS)
   })
 }

@@ -30,6 +30,15 @@ export async function courseById(db: Db, id: CourseId): Promise<PackCourse> {
   return await db.one(CourseRow, sql`select id, name from courses where id = ${id}`)
 }
 
+/** The rules of those of its exams that have none of their own. */
+export async function courseRules(db: Db, id: CourseId): Promise<string | null> {
+  const row = await db.optional(
+    z.object({ rules_image: z.nullable(z.string()) }),
+    sql`select rules_image from courses where id = ${id}`,
+  )
+  return row?.rules_image ?? null
+}
+
 const SubjectRow = z.object({
   id: z.string(),
   course_id: z.string(),

@@ -49,3 +49,12 @@ export async function picturesThere(db: Db, paths: readonly string[]): Promise<S
   )
   return new Set(rows.map(({ path }) => path))
 }
+
+/** What each of these pictures weighs. */
+export async function pictureWeights(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.many(
+    z.object({ path: z.string(), bytes: z.int() }),
+    sql`select path, bytes from images where path = any(${paths}::text[])`,
+  )
+  return new Map(rows.map(({ path, bytes }) => [path, bytes]))
+}

@@ -13,8 +13,10 @@ const COURSE = 'FORCOURSE'
 
 const listeners = new Set<() => void>()
 let cached: Session | null = null
+let guest: Session | null = null
 
 function read(): Session | null {
+  if (guest !== null) return guest
   const token = localStorage.getItem(TOKEN)
   if (token === null || token === '') return null
   const found = { token, studentId: localStorage.getItem(STUDENT) ?? '', courseId: localStorage.getItem(COURSE) ?? '' }
@@ -40,6 +42,11 @@ export const session = {
   /** Ends the log-in on this device; what else is stored stays. */
   clear(): void {
     for (const key of [TOKEN, STUDENT, COURSE]) localStorage.removeItem(key)
+    tell()
+  },
+  /** For this page alone, as long as it is open; whoever is logged in on the device stays so. */
+  lend(to: Session): void {
+    guest = to
     tell()
   },
   subscribe(listener: () => void): () => void {

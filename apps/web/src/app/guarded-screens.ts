@@ -25,6 +25,7 @@ const screens = {
   freeBeforeStart: async () => (await free()).beforeStart,
   freeRules: async () => (await free()).rules,
   freeOngoing: async () => (await free()).ongoing,
+  preview: async () => (await import('../features/exam/preview/PreviewScreen.tsx')).PreviewScreen,
 } satisfies Record<string, Load>
 
 export type GuardedScreen = keyof typeof screens

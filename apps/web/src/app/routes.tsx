@@ -32,7 +32,7 @@ function guarded(path: string, frame: 'exam' | 'sitting', screen: GuardedScreen)
   return { path, Screen: lazyScreen(load), frame }
 }
 
-/** Free exams are for anyone (Decision I1). Their list comes with that of the guarded screens: the log-in page needs neither. */
+/** Free exams are for anyone (Decision I1), and the preview asks for itself who wants to see it. Their list comes with that of the guarded screens: the log-in page needs neither. */
 function free(path: string, screen: GuardedScreen): ScreenRow {
   return { ...guarded(path, 'exam', screen), frame: 'open' }
 }
@@ -48,6 +48,7 @@ export const SCREENS: readonly ScreenRow[] = [
   free(paths.freeBeforeStart, 'freeBeforeStart'),
   free(paths.freeRules, 'freeRules'),
   free(paths.freeOngoing, 'freeOngoing'),
+  free(paths.preview, 'preview'),
   inShell(paths.home, 'home'),
   inShell(paths.examList, 'examList'),
   inShell(paths.subjectExams, 'subjectExams'),

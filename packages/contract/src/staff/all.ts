@@ -9,6 +9,7 @@ import { markingCalls } from './marking.ts'
 import { liveCalls } from './live.ts'
 import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
+import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { resultsCalls } from './results.ts'
 import { rosterCalls } from './roster.ts'
@@ -19,6 +20,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...fileCalls,
   ...overviewCalls,
   ...paperCalls,
+  previewPaper,
   ...bankCalls,
   ...questionImportCalls,
   ...markingCalls,

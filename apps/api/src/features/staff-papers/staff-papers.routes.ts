@@ -1,10 +1,12 @@
 import * as calls from '@anushilon/contract/staff/papers'
+import { previewPaper } from '@anushilon/contract/staff/preview'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { bringIn, preview, sendOut } from './packs.service.ts'
 import { paperOf } from './paper.ts'
 import { copy, create, remove, save, schedule, unschedule } from './papers.service.ts'
 import { keep, takePicture } from './picture.service.ts'
+import { previewOf } from './preview.ts'
 
 /** A paper of two thousand long questions. */
 const LARGEST_DOCUMENT = 8 * 1024 * 1024
@@ -12,6 +14,7 @@ const LARGEST_DOCUMENT = 8 * 1024 * 1024
 export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.createDraft, async (call) => ok(await create(deps, call)))
   binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
+  binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
   binder.bind(calls.savePaper, async (call) => ok(await save(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
   binder.bind(calls.scheduleDraft, async (call) => ok(await schedule(deps, call)))
   binder.bind(calls.unscheduleExam, async (call) => ok(await unschedule(deps, call)))

@@ -2,6 +2,7 @@ import { auditLog } from '@anushilon/contract/staff/audit'
 import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
+import { previewPaper } from '@anushilon/contract/staff/preview'
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
@@ -234,5 +235,38 @@ describe('a picture', () => {
 
   test('of more than 10 MB is refused', async () => {
     expect((await sends(new Uint8Array(calls.PICTURE_LIMIT + 1))).status).toBe(413)
+  })
+})
+
+describe('the preview of a paper', () => {
+  test('has what a student is shown, gaps and all, and nothing of the key', async () => {
+    const half = { text: 'Why?', correct: 0, explanationText: 'Because.' }
+    const paper = await ready({ mcq: { durationMinutes: 20, marksPerQuestion: 2, questions: [question, half] } })
+    const preview = await author.gets(previewPaper, { examId: paper.document.id })
+    expect(preview.info).toMatchObject({ name: 'ভেক্টর', totalMarks: 4, mcq: { minutes: 20, questionCount: 2 } })
+    expect(preview.sections[0]?.questions).toMatchObject([
+      { question: question.text, options: ['ক', 'খ', 'গ', 'ঘ'] },
+      { question: 'Why?', optionCount: 0 },
+    ])
+    expect(JSON.stringify(preview)).not.toMatch(/correct|xplanation|Because/)
+  })
+
+  test('of several subjects offers a choice only once it leads somewhere', async () => {
+    const paper = await reads(await begins('special'))
+    const subjects = ['phy', 'chem', 'math', 'bio'].map((subject) => ({ subject }))
+    const choice = { size: 3, fixed: ['phy', 'chem'], optional: ['math', 'bio'] }
+    const first = await saved(paper, { subjects, choice: { ...choice, optional: [] } })
+    const examId = paper.document.id
+    expect((await author.gets(previewPaper, { examId })).choice).toBeNull()
+    await saved(first, { subjects, choice })
+    const preview = await author.gets(previewPaper, { examId })
+    expect(preview.choice).toEqual(choice)
+    expect(preview.sections.map(({ written }) => written)).toEqual(subjects.map(() => ({ image: null, marks: [] })))
+  })
+
+  test('stays when the exam is scheduled; another exam has none', async () => {
+    const { document } = await scheduled()
+    expect((await author.gets(previewPaper, { examId: document.id })).info.id).toBe(document.id)
+    expect(await author.asks(previewPaper, { examId: 'nothing' })).toMatchObject({ status: 404 })
   })
 })

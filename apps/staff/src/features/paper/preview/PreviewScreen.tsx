@@ -1,36 +1,32 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
-import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Monitor from 'lucide-react/icons/monitor'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { examPath } from '../../../paths.ts'
-import { Framed } from './Framed.tsx'
-import css from './PreviewScreen.module.css'
 import { Segment } from '../../../ui/Segment.tsx'
-import { isFlat, sectionsOf } from '../sections.ts'
-import { StudentQuestion } from './StudentQuestion.tsx'
-import { useCourses } from '../use-courses.ts'
-import { type OpenDesk, useDesk } from '../use-desk.ts'
+import { useDesk } from '../use-desk.ts'
+import css from './PreviewScreen.module.css'
 
 const DEVICES = [
   { value: 'phone', name: 'Phone', icon: Smartphone },
   { value: 'desktop', name: 'Desktop', icon: Monitor },
 ] as const
-const WIDTHS = { phone: 360, desktop: 1024 }
+type Device = (typeof DEVICES)[number]['value']
 
-/** The paper as students get it, on a phone or a desktop; without the rail. */
+/** The exam as students will go through it, on a phone or a desktop: their own pages in a window; without the rail. */
 export function PreviewScreen() {
   const { examId } = useParams<{ examId: string }>()
   const open = useDesk(examId)
-  const { subjectName } = useCourses()
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
+  const [device, setDevice] = useState<Device>('phone')
+  const [times, setTimes] = useState(1)
   useEffect(() => {
     document.title = 'Preview · Anushilon Staff'
   }, [])
@@ -42,7 +38,9 @@ export function PreviewScreen() {
       </Loading>
     )
   }
-  const { name = '' } = open.document
+  const { document: paper, state } = open
+  const { name = '' } = paper
+  const isComing = state === 'saving' || (state === 'unsaved' && open.paper.isDraft)
   return (
     <main className={css.screen}>
       <header className={css.bar}>
@@ -50,40 +48,29 @@ export function PreviewScreen() {
           Back to the paper
         </LinkButton>
         <h1 lang={languageOf(name)}>{name}</h1>
-        <Segment label="Device" options={DEVICES} value={device} onChange={setDevice} />
-      </header>
-      <div className={css.desk}>
-        <div className={css.device}>
-          <Framed key={device} title="The paper as students see it" width={WIDTHS[device]}>
-            <Sheet open={open} subjectName={subjectName} />
-          </Framed>
+        <div className={css.tools}>
+          <Button look="quiet" icon={RotateCcw} onClick={() => setTimes(times + 1)}>
+            Start again
+          </Button>
+          <Segment label="Device" options={DEVICES} value={device} onChange={setDevice} />
         </div>
+      </header>
+      {state !== 'saved' && !isComing && <Alert kind="warn">What is not saved yet is not in the preview.</Alert>}
+      <div className={css.desk}>
+        {isComing ? (
+          <Loading>
+            <Skeleton height={640} radius={14} />
+          </Loading>
+        ) : (
+          <iframe
+            // Another device, or another beginning, is another student.
+            key={`${device} ${times} ${open.paper.revision}`}
+            className={css[device]}
+            title="The exam as students see it"
+            src={`/preview/${encodeURIComponent(examId)}`}
+          />
+        )}
       </div>
     </main>
-  )
-}
-
-function Sheet({ open: { document }, subjectName }: { open: OpenDesk; subjectName: (id: string) => string }) {
-  const { parts } = behaviourOf(document.variation)
-  return (
-    <div className={css.sheet}>
-      {sectionsOf(document).map(({ subjectId = '', questions, written }) => (
-        <section key={subjectId}>
-          {!isFlat(document) && <h2 lang={languageOf(subjectName(subjectId))}>{subjectName(subjectId)}</h2>}
-          {parts.includes('mcq') &&
-            questions.map((question, index) => (
-              <StudentQuestion
-                key={`${index + 1} ${question.text ?? question.image ?? ''}`}
-                question={question}
-                number={index + 1}
-                total={questions.length}
-              />
-            ))}
-          {parts.includes('written') && written.image !== undefined && (
-            <ZoomPicture src={fileUrl(written.image)} alt="The question paper" ratio={3 / 4} grows />
-          )}
-        </section>
-      ))}
-    </div>
   )
 }

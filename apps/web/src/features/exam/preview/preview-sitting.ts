@@ -1,0 +1,134 @@
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
+import type { PaperPreview } from '@anushilon/contract/staff/preview'
+import { drawPaper } from '@anushilon/domain/assignment'
+import type { EntryStage } from '@anushilon/contract/codecs/entry-words'
+import { plusMinutes } from '@anushilon/domain/instant'
+import { timesMarks } from '@anushilon/domain/marks'
+import { questionsOn } from '@anushilon/domain/paper'
+import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { noPaperPicture } from './no-paper-picture.ts'
+
+interface Started {
+  readonly startedAt: number
+  isHandedIn: boolean
+}
+
+/** A sitting of a paper that nobody keeps: each part has its whole time from the moment it is started. */
+export class PreviewSitting {
+  readonly #preview: PaperPreview
+  readonly #seed: string
+  readonly #parts = new Map<PartKind, Started>()
+  /** By subject and the question's place on this student's paper. */
+  readonly #picks = new Map<string, number>()
+  readonly #uploaded = new Map<string, number[]>()
+  #subjects: readonly string[] | null = null
+
+  constructor(preview: PaperPreview, seed: string) {
+    this.#preview = preview
+    this.#seed = seed
+  }
+
+  entry(): EntryStage {
+    const { parts } = behaviourOf(this.#preview.info.variation)
+    const started = parts.map((part) => this.#parts.get(part))
+    if (started[0] === undefined) return 'assign'
+    const open = started.findIndex((part) => part?.isHandedIn !== true)
+    if (open === -1) return 'ended'
+    return open === 0 ? 'running' : 'written-next'
+  }
+
+  /** A second part is sat in the subjects of the first. */
+  start(kind: PartKind, subjects: readonly string[] | null, now: number): void {
+    if (this.#parts.size === 0) this.#subjects = subjects
+    if (!this.#parts.has(kind)) this.#parts.set(kind, { startedAt: now, isHandedIn: false })
+  }
+
+  handIn(kind: PartKind): void {
+    const part = this.#parts.get(kind)
+    if (part !== undefined) part.isHandedIn = true
+  }
+
+  pick(subjectId: string | null, question: number, option: number): void {
+    const place = `${subjectId ?? this.#only()} ${question}`
+    if (!this.#picks.has(place)) this.#picks.set(place, option)
+  }
+
+  upload(subjectId: string | null, question: number): void {
+    const subject = subjectId ?? this.#only()
+    this.#uploaded.set(subject, [...new Set([...(this.#uploaded.get(subject) ?? []), question])])
+  }
+
+  runningMcq(): RunningMcq {
+    const { info, draw, sections } = this.#preview
+    const { minutes = 0, marksPerQuestion = 0, negativePercent = 0 } = info.mcq ?? {}
+    const numbered = sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question, index) => ({ ...question, number: index + 1 })),
+    }))
+    const paper = drawPaper({ sections: numbered, plan: draw, subjects: this.#subjects, seed: this.#seed })
+    const times = this.#times('mcq', minutes)
+    return {
+      ...times,
+      exam: {
+        id: info.id,
+        name: info.name,
+        variation: info.variation,
+        frequency: info.frequency,
+        closesAt: times.endsAt,
+        minutes,
+        marksPerQuestion,
+        negativePercent,
+        totalMarks: timesMarks(questionsOn(paper).length, marksPerQuestion),
+      },
+      sections: paper.flatMap(({ section: at, questions }) => {
+        const section = numbered[at]
+        if (section === undefined) return []
+        const { subjectId, subjectName } = section
+        return {
+          subjectId,
+          subjectName,
+          marks: timesMarks(questions.length, marksPerQuestion),
+          questions: questions.flatMap((number, place) => {
+            const question = section.questions[number - 1]
+            return question === undefined
+              ? []
+              : { ...question, picked: this.#picks.get(`${subjectId} ${place}`) ?? null }
+          }),
+        }
+      }),
+    }
+  }
+
+  runningWritten(): RunningWritten {
+    const { info, sections } = this.#preview
+    const { minutes = 0, uploadMinutes = 0 } = info.written ?? {}
+    const times = this.#times('written', minutes)
+    return {
+      ...times,
+      examId: info.id,
+      uploadMinutes,
+      closesAt: times.endsAt,
+      minutes,
+      sections: sections
+        .filter(({ subjectId }) => this.#subjects === null || this.#subjects.includes(subjectId))
+        .map(({ subjectId, subjectName, written }) => ({
+          subjectId,
+          subjectName,
+          image: written?.image ?? noPaperPicture(),
+          marks: written?.marks ?? [],
+          uploaded: this.#uploaded.get(subjectId) ?? [],
+        })),
+    }
+  }
+
+  #times(kind: PartKind, minutes: number) {
+    const startedAt = this.#parts.get(kind)?.startedAt ?? 0
+    return { startedAt, endsAt: plusMinutes(startedAt, minutes) }
+  }
+
+  /** Where the exam has but one subject the pages do not name it. */
+  #only(): string {
+    return this.#preview.sections[0]?.subjectId ?? ''
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  combinations,
+  entryCheck,
+  examInfo,
+  examRules,
+  optionalSubjects,
+} from '@anushilon/contract/operations/before-start'
+import { studentInfo, type StudentInfo, updateStudent } from '@anushilon/contract/operations/profile'
+import { uploadScript } from '@anushilon/contract/operations/scripts'
+import * as sitting from '@anushilon/contract/operations/sitting'
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { type Endpoint, type Family, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
+import type { PaperPreview } from '@anushilon/contract/staff/preview'
+import { chooseSubjects, combinationsFor, optionalSubjects as mainSubjects } from '@anushilon/domain/subject-choice'
+import { isRefusal } from '@anushilon/domain/refusal'
+import type { InPlace } from '../../../api/in-place.ts'
+import { PreviewSitting } from './preview-sitting.ts'
+
+interface Around {
+  /** On the clock that the page counts by. */
+  readonly now: () => number
+  readonly seed: string
+  readonly student: StudentInfo
+  /** Something was handed in that would have gone to the server. */
+  readonly onHandedIn: () => void
+}
+
+function good<T>(body: T) {
+  return { status: 200, body } as const
+}
+
+/** What the exam's own pages ask of a server, answered from the paper on this page; it is forgotten with the page. */
+export function standIn(preview: PaperPreview, { now, seed, student, onHandedIn }: Around): InPlace {
+  const paper = new PreviewSitting(preview, seed)
+  const { info, rules, sections } = preview
+  const nameOf = (id: string) => ({ id, name: sections.find(({ subjectId }) => subjectId === id)?.subjectName ?? '' })
+  const answers = new Map<string, (input: unknown) => { readonly status: number; readonly body: unknown }>()
+
+  function on<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, answer: (input: I) => ReplyIn<R>) {
+    for (const { route } of routesOf(operation)) {
+      answers.set(`${route.method} ${route.path}`, (input) => answer(input as I))
+    }
+  }
+
+  const ok = good('Ok' as const)
+
+  function start(kind: 'mcq' | 'written', subjects: readonly string[] | null) {
+    const chosen = chooseSubjects(preview, subjects)
+    paper.start(kind, isRefusal(chosen) ? null : chosen, now())
+    return ok
+  }
+
+  function handIn(kind: 'mcq' | 'written') {
+    paper.handIn(kind)
+    onHandedIn()
+    return good({ message: '' })
+  }
+
+  on(studentInfo, () => good(student))
+  on(updateStudent, () => good(student))
+  on(examInfo, () => good(info))
+  on(examRules, () => good({ image: rules }))
+  on(optionalSubjects, () => good(mainSubjects(preview).map(nameOf)))
+  on(combinations, ({ mainSubjectId }) => good(combinationsFor(preview, mainSubjectId).map((set) => set.map(nameOf))))
+  on(entryCheck, () => good(paper.entry()))
+  on(sitting.startMcq, ({ subjects }) => start('mcq', subjects))
+  on(sitting.startMcqWithoutChoice, () => start('mcq', null))
+  on(sitting.startWritten, ({ subjects }) => start('written', subjects))
+  on(sitting.runningMcq, () => good(paper.runningMcq()))
+  on(sitting.runningWritten, () => good(paper.runningWritten()))
+  on(sitting.saveAnswer, ({ subjectId, question, option }) => {
+    paper.pick(subjectId, question, option)
+    return ok
+  })
+  on(uploadScript, ({ subjectId, question, photos }) => {
+    paper.upload(subjectId, question)
+    return good([...photos])
+  })
+  on(sitting.submitMcq, () => handIn('mcq'))
+  on(sitting.submitWritten, () => handIn('written'))
+
+  return <R extends Replies>({ method, path }: { method: string; path: string }, input: unknown) => {
+    const answer = answers.get(`${method} ${path}`)
+    if (answer === undefined) {
+      throw new CallRefused(404, { code: 'not-found', message: '', detail: null, retryAfterMs: 0 })
+    }
+    return answer(input) as ReplyIn<R>
+  }
+}
