@@ -8,7 +8,8 @@ interface Props {
   legend: string
   /** For when the text around it says it already. */
   hideLegend?: boolean
-  options: readonly Choice[]
+  /** A note says below the label what it means. */
+  options: readonly (Choice & { readonly note?: string })[]
   /** Null while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
@@ -41,7 +42,14 @@ export function RadioCards({
               onChange={() => onChange(option.value)}
             />
             <span className={css.dot} />
-            <span lang={languageOf(option.label)}>{option.label}</span>
+            <span lang={languageOf(option.label)}>
+              {option.label}
+              {option.note !== undefined && (
+                <span className={css.note} lang={languageOf(option.note)}>
+                  {option.note}
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { distributionOf } from '@anushilon/domain/distribution'
 import type { Instant } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks'
-import { ranking } from '@anushilon/domain/ranking'
+import { ranking, type Contender } from '@anushilon/domain/ranking'
 import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/scoring'
 import { closingsForResults, withClosings, type Closing } from '@anushilon/domain/transitions'
 import type { Db } from '../db/database.ts'
@@ -58,7 +58,7 @@ export async function computeResults(
     const scored = scoreAttempt(sitting, attempt, scheme)
     const { bySection, usedMs } = scored
     const total = scored.kind === 'scored' ? scored.total : null
-    unranked.push({ studentId: attempt.studentId, total, bySection, usedMs })
+    unranked.push({ studentId: String(attempt.studentId), total, bySection, usedMs })
     full = Math.max(full, sumOfMarks(fullMarksBySection(worth, sitting).map(({ marks }) => marks)))
     onAttempt?.(attempt)
   }
@@ -87,17 +87,19 @@ export async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attemp
   }
 }
 
-type Unranked = Omit<ResultToKeep, 'position'>
+type Unranked = Contender & Pick<ResultToKeep, 'bySection'>
 
 /** The late ones at the end. */
 async function inMeritOrder(results: readonly Unranked[], { ties }: ExamPaper): Promise<ResultToKeep[]> {
-  const contenders = results.map((result) => ({ ...result, studentId: String(result.studentId) }))
   const slices = new Slices()
   const ordered: ResultToKeep[] = []
-  for (const { studentId, total, position, bySection, usedMs } of ranking(contenders, ties)) {
+  for (const { studentId, total, position, bySection, usedMs } of ranking(results, ties)) {
     ordered.push({ studentId: Number(studentId), total, position, bySection, usedMs })
     if (slices.isOver) await slices.next()
   }
-  for (const result of results) if (result.total === null) ordered.push({ ...result, position: null })
+  await slices.next()
+  for (const { studentId, total, bySection, usedMs } of results) {
+    if (total === null) ordered.push({ studentId: Number(studentId), total, position: null, bySection, usedMs })
+  }
   return ordered
 }

@@ -122,13 +122,15 @@ export async function compareKeys(
     asIf,
     onAttempt: (attempt) => sheets.set(String(attempt.studentId), sheetOf(attempt, corrections)),
   })
-  const after = computed.results.map(standingOf)
   const slices = new Slices()
+  const after = computed.results.map(standingOf)
+  await slices.next()
   const all: StandingChange[] = []
   for (const shift of shifts({ before, after, oldKey, newKey, sheets })) {
     all.push(shift)
     if (slices.isOver) await slices.next()
   }
+  await slices.next()
   return { before, after, computed, shifts: all, changes: all.filter(isDifferent) }
 }
 

@@ -4,6 +4,7 @@ import { sumOfMarks, type Marks } from '@anushilon/domain/marks'
 import type { Db } from '../db/database.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import type { ResultToKeep } from '../stores/results.ts'
+import { Slices } from '../slices.ts'
 import { resultsIn } from '../stores/staff-results.ts'
 import { computeResults } from './compute.ts'
 
@@ -16,7 +17,13 @@ export interface Line extends ResultToKeep {
 /** The merit list in its order: as it is out, or as it would come out now. Stores nothing. */
 export async function meritLines(db: Db, exam: ExamPaper): Promise<Line[]> {
   const results = exam.resultsOutAt === null ? (await computeResults(db, exam)).results : await resultsIn(db, exam.id)
-  return results.map((line, index) => ({ ...line, decidesTie: decidesTie(line, results[index + 1], exam.ties) }))
+  const slices = new Slices()
+  const lines: Line[] = []
+  for (const [index, line] of results.entries()) {
+    lines.push({ ...line, decidesTie: decidesTie(line, results[index + 1], exam.ties) })
+    if (slices.isOver) await slices.next()
+  }
+  return lines
 }
 
 function decidesTie(line: ResultToKeep, next: ResultToKeep | undefined, ties: Ties): boolean {

@@ -24,6 +24,8 @@ export const QuestionToCorrect = z.object({
   options: z.array(z.string()),
   optionCount: z.int(),
   key: KeyChoice,
+  /** Of a cancelled one: the option that was its key. */
+  former: z.nullable(z.int()),
   /** Students who had it, and what they chose. */
   students: z.int(),
   chosen: z.array(z.int()),
@@ -63,6 +65,8 @@ export const ShiftPreview = z.object({
   gain: z.int(),
   lose: z.int(),
   same: z.int(),
+  /** How many marks each of those gains or loses; null where nobody does. */
+  by: z.object({ gain: z.nullable(z.number()), lose: z.nullable(z.number()) }),
   mean: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   /** Who is first before and after; null where nobody else is. */
   first: z.nullable(z.object({ before: z.array(z.string()), after: z.array(z.string()) })),

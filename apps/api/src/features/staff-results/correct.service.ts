@@ -38,6 +38,7 @@ export async function showQuestion(
     options: [...question.options],
     optionCount: question.optionCount,
     key: writtenKey(question),
+    former: question.ruling === 'cancelled' ? question.correct : null,
     students: item?.all.students ?? 0,
     chosen: [...(item?.all.options ?? nobody)],
     blank: item?.all.blank ?? 0,

@@ -8,11 +8,12 @@ import {
   type ShiftPreview,
   type ShiftRow,
 } from '@anushilon/contract/staff/corrections'
-import { compareMarks, sumOfMarks } from '@anushilon/domain/marks'
+import { sumOfMarks } from '@anushilon/domain/marks'
 import type { Standing, StandingChange } from '@anushilon/domain/rescoring'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
+import { Slices } from '../../slices.ts'
 import { peopleBy, type Person } from '../../stores/staff-results.ts'
 import type { ShiftShelf } from './shift-shelf.ts'
 import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
@@ -29,18 +30,27 @@ export async function previewShift(
 ): Promise<ShiftPreview> {
   const { before, after, shifts, stamp } = await shelf.of(input, now)
   const counted = { gain: 0, lose: 0 }
+  const by: { gain: number | null; lose: number | null } = { gain: null, lose: null }
   const top: StandingChange[] = []
   const farthest: StandingChange[] = []
+  const slices = new Slices()
   for (const shift of shifts) {
+    if (slices.isOver) await slices.next()
     const marks = shiftOf(shift)
-    if (marks > 0) counted.gain += 1
-    if (marks < 0) counted.lose += 1
+    const way = marks > 0 ? 'gain' : 'lose'
+    if (marks !== 0) {
+      counted[way] += 1
+      by[way] ??= Math.abs(marks)
+    }
     if (marks === 0 && placesOf(shift) === 0) continue
     const { after: position } = shift.position
     if (position !== null && position <= TOP_SHOWN && top.length < TOP_SHOWN) top.push(shift)
     else keepFarthest(farthest, shift)
   }
+  await slices.next()
   const [wasFirst, isFirst] = [firstOf(before), firstOf(after)]
+  await slices.next()
+  const mean = { before: meanOf(before), after: meanOf(after) }
   const moved = [...top, ...farthest].slice(0, MOVED_SHOWN)
   const people = await peopleBy(db, [...wasFirst, ...isFirst, ...moved.map(({ studentId }) => studentId)].map(Number))
   const nameOf = (id: string) => people.get(Number(id))?.name ?? ''
@@ -48,7 +58,8 @@ export async function previewShift(
     students: after.length,
     ...counted,
     same: after.length - counted.gain - counted.lose,
-    mean: { before: meanOf(before), after: meanOf(after) },
+    by,
+    mean,
     first: isDeepStrictEqual(wasFirst, isFirst) ? null : { before: wasFirst.map(nameOf), after: isFirst.map(nameOf) },
     moved: moved.map((shift) => presentShift(shift, people)),
     stamp,
@@ -94,7 +105,7 @@ export function presentShift(
 }
 
 function shiftOf({ total }: StandingChange): number {
-  return total.before === null || total.after === null ? 0 : compareMarks(total.after, total.before)
+  return total.before === null || total.after === null ? 0 : sumOfMarks([total.after, -total.before])
 }
 
 function placesOf({ position }: StandingChange): number {

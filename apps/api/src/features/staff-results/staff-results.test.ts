@@ -8,72 +8,36 @@ import {
   type ShiftPreview,
 } from '@anushilon/contract/staff/corrections'
 import { itemAnalysis, itemFile, type ItemAnalysis } from '@anushilon/contract/staff/items'
-import {
-  meritPage,
-  meritPdf,
-  publishResults,
-  resultsFile,
-  resultsView,
-  withdrawResults,
-  type MeritRow,
-  type ResultsView,
-} from '@anushilon/contract/staff/results'
+import { meritPdf, publishResults, resultsFile, withdrawResults } from '@anushilon/contract/staff/results'
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import { readTable } from '@anushilon/question-files/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { After } from '../../../test/results/after.ts'
-import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import type { After } from '../../../test/results/after.ts'
+import { openOffice, seesNothing, type ExamOffice } from '../../../test/results/exam-office.ts'
+import type { ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam } from '../../../test/sitting/student.ts'
-import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import type { Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 import { runJobs } from '../../jobs/jobs.ts'
 
+let office: ExamOffice
 let room: ExamRoom
 let owner: Colleague
 let author: Colleague
 beforeAll(async () => {
-  room = await openRoom()
-  owner = await signedIn(room.server, 'owner', 'Nasrin Sultana')
-  author = await signedIn(room.server, 'author')
+  office = await openOffice()
+  ;({ room, owner, author } = office)
 })
 afterAll(() => room.close())
 beforeEach(() => room.morning())
 
-const somebody = async (exam: SatExam) => new After(room, await room.student(exam))
-const view = async (exam: SatExam): Promise<ResultsView> => await author.gets(resultsView, { examId: exam.id })
-const merit = async (exam: SatExam): Promise<MeritRow[]> => {
-  const { rows }: { rows: MeritRow[] } = await author.gets(meritPage, { examId: exam.id })
-  return rows
-}
+const somebody = (exam: SatExam) => office.somebody(exam)
+const view = (exam: SatExam) => office.view(exam)
+const merit = (exam: SatExam) => office.merit(exam)
+const publishes = (...asked: Parameters<ExamOffice['publishes']>) => office.publishes(...asked)
+const threeSat = (...asked: Parameters<ExamOffice['threeSat']>) => office.threeSat(...asked)
 const mistakesOf = ({ student }: After) => student.calls(mistakes, { courseId: 'hsc-26', page: 1, show: 'open' })
-const publishes = (exam: SatExam, at: number | null = null, withUnmarked = false) =>
-  owner.asks(publishResults, { examId: exam.id, at, withUnmarked })
-
-/** Everything a student can ask about an exam whose results are not out. */
-async function seesNothing(after: After): Promise<void> {
-  expect(await after.row()).toMatchObject({ standing: { kind: 'pending' }, rankedStudents: 0, solutionSheet: null })
-  await after.result().isRefused('results-not-out')
-  await after.ranks().isRefused('results-not-out')
-  await after.mcqSolution().isRefused('results-not-out')
-  await after.retakePaper().isRefused('results-not-out')
-  const { lines } = await after.progress().isShown()
-  const examIds = lines.flatMap(({ points }) => points.map(({ examId }) => examId))
-  expect(examIds).not.toContain(after.student.exam.id)
-}
-
-/** Three students of an exam that staff publish; with marks 3, 1.75 and 2, and nobody submits in the same second. */
-async function threeSat(changes: Parameters<ExamRoom['exam']>[1] = {}) {
-  const exam = await room.exam('mcq', { results: 'manual', ...changes, mcq: { shuffle: false, ...changes.mcq } })
-  const students = [await somebody(exam), await somebody(exam), await somebody(exam)] as const
-  for (const [index, sheet] of ['BCD..', 'CCD..', '.CD..'].entries()) {
-    const after = students[index]
-    await after?.student.starts().isDone()
-    room.clock.passes('1 min')
-    await after?.student.submitsWith(sheet).isOnTime()
-  }
-  return { exam, students }
-}
 
 describe('before results are out', () => {
   test('staff see marks and merit as they would come out, and students see nothing', async () => {

@@ -2,6 +2,7 @@ import type { ItemAnalysis, McqItem, WrittenItem } from '@anushilon/contract/sta
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { useState, type ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
+import { Segment } from '../../ui/Segment.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { AdviceText, AskedText, ChosenBars, Discrimination, RightShare, secondsText } from './cells.tsx'
 import css from './Items.module.css'
@@ -32,7 +33,7 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
       flush
       meta={
         <div className={css.tools}>
-          <Switch
+          <Segment
             label="Order"
             options={[
               { value: 'worst', name: 'Worst first' },
@@ -42,7 +43,7 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
             onChange={(value) => setWorstFirst(value === 'worst')}
           />
           {parts.length > 1 && (
-            <Switch
+            <Segment
               label="Part"
               options={parts.map((name) => ({
                 value: name,
@@ -124,27 +125,3 @@ const WRITTEN_COLUMNS: readonly Column<WrittenItem>[] = [
   },
   { head: 'In plain words', cell: ({ advice }) => <AdviceText advice={advice} /> },
 ]
-
-interface SwitchProps<T extends string> {
-  label: string
-  options: readonly { readonly value: T; readonly name: string }[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Switch<T extends string>({ label, options, value, onChange }: SwitchProps<T>) {
-  return (
-    <div role="group" aria-label={label} className={css.switch}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.name}
-        </button>
-      ))}
-    </div>
-  )
-}

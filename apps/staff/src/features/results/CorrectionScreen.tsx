@@ -1,13 +1,14 @@
 import {
   correctQuestion,
+  previewCorrection,
   questionToCorrect,
-  type KeyChoice,
+  rulingList,
+  shiftPage,
   type QuestionToCorrect,
 } from '@anushilon/contract/staff/corrections'
 import { itemAnalysis } from '@anushilon/contract/staff/items'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView } from '@anushilon/contract/staff/results'
-import { optionLabel } from '@anushilon/domain/option-label'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -25,7 +26,7 @@ import { examPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
-import { lettersOf, suspectOf, wantedKey, type Ruling } from './ruling.ts'
+import { rulingsFor, suspectOf, wantedKey, type RulingKind } from './ruling.ts'
 import { QuestionChoices } from './QuestionChoices.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 
@@ -55,17 +56,19 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
   const me = useMe()
   const [, navigate] = useLocation()
   const [option, setOption] = useState(suspectOf(question))
-  const [ruling, setRuling] = useState<Ruling>('change')
+  const [ruling, setRuling] = useState<RulingKind>('change')
   const [reason, setReason] = useState('')
   const wanted = wantedKey(question.key, option, ruling)
   const applying = useMutation({
-    mutationFn: async () =>
-      await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, reason }),
+    mutationFn: async (stamp: string) =>
+      await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, stamp, reason }),
     onSuccess: async ({ changed }) => {
       toast(question.areResultsOut ? `Corrected: ${changed} results changed` : 'Corrected', 'success')
-      await forget(resultsView, meritPage, itemAnalysis, questionToCorrect)
+      await forget(resultsView, meritPage, itemAnalysis, questionToCorrect, rulingList)
       navigate(examPath(examId, 'results'))
     },
+    // What somebody else has changed meanwhile is what one has to look at before one applies it again.
+    onError: async () => await forget(questionToCorrect, previewCorrection, shiftPage),
   })
   return (
     <div className={css.columns}>
@@ -78,7 +81,7 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
               hideLegend
               value={ruling}
               options={rulingsFor(question.key, option)}
-              onChange={(value) => setRuling(value as Ruling)}
+              onChange={(value) => setRuling(value as RulingKind)}
             />
             {me.role === 'owner' && (
               <Field
@@ -102,14 +105,4 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
       />
     </div>
   )
-}
-
-function rulingsFor(key: KeyChoice, option: number) {
-  const letter = optionLabel(option)
-  const both = lettersOf(wantedKey(key, option, 'accept')).replaceAll(' or ', ' and ')
-  return [
-    { value: 'change', label: `Change the key to ${letter}: only ${letter} gets the mark` },
-    { value: 'accept', label: `Accept ${both}: nobody loses a mark` },
-    { value: 'cancel', label: 'Cancel the question: full mark for everybody who had it, answered or not' },
-  ] satisfies { value: Ruling; label: string }[]
 }

@@ -1,4 +1,10 @@
-import { meritPage, publishResults, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
+import {
+  holdResults,
+  meritPage,
+  publishResults,
+  resultsView,
+  type ResultsView,
+} from '@anushilon/contract/staff/results'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
@@ -6,26 +12,43 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PlanAlert } from './PlanAlert.tsx'
+import { choicesFor, instantOf, obstacleTo, type When } from './publishing.ts'
 import css from './Results.module.css'
 
+/** When students see the results: now, at a time, or not before somebody says so. */
 export function PublishPanel({ view }: { view: ResultsView }) {
-  const { state, checks, figures, dueAt, earliestAt } = view
-  const [when, setWhen] = useState<'now' | 'later'>(state === 'open' ? 'later' : 'now')
+  const { examId, state, checks, figures, dueAt, earliestAt, stamp } = view
+  const [chosen, setWhen] = useState<When>(state === 'open' ? 'later' : 'now')
+  const when = chosen === 'held' && dueAt === null ? 'now' : chosen
   const [typed, setTyped] = useState('')
   const [withUnmarked, setWithUnmarked] = useState(false)
   const at = instantOf(typed)
-  const publishing = useMutation({
+  const deciding = useMutation({
     mutationFn: async () =>
-      await call(publishResults, { examId: view.examId, at: when === 'now' ? null : at, withUnmarked }),
-    onSuccess: async () => await forget(resultsView, meritPage, examHead),
+      when === 'held'
+        ? await call(holdResults, { examId })
+        : await call(publishResults, { examId, at: when === 'now' ? null : at, withUnmarked, stamp }),
+    onSuccess: ({ dueAt: planned }) => {
+      if (when === 'held') toast('Held back: nothing comes out until you publish', 'success')
+      if (when === 'later' && planned !== null) toast(`Planned: ${dhakaMoment(planned)}`, 'success')
+    },
+    // Also where it was refused: what somebody else has changed is what one has to look at.
+    onSettled: async () => await forget(resultsView, meritPage, examHead),
   })
   const obstacle = obstacleTo(view, when, at, withUnmarked)
+  const names = {
+    now: `Publish ${figures.sat} results`,
+    later: at === null ? 'Publish at a time' : `Publish at ${dhakaMoment(at)}`,
+    held: 'Hold back',
+  }
   return (
     <Panel
       title="Publish"
@@ -34,10 +57,10 @@ export function PublishPanel({ view }: { view: ResultsView }) {
           <Button
             block
             disabled={obstacle !== null}
-            busy={publishing.isPending && 'Publishing'}
-            onClick={() => publishing.mutate()}
+            busy={deciding.isPending && { now: 'Publishing', later: 'Planning', held: 'Holding back' }[when]}
+            onClick={() => deciding.mutate()}
           >
-            {when === 'now' || at === null ? `Publish ${figures.sat} results` : `Publish at ${dhakaMoment(at)}`}
+            {names[when]}
           </Button>
           <p className={css.under}>
             <Bn>{obstacle ?? 'প্রকাশের পরও ফল ফিরিয়ে নেওয়া যায়।'}</Bn>
@@ -46,21 +69,17 @@ export function PublishPanel({ view }: { view: ResultsView }) {
       }
     >
       <div className={css.form}>
-        {publishing.error !== null && <Alert kind="bad" live="alert" title={faultText(publishing.error)} />}
-        {dueAt !== null && (
-          <Alert kind="info" title={`These come out by themselves: ${dhakaMoment(dueAt)}`}>
-            <Bn>আপনাকে কিছু করতে হবে না; চাইলে অন্য সময় দিন।</Bn>
-          </Alert>
-        )}
+        {deciding.error !== null && <Alert kind="bad" live="alert" title={faultText(deciding.error)} />}
+        <PlanAlert view={view} />
         <RadioCards
           legend="When"
           hideLegend
           value={when}
-          options={[
-            { value: 'now', label: `Now: all ${figures.sat} students see it at once` },
-            { value: 'later', label: 'At a time' },
-          ]}
-          onChange={(value) => setWhen(value === 'now' ? 'now' : 'later')}
+          options={choicesFor(view)}
+          onChange={(value) => {
+            deciding.reset()
+            setWhen(value as When)
+          }}
         />
         {when === 'later' && (
           <Field
@@ -71,28 +90,16 @@ export function PublishPanel({ view }: { view: ResultsView }) {
             hint={`Not before ${dhakaMoment(earliestAt)}`}
           />
         )}
-        {checks.unmarked > 0 && (
+        {when !== 'held' && view.hasWritten && (checks.unmarked > 0 || when === 'later') && (
           <label className={css.tick}>
             <input type="checkbox" checked={withUnmarked} onChange={(event) => setWithUnmarked(event.target.checked)} />
-            Publish though {checks.unmarked} written answers have no marks: they count as 0
+            {when === 'now'
+              ? `Publish though ${checks.unmarked} written answers have no marks: they count as 0`
+              : 'Even if written answers have no marks then: they count as 0. Otherwise the results wait for the marks.'}
           </label>
         )}
         <p className={css.help}>Students get marks, merit position, solutions and their marked scripts.</p>
       </div>
     </Panel>
   )
-}
-
-/** Why the button is grey; null where it is not. */
-function obstacleTo(view: ResultsView, when: 'now' | 'later', at: number | null, withUnmarked: boolean): string | null {
-  if (when === 'now' && (view.state === 'open' || view.checks.running > 0)) return 'পরীক্ষা এখনও সবার জন্য শেষ হয়নি।'
-  if (when === 'later' && at === null) return 'আগে তারিখ ও সময় দিন।'
-  if (view.checks.unmarked > 0 && !withUnmarked) return 'আগে সব খাতা দেখুন, বা ওপরের ঘরে টিক দিন।'
-  return null
-}
-
-/** What was typed is Dhaka's wall clock, wherever the browser is. */
-function instantOf(typed: string): number | null {
-  const at = Date.parse(`${typed}:00+06:00`)
-  return Number.isNaN(at) ? null : at
 }

@@ -18,7 +18,8 @@ interface Props {
 
 /** The question with what students chose; one of its options is picked for what is to happen. */
 export function QuestionChoices({ question, option, wanted, onOption }: Props) {
-  const { number, subjectName, text, image, options, optionCount, key, students, chosen, blank, strong } = question
+  const { number, subjectName, text, image, options, optionCount, key, former, students, chosen, blank, strong } =
+    question
   const best = strong.chosen[option] ?? 0
   return (
     <Panel title={`Question ${number}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
@@ -42,6 +43,7 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
             </span>
             <span className={css.tags}>
               {isIn(wanted, at) && !isIn(key, at) && <Badge kind="ok">New key</Badge>}
+              {at === former && !isIn(wanted, at) && <Badge>Key before</Badge>}
               {isIn(key, at) && <Badge>{isIn(wanted, at) ? 'Key' : 'Old key'}</Badge>}
             </span>
             <span className={css.share} aria-hidden>

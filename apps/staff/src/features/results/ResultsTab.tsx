@@ -18,6 +18,7 @@ import { marksText, percentOf } from './marks.ts'
 import { MeritPanel } from './MeritPanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import css from './Results.module.css'
+import { Rulings } from './Rulings.tsx'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 
 /** Marks and merit before and after they are out: the same screen, and a badge says which. */
@@ -69,6 +70,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
           <Checks exam={exam} view={view} />
           {me.role === 'owner' && view.state !== 'published' && <PublishPanel view={view} />}
           {me.role === 'owner' && view.state === 'published' && <WithdrawPanel view={view} />}
+          <Rulings examId={exam.id} />
         </div>
       </div>
     </>
@@ -79,9 +81,10 @@ function StateOfResults({ view }: { view: ResultsView }) {
   if (view.state === 'published') {
     return <Badge kind="ok">Published{view.outAt === null ? '' : ` · ${dhakaMoment(view.outAt)}`}</Badge>
   }
-  if (view.state === 'withdrawn') return <Badge kind="bad">Withdrawn · students see Pending</Badge>
-  if (view.state === 'open') return <Badge kind="plain">The exam is not over · so far</Badge>
-  return <Badge kind="warn">Preview · students see nothing yet</Badge>
+  const due = view.dueAt === null ? '' : ` · due ${dhakaMoment(view.dueAt)}`
+  if (view.state === 'withdrawn') return <Badge kind="bad">Withdrawn · students see Pending{due}</Badge>
+  if (view.state === 'open') return <Badge kind="plain">The exam is not over · so far{due}</Badge>
+  return <Badge kind="warn">Preview · students see nothing yet{due}</Badge>
 }
 
 function FiguresOfResults({ view: { figures } }: { view: ResultsView }) {

@@ -1,20 +1,48 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { optionLabel } from '@anushilon/domain/option-label'
 
-export type Ruling = 'change' | 'accept' | 'cancel'
+export type RulingKind = 'change' | 'accept' | 'cancel'
 
-export function wantedKey(key: KeyChoice, option: number, ruling: Ruling): KeyChoice {
+export function wantedKey(key: KeyChoice, option: number, ruling: RulingKind): KeyChoice {
   if (ruling === 'cancel') return 'cancelled'
   const kept = ruling === 'accept' && key !== 'cancelled' ? key : []
   return [...new Set([...kept, option])].toSorted((one, other) => one - other)
 }
 
-/** The option that the strong chose most and that is not the key; where nobody did, the first that is not. */
-export function suspectOf({ key, strong, optionCount }: QuestionToCorrect): number {
+/**
+ * The option that the strong chose most and that is not the key; where nobody did, the first that is not. Of a cancelled
+ * question what was its key.
+ */
+export function suspectOf({ key, former, strong, optionCount }: QuestionToCorrect): number {
+  if (former !== null) return former
   const others = Array.from({ length: optionCount }, (_, option) => option).filter(
     (option) => key === 'cancelled' || !key.includes(option),
   )
   return others.toSorted((one, other) => (strong.chosen[other] ?? 0) - (strong.chosen[one] ?? 0))[0] ?? 0
+}
+
+interface RulingChoice {
+  readonly value: RulingKind
+  readonly label: string
+  readonly note: string
+}
+
+/** What can be decided about a question as it stands now. */
+export function rulingsFor(key: KeyChoice, option: number): RulingChoice[] {
+  const letter = optionLabel(option)
+  if (key === 'cancelled') {
+    return [{ value: 'change', label: `Count it again with the key ${letter}`, note: `Only ${letter} gets the mark` }]
+  }
+  const others = key.filter((one) => one !== option)
+  const both = lettersOf(wantedKey(key, option, 'accept')).replaceAll(' or ', ' and ')
+  const lost = others.length === 0 ? '' : `, ${lettersOf(others)} counts as wrong`
+  return [
+    { value: 'change', label: `Change the key to ${letter}`, note: `${letter} gets the mark${lost}` },
+    ...(key.includes(option)
+      ? []
+      : [{ value: 'accept' as const, label: `Accept ${both}`, note: 'Nobody loses a mark' }]),
+    { value: 'cancel', label: 'Cancel the question', note: 'Full mark for everybody who had it, answered or not' },
+  ]
 }
 
 export function lettersOf(key: KeyChoice): string {

@@ -1,0 +1,39 @@
+import { rulingFile, rulingList, type Ruling } from '@anushilon/contract/staff/corrections'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { urlOf } from '../../api/client.ts'
+import { asking } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Checks.module.css'
+import { lettersOf } from './ruling.ts'
+
+/** What was corrected since students first saw these results, each with everybody it moved. */
+export function Rulings({ examId }: { examId: string }) {
+  const { data } = useQuery(asking(rulingList, { examId }))
+  if (data === undefined || data.rulings.length === 0) return null
+  return (
+    <Panel title="Corrections" count={data.rulings.length}>
+      <ul className={css.rulings}>
+        {data.rulings.map((ruling) => (
+          <li key={ruling.number}>
+            <strong>{wordsFor(ruling)}</strong>
+            <span className={css.note}>
+              {dhakaMoment(ruling.at)} · {ruling.changed} {ruling.changed === 1 ? 'result' : 'results'} changed
+            </span>
+            {ruling.reason !== null && <span lang={languageOf(ruling.reason)}>{ruling.reason}</span>}
+            <a href={urlOf(rulingFile, { examId, number: ruling.number })} download>
+              Who moved (CSV)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Without a question it was an attempt that was accepted late. */
+function wordsFor({ questions }: Ruling): string {
+  if (questions.length === 0) return 'Late attempt accepted'
+  return questions.map(({ number, from, to }) => `Question ${number}: ${lettersOf(from)} → ${lettersOf(to)}`).join(', ')
+}
