@@ -25,6 +25,8 @@ interface Entry {
   readonly to: string
   readonly name: string
   readonly icon: Icon
+  /** Another screen that stands under it. */
+  readonly also?: string
 }
 
 /** The line stands before the second list. */
@@ -34,7 +36,7 @@ const ENTRIES: readonly (readonly Entry[])[] = [
     { to: paths.exams, name: 'Exams', icon: FileText },
     { to: paths.marking, name: 'Marking', icon: PencilLine },
     { to: paths.questions, name: 'Questions', icon: LibraryBig },
-    { to: paths.students, name: 'Students', icon: Users },
+    { to: paths.students, name: 'Students', icon: Users, also: paths.courses },
   ],
   [
     { to: paths.audit, name: 'Audit log', icon: History },
@@ -67,9 +69,13 @@ export function Frame({ children }: { children: ReactNode }) {
             <ul key={list === 0 ? 'work' : 'centre'}>
               {entries
                 .filter(({ to }) => isFor(me.role, to))
-                .map(({ to, name, icon: Face }) => (
+                .map(({ to, name, icon: Face, also }) => (
                   <li key={to}>
-                    <Link href={to} aria-current={isAt(location, to) ? 'page' : undefined} title={name}>
+                    <Link
+                      href={to}
+                      aria-current={isAt(location, to) || location === also ? 'page' : undefined}
+                      title={name}
+                    >
                       <Face size={19} />
                       <span>{name}</span>
                     </Link>

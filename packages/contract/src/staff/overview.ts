@@ -75,6 +75,18 @@ export const examHead = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
+/** An exam whose written answers are being marked. */
+export const MarkingRow = z.extend(ExamRow, {
+  /** When students were told to expect their results. */
+  promisedAt: z.nullable(z.number()),
+  /** Answers that somebody wants another to look at. */
+  secondLook: z.int(),
+  /** Of what is shared out to whoever asks: how many wait. */
+  shareLeft: z.int(),
+  questions: z.array(z.object({ section: z.int(), question: z.int(), scripts: z.int(), marked: z.int() })),
+})
+export type MarkingRow = z.output<typeof MarkingRow>
+
 export const today = staffEndpoint({
   name: 'staffToday',
   group: 'staff-exams',
@@ -83,10 +95,14 @@ export const today = staffEndpoint({
   route: get('/api/staff/today'),
   replies: {
     200: z.object({
+      /** Those that somebody sits first, then those that close first. */
       live: z.array(ExamRow),
-      marking: z.array(ExamRow),
+      /** Those that were promised first. */
+      marking: z.array(MarkingRow),
       ready: z.array(ExamRow),
       next: z.array(ExamRow),
+      /** Late attempts about which nobody has decided, in exams that are over. */
+      late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
     }),
   },
 })

@@ -1,7 +1,8 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { examHead, examList, ExamRow } from '@anushilon/contract/staff/overview'
-import { DAY, type Instant } from '@anushilon/domain/instant'
+import type { examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
+import { DAY } from '@anushilon/domain/instant'
 import { missingIn } from '@anushilon/exam-pack/draft'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
@@ -13,6 +14,8 @@ import {
   type OverviewFilter,
   type OverviewRow,
 } from '../../stores/exam-overview.ts'
+import { examsToMark } from '../../stores/marking-piles.ts'
+import { lateUndecided, markedByQuestion } from '../../stores/today.ts'
 
 const PAGE = 30
 /** A month of the calendar holds fewer than this. */
@@ -49,7 +52,7 @@ export async function showHead({ db }: OverviewDeps, { input, now }: Call<InputO
   return present(found)
 }
 
-export async function showToday({ db }: OverviewDeps, { now }: { readonly now: Instant }) {
+export async function showToday({ db }: OverviewDeps, { staff, now }: Pick<Call<unknown>, 'staff' | 'now'>) {
   const all: OverviewFilter = {
     find: null,
     courseId: null,
@@ -59,20 +62,53 @@ export async function showToday({ db }: OverviewDeps, { now }: { readonly now: I
     limit: PAGE,
     offset: 0,
   }
-  const [live, marking, ready, scheduled, drafts] = await Promise.all([
+  const [live, marking, ready, scheduled, drafts, late] = await Promise.all([
     findExams(db, { ...all, state: 'live' }, now),
     findExams(db, { ...all, state: 'marking' }, now),
     findExams(db, { ...all, state: 'ready' }, now),
     findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
     findExams(db, { ...all, state: 'draft', limit: 5 }, now),
+    lateUndecided(db, now),
   ])
   return {
-    live: live.map(present),
-    marking: marking.map(present),
+    live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
+    marking: await presentMarking(db, staff.id, marking.map(present)),
     ready: ready.map(present),
-    next: [...drafts, ...scheduled.toReversed()].map(present),
+    next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
+    late,
   }
 }
+
+/** Whether anybody is at it. */
+const busyness = ({ started, submitted }: ExamRow) => (started > submitted ? 1 : 0)
+/** What has no date yet comes last. */
+const opening = ({ opensAt }: ExamRow) => opensAt ?? Number.POSITIVE_INFINITY
+const closing = ({ closesAt }: ExamRow) => closesAt ?? 0
+
+async function presentMarking(db: Db, staffId: number, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
+  const [desks, questions] = await Promise.all([
+    examsToMark(db, staffId, PAGE),
+    markedByQuestion(
+      db,
+      exams.map(({ id }) => id),
+    ),
+  ])
+  const promised = ({ promisedAt }: MarkingRow) => promisedAt ?? Number.POSITIVE_INFINITY
+  return exams
+    .map((exam): MarkingRow => {
+      const desk = desks.find(({ examId }) => examId === exam.id)
+      return {
+        ...exam,
+        promisedAt: desk?.promisedAt ?? null,
+        secondLook: desk?.secondLook ?? 0,
+        shareLeft: desk?.shareLeft ?? 0,
+        questions: questions.filter(({ examId }) => examId === exam.id),
+      }
+    })
+    .toSorted((one, other) => compare(promised(one), promised(other)) || closing(one) - closing(other))
+}
+
+const compare = (one: number, other: number) => (one === other ? 0 : one - other)
 
 function present({ document, ...row }: OverviewRow): ExamRow {
   return { ...row, missing: document === null ? 0 : missingIn(document) }

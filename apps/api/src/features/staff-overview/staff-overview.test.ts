@@ -1,4 +1,11 @@
-import { examHead, examList, type ExamRow, type ExamState, today } from '@anushilon/contract/staff/overview'
+import {
+  examHead,
+  examList,
+  type ExamRow,
+  type ExamState,
+  type MarkingRow,
+  today,
+} from '@anushilon/contract/staff/overview'
 import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
@@ -32,6 +39,39 @@ test('an exam goes from scheduled to live to published, and its figures with it'
   expect(await head(exam.id)).toMatchObject({ state: 'ready' })
   await room.server.db.run(sql`update exams set results_out_at = now() where id = ${exam.id}`)
   expect(await head(exam.id)).toMatchObject({ state: 'published' })
+})
+
+test('what waits says how far each question is, what was promised, and which late attempts want a decision', async () => {
+  const exam = await room.exam('written')
+  const student = await room.student(exam)
+  await room.server.db.run(sql`
+    insert into scripts (student_id, exam_id, section, question, pages, received_at)
+    values (${student.id}, ${exam.id}, 0, 1, '{a.jpg}', now()), (${student.id}, ${exam.id}, 0, 2, '{b.jpg}', now())`)
+  await room.server.db.run(sql`
+    insert into script_marks (student_id, exam_id, section, question, marks, marked_at)
+    values (${student.id}, ${exam.id}, 0, 1, 3, now())`)
+  await room.server.db.run(sql`
+    update exams set results_rule = 'at', results_at = ${new Date(TEST_START + 5 * HOUR)} where id = ${exam.id}`)
+  const quiz = await room.exam('mcq')
+  const late = await room.student(quiz)
+  await late.starts().isDone()
+  await room.server.db.run(sql`
+    update sitting_parts set closed_at = due_at, closed_as = 'late' where student_id = ${late.id}`)
+  room.clock.moveTo(TEST_START + 3 * HOUR)
+  type Today = { marking: MarkingRow[]; late: { examId: string; attempts: number }[] }
+  const waits = (await author.gets(today, {})) as Today
+  expect(waits.marking.find(({ id }) => id === exam.id)).toMatchObject({
+    promisedAt: TEST_START + 5 * HOUR,
+    secondLook: 0,
+    questions: [
+      { question: 1, scripts: 1, marked: 1 },
+      { question: 2, scripts: 1, marked: 0 },
+    ],
+  })
+  expect(waits.late).toContainEqual({ examId: quiz.id, name: expect.any(String) as string, attempts: 1 })
+  await room.server.db.run(sql`
+    insert into late_refusals (student_id, exam_id, refused_at, reason) values (${late.id}, ${quiz.id}, now(), 'Too late')`)
+  expect(((await author.gets(today, {})) as Today).late.map(({ examId }) => examId)).not.toContain(quiz.id)
 })
 
 test('an exam with scripts that have no marks waits for marking, then for publishing', async () => {

@@ -1,24 +1,21 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { languageOf } from '@anushilon/ui/language.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { FREQUENCY_LABELS, VARIATION_LABELS } from '../../exam/words.ts'
 import css from './ExamLine.module.css'
 
 interface Props {
   exam: ExamRow
-  note: string
-  action?: ReactNode
-  /** Where the name leads, where there is no button. */
-  link?: string
+  note: ReactNode
+  action: ReactNode
   children?: ReactNode
 }
 
-export function ExamLine({ exam, note, action, link, children }: Props) {
+export function ExamLine({ exam, note, action, children }: Props) {
   return (
     <article className={css.line}>
       <div>
-        <h3 lang={languageOf(exam.name)}>{link === undefined ? exam.name : <Link href={link}>{exam.name}</Link>}</h3>
+        <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
         <p className={css.note}>
           {FREQUENCY_LABELS[exam.frequency]} · {VARIATION_LABELS[exam.variation]} ·{' '}
           <span lang={languageOf(exam.courseName)}>{exam.courseName}</span> · {note}

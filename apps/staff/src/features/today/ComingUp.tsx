@@ -1,0 +1,80 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { languageOf } from '@anushilon/ui/language.ts'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link } from 'wouter'
+import { FREQUENCY_LABELS, VARIATION_LABELS } from '../../exam/words.ts'
+import { examPath, paths } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './ComingUp.module.css'
+
+const SHOWN = 6
+/** Of them: unfinished ones, which must not be hidden behind what is ready. */
+const DRAFTS_SHOWN = 3
+const timeZone = 'Asia/Dhaka'
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
+const month = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'long' })
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric' })
+
+export function ComingUp({ exams }: { exams: readonly ExamRow[] }) {
+  const drafts = exams.filter(({ state }) => state === 'draft').slice(0, DRAFTS_SHOWN)
+  const soon = exams.filter(({ state }) => state !== 'draft').slice(0, SHOWN - drafts.length)
+  const shown = exams.filter((exam) => drafts.includes(exam) || soon.includes(exam))
+  const more = exams.length - shown.length
+  return (
+    <Panel
+      title="Coming up"
+      meta={<Link href={paths.examsCalendar}>Calendar</Link>}
+      flush
+      {...(more > 0 ? { foot: <Link href={paths.exams}>{more} more</Link> } : {})}
+    >
+      {exams.length === 0 && <p className={css.none}>Nothing is scheduled for the next two weeks.</p>}
+      <ul className={css.list}>
+        {shown.map((exam) => (
+          <li key={exam.id}>
+            <Day at={exam.opensAt} />
+            <div>
+              <Link href={examPath(exam.id)} className={css.name} lang={languageOf(exam.name)}>
+                {exam.name}
+              </Link>
+              <p className={css.note}>
+                {exam.opensAt === null ? 'No date yet' : dhakaClock(exam.opensAt)} · {FREQUENCY_LABELS[exam.frequency]}{' '}
+                · {VARIATION_LABELS[exam.variation]} · <span lang={languageOf(exam.courseName)}>{exam.courseName}</span>
+              </p>
+              <State exam={exam} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Day({ at }: { at: number | null }) {
+  if (at === null) return <div className={css.day}>—</div>
+  return (
+    <div className={css.day}>
+      <span>{weekday.format(at)}</span>
+      <b>{day.format(at)}</b>
+      <span className="sr">{month.format(at)}</span>
+    </div>
+  )
+}
+
+function State({ exam: { state, missing } }: { exam: ExamRow }) {
+  if (state !== 'draft') {
+    return (
+      <Badge kind="ok" icon={Check}>
+        Scheduled
+      </Badge>
+    )
+  }
+  if (missing === 0) return <Badge kind="warn">Ready to schedule</Badge>
+  return (
+    <Badge kind="bad" icon={TriangleAlert}>
+      {missing === 1 ? '1 thing missing' : `${missing} things missing`}
+    </Badge>
+  )
+}

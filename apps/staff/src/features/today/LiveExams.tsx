@@ -1,0 +1,69 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { examPath } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { ExamLine } from './ExamLine.tsx'
+import { Progress } from './Progress.tsx'
+import css from './TodayScreen.module.css'
+
+/** So many that what waits below stays in sight. */
+const AT_FIRST = 3
+
+interface Props {
+  exams: readonly ExamRow[]
+  now: number
+  urgent: string | null
+}
+
+export function LiveExams({ exams, now, urgent }: Props) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? exams : exams.slice(0, AT_FIRST)
+  const more = exams.length - shown.length
+  return (
+    <Panel
+      title="Live now"
+      count={exams.length}
+      flush
+      {...(more === 0
+        ? {}
+        : {
+            foot: (
+              <Button look="text" small onClick={() => setAll(true)}>
+                Show {more} more
+              </Button>
+            ),
+          })}
+    >
+      {shown.map((exam) => (
+        <LiveExam key={exam.id} exam={exam} now={now} isUrgent={exam.id === urgent} />
+      ))}
+    </Panel>
+  )
+}
+
+function LiveExam({ exam, now, isUrgent }: { exam: ExamRow; now: number; isUrgent: boolean }) {
+  const answering = exam.started - exam.submitted
+  const left = Math.max(0, Math.round(((exam.closesAt ?? now) - now) / 60_000))
+  const wait = left < 120 ? `${left} min` : `${Math.floor(left / 60)} h`
+  return (
+    <ExamLine
+      exam={exam}
+      note={`closes ${dhakaClock(exam.closesAt ?? now)}, in ${wait}`}
+      action={
+        <LinkButton href={examPath(exam.id, 'live')} look={isUrgent ? 'primary' : 'quiet'} iconAfter={ChevronRight}>
+          Open board
+        </LinkButton>
+      }
+    >
+      <Progress done={exam.submitted} doing={answering} of={Math.max(exam.expected, exam.started)} label="Students" />
+      <p className={css.figures}>
+        <b>{exam.submitted}</b> submitted · <b>{answering}</b> answering ·{' '}
+        <b>{Math.max(0, exam.expected - exam.started)}</b> not started
+      </p>
+    </ExamLine>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MarkingRow } from '@anushilon/contract/staff/overview'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { markingExamPath } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { ExamLine } from './ExamLine.tsx'
+import { Progress } from './Progress.tsx'
+import { promisedWords } from './promised.ts'
+import css from './TodayScreen.module.css'
+
+const HOUR_MS = 3_600_000
+/** More than these stand in one bar. */
+const MOST_BARS = 6
+
+interface Props {
+  exams: readonly MarkingRow[]
+  now: number
+  urgent: string | null
+}
+
+export function MarkingExams({ exams, now, urgent }: Props) {
+  const left = exams.reduce((sum, { scripts, marked }) => sum + scripts - marked, 0)
+  const where = exams.length === 1 ? 'answers in 1 exam' : `answers in ${exams.length} exams`
+  return (
+    <Panel title="Waits for marking" count={left} meta={where} flush>
+      {exams.map((exam) => (
+        <ExamLine
+          key={exam.id}
+          exam={exam}
+          note={<MarkingNote exam={exam} now={now} />}
+          action={
+            <LinkButton
+              href={markingExamPath(exam.id)}
+              icon={PencilLine}
+              look={exam.id === urgent ? 'primary' : 'quiet'}
+            >
+              {exam.marked === 0 ? 'Begin marking' : 'Continue marking'}
+            </LinkButton>
+          }
+        >
+          <Questions exam={exam} />
+        </ExamLine>
+      ))}
+    </Panel>
+  )
+}
+
+function MarkingNote({
+  exam: { marked, scripts, promisedAt, secondLook, shareLeft },
+  now,
+}: {
+  exam: MarkingRow
+  now: number
+}) {
+  const isSoon = promisedAt !== null && promisedAt - now < 24 * HOUR_MS
+  return (
+    <>
+      {marked} of {scripts} marked
+      {shareLeft > 0 && ` · ${shareLeft} of your share left`}
+      {secondLook > 0 && ` · ${secondLook} flagged for a second look`}
+      {promisedAt !== null && (
+        <>
+          {' · results promised '}
+          <b className={isSoon ? css.soon : undefined}>{promisedWords(promisedAt, now)}</b>
+        </>
+      )}
+    </>
+  )
+}
+
+function Questions({ exam }: { exam: MarkingRow }) {
+  const { questions } = exam
+  if (questions.length < 2 || questions.length > MOST_BARS) {
+    return <Progress done={exam.marked} of={exam.scripts} label="Marked" />
+  }
+  const hasSections = questions.some(({ section }) => section > 0)
+  return (
+    <ul className={css.questions}>
+      {questions.map(({ section, question, scripts, marked }) => {
+        const name = hasSections ? `${section + 1}.Q${question}` : `Q${question}`
+        return (
+          <li key={`${section} ${question}`}>
+            <span>
+              {name} <span>{marked === scripts ? 'Done' : `${marked} / ${scripts}`}</span>
+            </span>
+            <Progress done={marked} of={scripts} label={name} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
