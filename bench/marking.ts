@@ -4,8 +4,8 @@ import { addMember } from '@anushilon/api/stores/staff'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fillCentre, withGround, writtenExam } from './lib/centre.ts'
-import { Connection, type Reply } from './lib/connection.ts'
 import { prepareGround } from './lib/ground.ts'
+import { PatientLine, type Timed } from './lib/patient-line.ts'
 import { storePhoto } from './lib/photo.ts'
 import { freePort, Product } from './lib/product.ts'
 import { Timings } from './lib/timings.ts'
@@ -14,14 +14,20 @@ import { Timings } from './lib/timings.ts'
  * `npm run bench:marking [-- --markers 20 --scripts 2000 --kills 5]`: markers mark one pile over HTTP at the same time.
  * Some vanish for good with a script in hand, some crash while they save and send the same again, and the server is
  * killed (kill -9) at random moments. Afterwards every mark that was acknowledged is looked up. Ends with 1 where one is
- * missing or a script was marked twice. Times are told, and whether they keep to the goal, but a busy machine fails nothing.
+ * missing, a script was marked twice or was in two hands at once, or the next script was not there in time.
  */
 const EXAM = 'marking-1'
 const PILE = { examId: EXAM, section: 0, question: 1 }
 const CHANCES = { vanishes: 0.004, losesReply: 0.03, keepsDraft: 0.3, draws: 0.02, leavesAndComesBack: 0.03 }
+/** At p99, on a server that runs. */
 const NEXT_WITHIN_MS = 200
-/** On average. People look at a script for half a minute and more; these are thirty times as quick. */
+/** On average. People look at a script for half a minute and more: these twenty ask as often as six hundred of them. */
 const LOOKS_FOR_MS = 1_000
+/**
+ * A server that has only just started opens its connections and compiles its code while it answers. What was asked until
+ * so long after it said that it is ready is told apart, as are calls that met the kill itself.
+ */
+const SETTLES_MS = 3_000
 
 interface MarkerLogin {
   readonly id: number
@@ -34,61 +40,44 @@ interface Acknowledged {
   readonly marks: number
 }
 
-/** The server as a marker's browser sees it: away for a while now and then. */
-class Line {
-  readonly #port: number
-  readonly #login: MarkerLogin
-  #connection: Connection | null = null
-  #wasAway = false
+/** Which calls met a server that ran well, and how long it took to do so again. */
+class Weather {
+  #calmFrom = Infinity
+  #since = performance.now()
+  /** From the kill until the server said that it is ready, each time. */
+  readonly outages: number[] = []
 
-  constructor(port: number, login: MarkerLogin) {
-    this.#port = port
-    this.#login = login
+  isCalm({ since, isRetry }: Timed): boolean {
+    return !isRetry && since >= this.#calmFrom
   }
 
-  /** Tries until there is an answer, as the pages do. */
-  async ask(path: string, body: object, timings?: Timings, retries?: Timings): Promise<Reply> {
-    for (;;) {
-      try {
-        this.#connection ??= await Connection.open(this.#port)
-        const since = performance.now()
-        const reply = await this.#connection.call('POST', path, this.#login.headers, JSON.stringify(body))
-        if (reply.status >= 500) throw new Error(`the server is not well: ${reply.status}`)
-        // A call that had to be tried again is timed apart: it met a server that had only just started.
-        const isRetry = this.#wasAway
-        ;(isRetry ? retries : timings)?.add(performance.now() - since)
-        this.#wasAway = false
-        return reply
-      } catch {
-        this.#wasAway = true
-        this.hangUp()
-        await pause(50)
-      }
-    }
+  breaks(): void {
+    this.#since = performance.now()
+    this.#calmFrom = Infinity
   }
 
-  /** Sends it and does not wait for what comes back. */
-  async sendAndCrash(path: string, body: object): Promise<void> {
-    this.#connection ??= await Connection.open(this.#port).catch(() => null)
-    this.#connection?.call('POST', path, this.#login.headers, JSON.stringify(body)).catch(() => undefined)
-    await pause(Math.random() * 10)
-    this.hangUp()
+  clears(): void {
+    this.outages.push(performance.now() - this.#since)
+    this.begins()
   }
 
-  hangUp(): void {
-    this.#connection?.close()
-    this.#connection = null
+  begins(): void {
+    this.#calmFrom = performance.now() + SETTLES_MS
   }
 }
 
 interface Run {
   readonly port: number
   readonly acknowledged: Acknowledged[]
+  readonly weather: Weather
   readonly next: Timings
-  /** The same after an outage. */
-  readonly nextAgain: Timings
+  /** The same while the server started. */
+  readonly nextAtStart: Timings
   readonly saves: Timings
-  readonly counts: { vanished: number; lostReplies: number; left: number; clashes: number }
+  readonly savesAtStart: Timings
+  /** By student, who has the script in hand. */
+  readonly hands: Map<number, number>
+  readonly counts: { vanished: number; lostReplies: number; left: number; clashes: number; inTwoHands: number }
 }
 
 const given = () => ({ lines: [], remark: null, annotations: [], secondLook: null })
@@ -97,12 +86,17 @@ const happens = (chance: number) => Math.random() < chance
 
 /** Marks until nothing is left; true where he vanished with a script in hand. */
 async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
-  const line = new Line(run.port, login)
+  const line = new PatientLine(run.port, login.headers)
+  // Nobody sits down at the same millisecond as everybody else.
+  await pause(Math.random() * 2 * LOOKS_FOR_MS)
   for (;;) {
-    const asked = { ...PILE, of: 'unmarked', holding: [] }
-    const reply = await line.ask('/api/staff/marking/next', asked, run.next, run.nextAgain)
-    const { script } = JSON.parse(reply.body) as { script: { studentId: number } | null }
+    const asked = await line.ask('/api/staff/marking/next', { ...PILE, of: 'unmarked', holding: [] })
+    ;(run.weather.isCalm(asked) ? run.next : run.nextAtStart).add(asked.ms)
+    const { script } = JSON.parse(asked.reply.body) as { script: { studentId: number } | null }
     if (script === null) break
+    const holder = run.hands.get(script.studentId)
+    if (holder !== undefined && holder !== login.id) run.counts.inTwoHands += 1
+    run.hands.set(script.studentId, login.id)
     if (happens(CHANCES.vanishes)) {
       run.counts.vanished += 1
       line.hangUp()
@@ -120,17 +114,21 @@ async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
   return false
 }
 
-async function save(run: Run, line: Line, login: MarkerLogin, studentId: number): Promise<void> {
+async function save(run: Run, line: PatientLine, login: MarkerLogin, studentId: number): Promise<void> {
   const marks = Math.floor(Math.random() * 21) / 2
   const key = { ...PILE, studentId }
   const work = { ...given(), byHand: marks, ...(happens(CHANCES.draws) ? { annotations: [STROKE] } : {}) }
   if (happens(CHANCES.keepsDraft)) await line.ask('/api/staff/marking/draft', { ...key, draft: work })
   const saving = { ...key, ...work, version: 0, saveKey: crypto.randomUUID(), tookMs: 1_000 }
+  // Whoever asks while this is on its way may have it already when we hear of it.
+  run.hands.delete(studentId)
   if (happens(CHANCES.losesReply)) {
     run.counts.lostReplies += 1
     await line.sendAndCrash('/api/staff/marking/save', saving)
   }
-  const { status, body } = await line.ask('/api/staff/marking/save', saving, run.saves)
+  const asked = await line.ask('/api/staff/marking/save', saving)
+  ;(run.weather.isCalm(asked) ? run.saves : run.savesAtStart).add(asked.ms)
+  const { status, body } = asked.reply
   if (status === 200) run.acknowledged.push({ studentId, staffId: login.id, marks })
   else if (status === 409) run.counts.clashes += 1
   else throw new Error(`a save was refused: ${status} ${body}`)
@@ -191,16 +189,15 @@ async function lookUp(db: Database, acknowledged: readonly Acknowledged[]): Prom
   })
 }
 
-async function killNowAndThen(product: Product, kills: number, isOver: () => boolean): Promise<number> {
-  let killed = 0
-  while (killed < kills && !isOver()) {
+async function killNowAndThen(product: Product, kills: number, weather: Weather, isOver: () => boolean): Promise<void> {
+  while (weather.outages.length < kills && !isOver()) {
     await pause(5_000 + Math.random() * 15_000)
     if (isOver()) break
+    weather.breaks()
     await product.kill()
     await product.start()
-    killed += 1
+    weather.clears()
   }
-  return killed
 }
 
 async function run(): Promise<void> {
@@ -227,40 +224,49 @@ async function run(): Promise<void> {
       return await hire(db, markers)
     })
     console.log(`${markers} markers, ${scripts} scripts, ${kills} kills, on ${ground.describe}`)
-    const counts = { vanished: 0, lostReplies: 0, left: 0, clashes: 0 }
-    const round = {
+    const weather = new Weather()
+    const counts = { vanished: 0, lostReplies: 0, left: 0, clashes: 0, inTwoHands: 0 }
+    const round: Run = {
       port: product.port,
-      acknowledged: [] as Acknowledged[],
+      acknowledged: [],
+      weather,
       next: new Timings(),
-      nextAgain: new Timings(),
+      nextAtStart: new Timings(),
       saves: new Timings(),
+      savesAtStart: new Timings(),
+      hands: new Map(),
       counts,
     }
     const since = performance.now()
+    weather.begins()
     let isOver = false
-    const killing = killNowAndThen(product, kills, () => isOver)
+    const killing = killNowAndThen(product, kills, weather, () => isOver)
     const vanished = await Promise.all(logins.map((login) => markPile(round, login)))
     isOver = true
-    const killed = await killing
+    await killing
+    const seconds = (performance.now() - since) / 1_000
     // Ten minutes later what the vanished had in hand is free again; others finish it.
     await withGround(ground, (db) => db.session((client) => client.query('update marking_claims set until = now()')))
-    const seconds = (performance.now() - since) / 1_000
+    round.hands.clear()
     for (const [at, login] of logins.entries()) if (!vanished[at]) await markPile(round, login)
     const { stored, lost, doubled } = await withGround(ground, (db) => lookUp(db, round.acknowledged))
     const missing = scripts - stored
-    const p99 = round.next.percentile(0.99)
-    console.log(`killed the server ${killed} times; ${counts.vanished} markers vanished with a script in hand,`)
+    const isQuick = round.next.percentile(0.99) < NEXT_WITHIN_MS
     console.log(
-      `${counts.left} left and came back, ${counts.lostReplies} replies lost, ${counts.clashes} clashes shown`,
+      `${counts.vanished} markers vanished with a script in hand, ${counts.left} left and came back, ${counts.lostReplies} replies lost`,
     )
     console.log(`marks acknowledged: ${round.acknowledged.length}, stored: ${stored} of ${scripts}`)
     console.log(`marks lost: ${lost + missing}, doubled: ${doubled}`)
-    const goal = p99 < NEXT_WITHIN_MS ? 'kept' : 'missed'
-    console.log(`next script: ${told(round.next)}; the goal of ${NEXT_WITHIN_MS} ms is ${goal} at p99`)
-    console.log(`next script, tried again after an outage: ${told(round.nextAgain)}`)
+    console.log(`scripts in two hands at once: ${counts.inTwoHands}, clashes: ${counts.clashes}`)
+    console.log(`next script: ${told(round.next)}; the goal of ${NEXT_WITHIN_MS} ms is ${isQuick ? 'kept' : 'MISSED'}`)
     console.log(`save: ${told(round.saves)}`)
+    const outages = weather.outages.map((ms) => `${(ms / 1_000).toFixed(1)} s`)
+    console.log(`killed the server ${outages.length} times; ready again after ${outages.join(', ') || '-'}`)
+    console.log(`until ${SETTLES_MS / 1_000} s after it was ready: next script ${told(round.nextAtStart)};`)
+    console.log(`  save ${told(round.savesAtStart)}`)
     console.log(`${Math.round(scripts / seconds)} scripts a second, kills and restarts included`)
-    process.exitCode = lost + missing + doubled === 0 ? 0 : 1
+    const isRight = lost + missing + doubled + counts.inTwoHands + counts.clashes === 0
+    process.exitCode = isRight && isQuick ? 0 : 1
   } finally {
     await product.stop()
     await ground.remove()
@@ -268,8 +274,8 @@ async function run(): Promise<void> {
 }
 
 function told(timings: Timings): string {
-  const [half, most] = [0.5, 0.99].map((share) => `${timings.percentile(share).toFixed(0)} ms`)
-  return timings.count === 0 ? 'none' : `p50 ${half}, p99 ${most} of ${timings.count}`
+  const [half, most, worst] = [0.5, 0.99, 1].map((share) => `${timings.percentile(share).toFixed(0)} ms`)
+  return timings.count === 0 ? 'none' : `p50 ${half}, p99 ${most}, longest ${worst} of ${timings.count}`
 }
 
 await run()

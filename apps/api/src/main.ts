@@ -1,6 +1,7 @@
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { warmUp } from './db/warm-up.ts'
 import { importDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
 import { createExamShelf } from './exams/exam-shelf.ts'
@@ -29,6 +30,7 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
   const hints = await importDemo(deps, { say, goOn })
   const ownerLink = await makeFirstOwner(deps)
   await tokens.start()
+  await warmUp(database, env.DATABASE_POOL)
   const app = await createApp(deps)
   const jobs = startJobs(deps)
   return {

@@ -85,6 +85,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     max: poolSize,
     types,
     connectionTimeoutMillis: 5_000,
+    // A marker thinks for half a minute: he should not find his connection gone and his statements forgotten.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     application_name: 'anushilon',
   })

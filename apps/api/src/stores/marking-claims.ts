@@ -20,9 +20,10 @@ export interface Looking {
 }
 
 /**
- * What this marker would get next: first what he has claimed before and left, then what nobody has in hand. Written with
- * lists that are looked up by hash: a pile that came in minutes ago has no statistics yet, and a join would be planned
- * for a handful of rows.
+ * What this marker would get next of what nobody else has in hand: first what he has claimed before and left, then his
+ * own share, then what is in nobody's, and when that is done he helps with the shares of others. Written with lists that
+ * are looked up by hash: a pile that came in minutes ago has no statistics yet, and a join would be planned for a
+ * handful of rows.
  */
 export async function unmarkedScripts(db: Db, pile: PileKey, looking: Looking): Promise<Candidate[]> {
   const { examId, section, question } = pile
@@ -47,6 +48,14 @@ export async function unmarkedScripts(db: Db, pile: PileKey, looking: Looking): 
           select student_id from marking_claims
           where exam_id = ${examId} and section = ${section} and question = ${question}
             and staff_id = ${looking.staffId} and until > ${new Date(looking.now)}),
+        case when script.student_id in (
+            select student_id from marking_shares
+            where exam_id = ${examId} and section = ${section} and question = ${question}
+              and staff_id = ${looking.staffId}) then 0
+          when script.student_id in (
+            select student_id from marking_shares
+            where exam_id = ${examId} and section = ${section} and question = ${question}) then 2
+          else 1 end,
         case when ${looking.isMixed} then hashint8extended(script.student_id, ${looking.staffId}) else script.student_id end
       limit ${looking.limit}`,
     ),

@@ -11,38 +11,47 @@ const ListRow = z
     name: z.string(),
     course_name: z.string(),
     closes_at: z.number(),
-    results_at: z.nullable(z.number()),
+    promised_at: z.nullable(z.number()),
     is_out: z.boolean(),
     scripts: z.int(),
     marked: z.int(),
     second_look: z.int(),
     mine: z.int(),
+    share_left: z.int(),
   })
   .transform((row) => ({
     examId: row.exam_id,
     name: row.name,
     courseName: row.course_name,
     closesAt: row.closes_at,
-    resultsAt: row.results_at,
+    promisedAt: row.promised_at,
     isOut: row.is_out,
     scripts: row.scripts,
     marked: row.marked,
     secondLook: row.second_look,
     mine: row.mine,
+    shareLeft: row.share_left,
   }))
 
-/** Exams with written answers, the latest of those that wait first, then the latest that are out. */
+/** When students were promised their results: what staff have said, else the exam's own plan. */
+const PROMISED = sql`coalesce(marking_settings.promised_at, case when results_rule = 'at' then results_at end)`
+
+/** Exams with written answers: of those that wait the first promised, then the latest; then the latest that are out. */
 export async function examsToMark(db: Db, staffId: number, limit: number) {
   return await db.many(
     ListRow,
     sql`
     with exam as (
-      select exams.*, courses.name as course_name from exams join courses on courses.id = exams.course_id
+      select exams.*, courses.name as course_name, ${PROMISED} as promised_at
+      from exams join courses on courses.id = exams.course_id
+      left join marking_settings on marking_settings.exam_id = exams.id
       where exists (select from scripts where scripts.exam_id = exams.id)
       order by results_out_at is not null, closes_at desc limit ${limit}
     )
-    select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.results_at,
-      exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine
+    select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
+      exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine,
+      (select count(*) from marking_shares left join script_marks using (student_id, exam_id, section, question)
+        where exam_id = exam.id and staff_id = ${staffId} and marks is null) as share_left
     from exam
     cross join lateral (select count(*) as scripts from scripts where exam_id = exam.id) as handed
     cross join lateral (
@@ -50,8 +59,19 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
         count(*) filter (where marked_by = ${staffId}) as mine
       from script_marks where exam_id = exam.id
     ) as given
-    order by is_out, exam.closes_at desc`,
+    order by is_out, case when exam.results_out_at is null then exam.promised_at end, exam.closes_at desc`,
   )
+}
+
+/** Null where nothing was promised. */
+export async function promisedAt(db: Db, examId: ExamId): Promise<Instant | null> {
+  const { promised } = await db.one(
+    z.object({ promised: z.nullable(z.number()) }),
+    sql`
+    select ${PROMISED} as promised from exams left join marking_settings on marking_settings.exam_id = exams.id
+    where exams.id = ${examId}`,
+  )
+  return promised
 }
 
 const QuestionCounts = z
@@ -106,17 +126,33 @@ export async function scriptsInHand(db: Db, examId: ExamId, now: Instant) {
 }
 
 const MarkerRow = z
-  .object({ id: z.int(), name: z.string(), marked: z.int(), time_each: z.nullable(z.number()) })
-  .transform(({ time_each: timeEach, ...row }) => ({ ...row, timeEach }))
+  .object({
+    id: z.int(),
+    name: z.string(),
+    marked: z.int(),
+    time_each: z.nullable(z.number()),
+    share_left: z.nullable(z.int()),
+  })
+  .transform(({ time_each: timeEach, share_left: shareLeft, ...row }) => ({ ...row, timeEach, shareLeft }))
 
+/** Who has marked, or has been given a share. */
 export async function markersOf(db: Db, examId: ExamId) {
   return await db.many(
     MarkerRow,
     sql`
-    select staff.id, staff.name, count(*) as marked,
-      percentile_cont(0.5) within group (order by took_ms) as time_each
-    from script_marks join staff on staff.id = marked_by
-    where exam_id = ${examId} group by staff.id, staff.name order by marked desc, staff.name`,
+    select staff.id, staff.name, coalesce(marked, 0) as marked, time_each, share_left
+    from staff
+    left join (
+      select marked_by, count(*) as marked, percentile_cont(0.5) within group (order by took_ms) as time_each
+      from script_marks where exam_id = ${examId} group by marked_by
+    ) as given on given.marked_by = staff.id
+    left join (
+      select staff_id, count(*) filter (where marks is null) as share_left
+      from marking_shares left join script_marks using (student_id, exam_id, section, question)
+      where exam_id = ${examId} group by staff_id
+    ) as share on share.staff_id = staff.id
+    where marked is not null or share_left is not null
+    order by coalesce(marked, 0) desc, staff.name`,
   )
 }
 
@@ -139,24 +175,35 @@ export async function progressOf(db: Db, { examId, section, question }: PileKey,
 export interface MarkingSettings {
   readonly hideNames: boolean
   readonly mixedOrder: boolean
+  /** Null where staff have said nothing of it. */
+  readonly promisedAt: Instant | null
 }
 
-const SettingsRow = z.object({ hide_names: z.boolean(), mixed_order: z.boolean() })
+const SettingsRow = z
+  .object({ hide_names: z.boolean(), mixed_order: z.boolean(), promised_at: z.nullable(z.number()) })
+  .transform((row) => ({ hideNames: row.hide_names, mixedOrder: row.mixed_order, promisedAt: row.promised_at }))
 
 /** Names are hidden unless somebody says otherwise: nobody marks a name. */
+const AT_FIRST: MarkingSettings = { hideNames: true, mixedOrder: true, promisedAt: null }
+
 export async function markingSettings(db: Db, examId: ExamId): Promise<MarkingSettings> {
-  const row = await db.optional(
+  const found = await db.optional(
     SettingsRow,
-    prepared('marking-settings', sql`select hide_names, mixed_order from marking_settings where exam_id = ${examId}`),
+    prepared(
+      'marking-settings',
+      sql`select hide_names, mixed_order, promised_at from marking_settings where exam_id = ${examId}`,
+    ),
   )
-  return { hideNames: row?.hide_names ?? true, mixedOrder: row?.mixed_order ?? true }
+  return found ?? AT_FIRST
 }
 
 export async function keepMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
+  const promisedAt = settings.promisedAt === null ? null : new Date(settings.promisedAt)
   await db.run(sql`
-    insert into marking_settings (exam_id, hide_names, mixed_order)
-    values (${examId}, ${settings.hideNames}, ${settings.mixedOrder})
-    on conflict (exam_id) do update set hide_names = excluded.hide_names, mixed_order = excluded.mixed_order`)
+    insert into marking_settings (exam_id, hide_names, mixed_order, promised_at)
+    values (${examId}, ${settings.hideNames}, ${settings.mixedOrder}, ${promisedAt})
+    on conflict (exam_id) do update set hide_names = excluded.hide_names, mixed_order = excluded.mixed_order,
+      promised_at = excluded.promised_at`)
 }
 
 /** Keeps the results from coming out until the transaction ends; false where they are out. */

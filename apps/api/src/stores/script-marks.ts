@@ -115,18 +115,47 @@ export function asPrevious({ mark, markedById }: KeptMark): Previous {
   return { marks, lines, byHand, remark, annotations, secondLook, markedAt, markedBy: markedById }
 }
 
-const ScriptRow = z
-  .object({ pages: z.array(z.string()), number: z.int(), name: z.string() })
-  .transform(({ pages, number, name }) => ({ pages, number, studentName: name }))
+const EarlierJson = z.object({
+  marks: z.number(),
+  remark: z.nullable(z.string()),
+  pages: z.array(z.string()),
+  markedBy: z.nullable(z.string()),
+  markedAt: z.number(),
+  replacedAt: z.number(),
+})
 
-/** A script of a part that is closed; without pages where nothing was handed in. */
-export async function scriptOf(db: Db, { studentId, examId, section, question }: ScriptKey) {
+const ScriptRow = z
+  .object({
+    pages: z.array(z.string()),
+    sent_at: z.nullable(z.number()),
+    number: z.int(),
+    name: z.string(),
+    earlier: z.array(EarlierJson),
+  })
+  .transform(({ sent_at: sentAt, name: studentName, ...row }) => ({ ...row, sentAt, studentName }))
+
+/**
+ * A script of a part that is closed; without pages where nothing was handed in. Where it is held, the part cannot be
+ * opened again until the transaction ends.
+ */
+export async function scriptOf(
+  db: Db,
+  { studentId, examId, section, question }: ScriptKey,
+  { hold = false }: { readonly hold?: boolean } = {},
+) {
   return await db.optional(
     ScriptRow,
     prepared(
-      'script-to-mark',
+      hold ? 'script-to-mark-held' : 'script-to-mark',
       sql`
       select coalesce(scripts.pages, '{}') as pages, students.name,
+        case when scripts.pages <> '{}' then received_at end as sent_at,
+        (select coalesce(json_agg(json_build_object('marks', marks, 'remark', remark, 'pages', pages,
+            'markedBy', staff.name, 'markedAt', floor(extract(epoch from marked_at) * 1000),
+            'replacedAt', floor(extract(epoch from replaced_at) * 1000)) order by replaced_at desc), '[]')
+          from earlier_marks left join staff on staff.id = marked_by
+          where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question})
+          as earlier,
         (select count(*) from sitting_parts as earlier
           where earlier.exam_id = part.exam_id and earlier.student_id <= part.student_id and earlier.kind = 'written')
           as number
@@ -135,15 +164,20 @@ export async function scriptOf(db: Db, { studentId, examId, section, question }:
         and scripts.section = ${section} and scripts.question = ${question}
       where part.student_id = ${studentId} and part.exam_id = ${examId} and part.kind = 'written'
         and part.closed_at is not null
-        and part.paper @> jsonb_build_array(jsonb_build_object('section', ${section}::int))`,
+        and part.paper @> jsonb_build_array(jsonb_build_object('section', ${section}::int))
+      ${hold ? sql`for share of part` : sql``}`,
     ),
   )
 }
 
+/** One that was begun on pages that the student has replaced since is none. */
 export async function draftOf(db: Db, key: ScriptKey, staffId: number): Promise<Draft | null> {
   const row = await db.optional(
     z.object({ draft: DraftJson }),
-    sql`select draft from marking_drafts where ${at(key)} and staff_id = ${staffId}`,
+    sql`
+    select draft from marking_drafts
+    where ${at(key)} and staff_id = ${staffId}
+      and not exists (select from scripts where ${at(key)} and received_at > kept_at and pages <> '{}')`,
   )
   return row?.draft ?? null
 }

@@ -20,6 +20,7 @@ import { queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import css from './Frame.module.css'
 import { SCREENS } from './screens.tsx'
+import { Waiting } from './Waiting.tsx'
 
 interface Entry {
   readonly to: string
@@ -78,6 +79,7 @@ export function Frame({ children }: { children: ReactNode }) {
                     >
                       <Face size={19} />
                       <span>{name}</span>
+                      {to === paths.marking && <Waiting location={location} />}
                     </Link>
                   </li>
                 ))}

@@ -70,6 +70,7 @@ export function ExamScreen() {
               aria-current={row.tab === open.tab ? 'page' : undefined}
             >
               {row.name}
+              {(row.countOf?.(exam) ?? 0) > 0 && <b>{row.countOf?.(exam)}</b>}
             </Link>
           ))}
         </nav>

@@ -10,6 +10,8 @@ export interface TabRow {
   readonly roles: readonly StaffRole[]
   /** Absent where it makes no sense, such as Live before the exam is scheduled. */
   readonly isFor?: (exam: ExamRow) => boolean
+  /** How much waits in it. */
+  readonly countOf?: (exam: ExamRow) => number
   readonly Screen: ComponentType<TabScreenProps>
 }
 
@@ -49,6 +51,7 @@ export const EXAM_TAB_ROWS: readonly TabRow[] = [
     name: 'Marking',
     roles: ['owner', 'author', 'marker'],
     isFor: ({ scripts }) => scripts > 0,
+    countOf: ({ state, scripts, marked }) => (state === 'marking' ? scripts - marked : 0),
     Screen: lazy(async () => ({ default: (await import('../features/marking/MarkingTab.tsx')).MarkingTab })),
   },
   {

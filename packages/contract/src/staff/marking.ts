@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Annotations } from '../schemas/annotations.ts'
@@ -56,6 +57,22 @@ const Mark = z.object({
 })
 export type Mark = z.output<typeof Mark>
 
+/** Marks of pages that the student has replaced since: they do not count any more. */
+const EarlierMark = z.object({
+  marks: z.number(),
+  remark: z.nullable(z.string()),
+  /** As they were marked. */
+  pages: z.array(ImagePath),
+  markedBy: z.nullable(z.string()),
+  markedAt: z.number(),
+  replacedAt: z.number(),
+})
+
+/** When the pages were sent that somebody has seen; null where none were. */
+const sentAt = z.nullable(z.number())
+/** Of the pages that were marked; a page of before the update does not say. */
+const seenSentAt = z.exactOptional(sentAt)
+
 const Script = z.object({
   ...scriptShape,
   /** What it is called where names are hidden. */
@@ -64,6 +81,9 @@ const Script = z.object({
   studentName: z.nullable(z.string()),
   /** The photos as the student sent them; none: no answer was handed in. */
   pages: z.array(ImagePath),
+  sentAt,
+  /** The last first; any: these pages were sent again after marking. */
+  earlier: z.array(EarlierMark),
   mark: z.nullable(Mark),
   /** What this marker had drawn before he left it. */
   draft: z.nullable(Draft),
@@ -91,16 +111,27 @@ export const markingList = staffEndpoint({
           name: z.string(),
           courseName: z.string(),
           closesAt: z.number(),
-          resultsAt: z.nullable(z.number()),
+          promisedAt: z.nullable(z.number()),
           isOut: z.boolean(),
           scripts: z.int(),
           marked: z.int(),
           secondLook: z.int(),
           mine: z.int(),
+          /** Of this marker's share. */
+          shareLeft: z.int(),
         }),
       ),
     }),
   },
+})
+
+export const markingWaiting = staffEndpoint({
+  name: 'staffMarkingWaiting',
+  group: 'staff-marking',
+  summary: 'How many answers wait for marks; to a marker, those that are not in the share of somebody else.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/marking/waiting'),
+  replies: { 200: z.object({ waiting: z.int() }) },
 })
 
 const QuestionRow = z.object({
@@ -118,6 +149,9 @@ const QuestionRow = z.object({
   /** Who sat it and handed nothing in, and is not marked yet. */
   blanks: z.int(),
   hasRubric: z.boolean(),
+  /** Whether it is shared out, and what is left of this marker's share. */
+  isShared: z.boolean(),
+  shareLeft: z.int(),
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 
@@ -136,12 +170,17 @@ export const markingOverview = staffEndpoint({
       isOut: z.boolean(),
       hideNames: z.boolean(),
       mixedOrder: z.boolean(),
+      /** When students were promised their results: by the settings, else by the exam's own plan. */
+      promisedAt: z.nullable(z.number()),
       questions: z.array(QuestionRow),
       markers: z.array(
         z.object({
+          id: z.int(),
           name: z.string(),
           marked: z.int(),
           inHand: z.int(),
+          /** Null where he has no share. */
+          shareLeft: z.nullable(z.int()),
           /** Milliseconds a script, at the median. */
           timeEach: z.nullable(z.number()),
         }),
@@ -154,13 +193,47 @@ export const markingOverview = staffEndpoint({
 export const changeMarkingSettings = staffEndpoint({
   name: 'staffMarkingSettings',
   group: 'staff-marking',
-  summary: 'Whether names are hidden from markers, and whether each gets the scripts in an order of his own.',
+  summary: 'Whether names are hidden from markers, whether each gets an order of his own, when results were promised.',
   roles: AUTHORS,
   route: post('/api/staff/marking/settings', {
-    body: z.object({ examId: AuthoredId, hideNames: z.boolean(), mixedOrder: z.boolean() }),
+    body: z.object({
+      examId: AuthoredId,
+      hideNames: z.boolean(),
+      mixedOrder: z.boolean(),
+      /** Null: as the exam's own plan says. */
+      promisedAt: z.nullable(z.int()),
+    }),
   }),
   replies: { 200: Ok },
   refusals: ['no-such-exam'],
+})
+
+/** Piles of one exam. */
+const ExamPiles = z
+  .array(z.object({ section: pileShape.section, question: pileShape.question }))
+  .check(z.minLength(1), z.maxLength(200))
+
+export const markingPeople = staffEndpoint({
+  name: 'staffMarkingPeople',
+  group: 'staff-marking',
+  summary: 'Who could be given a share of the answers.',
+  roles: AUTHORS,
+  route: get('/api/staff/marking/people'),
+  replies: {
+    200: z.object({ people: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(STAFF_ROLES) })) }),
+  },
+})
+
+export const shareOut = staffEndpoint({
+  name: 'staffShareOutMarking',
+  group: 'staff-marking',
+  summary: 'Shares the unmarked answers of questions out among markers, evenly; among nobody: they are for all again.',
+  roles: AUTHORS,
+  route: post('/api/staff/marking/share', {
+    body: z.object({ examId: AuthoredId, piles: ExamPiles, staffIds: z.array(z.int()).check(z.maxLength(100)) }),
+  }),
+  replies: { 200: z.object({ shared: z.int() }) },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
 })
 
 const Comment = z.object({ id: z.int(), text: z.string(), isForExam: z.boolean() })
@@ -242,8 +315,15 @@ export const keepDraft = staffEndpoint({
   group: 'staff-marking',
   summary: 'Keeps what was drawn and given so far, and holds the claim for another ten minutes.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/draft', { body: z.object({ ...scriptShape, draft: Draft }) }),
-  replies: { 200: z.object({ claimedUntil: z.nullable(z.number()), heldBy: z.nullable(z.string()) }) },
+  route: post('/api/staff/marking/draft', { body: z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft }) }),
+  replies: {
+    200: z.object({
+      claimedUntil: z.nullable(z.number()),
+      heldBy: z.nullable(z.string()),
+      /** The student has sent other pages since: what was drawn on the old ones is not kept. */
+      isSentAgain: z.boolean(),
+    }),
+  },
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
@@ -252,6 +332,8 @@ const Clash = z.object({
   code: z.literal('conflict'),
   /** Set where somebody else has it in hand now. */
   heldBy: z.nullable(z.string()),
+  /** Set where the student has sent other pages than those that were marked. */
+  isSentAgain: z.boolean(),
   theirs: z.nullable(Mark),
   yours: z.object({ ...given, marks: z.number() }),
 })
@@ -266,6 +348,7 @@ export const saveMarks = staffEndpoint({
     body: z.object({
       ...scriptShape,
       ...given,
+      sentAt: seenSentAt,
       /** The version of the marks that he saw; 0 where there were none. */
       version: z.int(),
       /** Made up for each save, so that a retry is known as one. */
@@ -338,8 +421,11 @@ export const removeComment = staffEndpoint({
 
 export const markingCalls = [
   markingList,
+  markingWaiting,
   markingOverview,
   changeMarkingSettings,
+  markingPeople,
+  shareOut,
   markingPile,
   nextScript,
   openScript,

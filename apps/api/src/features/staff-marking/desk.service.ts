@@ -143,6 +143,8 @@ async function present(
     number: script.number,
     studentName: hideNames ? null : script.studentName,
     pages: script.pages,
+    sentAt: script.sentAt,
+    earlier: script.earlier,
     mark: kept?.mark ?? null,
     draft: await draftOf(db, key, holder.staffId),
     claimedUntil: holder.isMine ? holder.until : null,
@@ -161,13 +163,23 @@ export async function draft(
   call: Call<InputOf<typeof keepDraft>>,
 ): Promise<ReplyOf<typeof keepDraft>['body']> {
   const { db } = deps
-  const { draft: drawn, studentId, ...rest } = call.input
+  const { draft: drawn, studentId, sentAt, ...rest } = call.input
   const pile = await pileOf(deps, rest, call.now)
   const key = { ...keyOf(pile), studentId }
   const holder = holderFor(call)
-  if ((await scriptOf(db, key)) === null) throw new Refused('not-found')
-  await putDraft(db, key, call.staff.id, drawn, call.now)
-  if (!(await claimScript(db, key, holder))) return { claimedUntil: null, heldBy: await holderOf(db, key, holder) }
+  const script = await scriptOf(db, key)
+  if (script === null) throw new Refused('not-found')
+  const isSentAgain = isOutdated(sentAt, script)
+  await putDraft(db, key, call.staff.id, isSentAgain ? { ...drawn, annotations: [] } : drawn, call.now)
+  if (isSentAgain) return { claimedUntil: null, heldBy: null, isSentAgain }
+  if (!(await claimScript(db, key, holder))) {
+    return { claimedUntil: null, heldBy: await holderOf(db, key, holder), isSentAgain }
+  }
   await prolongClaims(db, key, holder)
-  return { claimedUntil: holder.until, heldBy: null }
+  return { claimedUntil: holder.until, heldBy: null, isSentAgain }
+}
+
+/** Whether the pages that a marker has seen are not those that are there. */
+export function isOutdated(seen: number | null | undefined, script: { readonly sentAt: number | null }): boolean {
+  return seen !== undefined && seen !== script.sentAt
 }

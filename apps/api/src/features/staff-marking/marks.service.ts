@@ -20,7 +20,7 @@ import {
   scriptOf,
   type KeptMark,
 } from '../../stores/script-marks.ts'
-import { holderFor, type Holder } from './desk.service.ts'
+import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams'>
@@ -37,7 +37,8 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
   const holder = holderFor(call)
   return await audited(deps.db, call, async (tx, tell, nothing) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
-    const number = await numberOf(tx, key)
+    const script = await scriptOf(tx, key, { hold: true })
+    if (script === null) throw new Refused('not-found')
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
     const before = await markOf(tx, key, { hold: true })
@@ -47,9 +48,10 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
       await releaseScript(tx, key, staff.id)
       return ok(before.mark)
     }
-    if (!isMine || (before?.mark.version ?? 0) !== input.version) {
+    const isSentAgain = isOutdated(input.sentAt, script)
+    if (!isMine || isSentAgain || (before?.mark.version ?? 0) !== input.version) {
       nothing()
-      return await clash(tx, { key, holder, before, given })
+      return await clash(tx, { key, holder, before, given, isSentAgain })
     }
     await keepBlankScript(tx, key, now)
     const { saveKey, tookMs } = input
@@ -61,7 +63,7 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
     await dropDraft(tx, key, staff.id)
     const after = await markOf(tx, key)
     if (after === null) throw new Error('the marks that we kept are gone')
-    tell({ action: 'marks.save', ...deed(pile, key, number), before: told(before), after: told(after) })
+    tell({ action: 'marks.save', ...deed(pile, key, script.number), before: told(before), after: told(after) })
     return ok(after.mark)
   })
 }
@@ -124,15 +126,18 @@ interface Clashing {
   readonly holder: Holder
   readonly before: KeptMark | null
   readonly given: Draft & { readonly marks: number }
+  readonly isSentAgain: boolean
 }
 
-async function clash(tx: Db, { key, holder, before, given }: Clashing) {
+/** What was drawn on pages that are gone is not kept for those that came. */
+async function clash(tx: Db, { key, holder, before, given, isSentAgain }: Clashing) {
   const { marks: _, ...drawn } = given
-  await putDraft(tx, key, holder.staffId, drawn, holder.now)
+  await putDraft(tx, key, holder.staffId, isSentAgain ? { ...drawn, annotations: [] } : drawn, holder.now)
+  if (isSentAgain) await releaseScript(tx, key, holder.staffId)
   const heldBy = await holderOf(tx, key, holder)
   return {
     status: 409,
-    body: { code: 'conflict', heldBy, theirs: before?.mark ?? null, yours: given },
+    body: { code: 'conflict', heldBy, isSentAgain, theirs: before?.mark ?? null, yours: given },
   } as const
 }
 

@@ -10,9 +10,11 @@ import {
   keepMarkingSettings,
   markersOf,
   markingSettings,
+  promisedAt,
   scriptsInHand,
   sittersBySection,
 } from '../../stores/marking-piles.ts'
+import { sharesByQuestion } from '../../stores/marking-shares.ts'
 import { commentsFor, rubricOf, rubricsOf } from '../../stores/rubrics.ts'
 import { examToMark, pileOf, pilesIn } from './pile.ts'
 
@@ -20,19 +22,22 @@ type MarkingDeps = Pick<Deps, 'db' | 'exams'>
 
 export async function overview(
   deps: MarkingDeps,
-  { input, now }: Call<InputOf<typeof markingOverview>>,
+  { input, now, staff }: Call<InputOf<typeof markingOverview>>,
 ): Promise<ReplyOf<typeof markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
-  const [counts, sitters, inHand, markers, settings, rubrics, course] = await Promise.all([
-    countsByQuestion(db, exam.id),
-    sittersBySection(db, exam.id),
-    scriptsInHand(db, exam.id, now),
-    markersOf(db, exam.id),
-    markingSettings(db, exam.id),
-    rubricsOf(db, exam.id),
-    db.one(z.object({ name: z.string() }), sql`select name from courses where id = ${exam.courseId}`),
-  ])
+  const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, promised, course] =
+    await Promise.all([
+      countsByQuestion(db, exam.id),
+      sittersBySection(db, exam.id),
+      scriptsInHand(db, exam.id, now),
+      markersOf(db, exam.id),
+      markingSettings(db, exam.id),
+      rubricsOf(db, exam.id),
+      sharesByQuestion(db, exam.id, staff.id),
+      promisedAt(db, exam.id),
+      db.one(z.object({ name: z.string() }), sql`select name from courses where id = ${exam.courseId}`),
+    ])
   const held = (isWanted: (row: (typeof inHand)[number]) => boolean) =>
     inHand.filter(isWanted).reduce((sum, { scripts }) => sum + scripts, 0)
   return {
@@ -41,9 +46,12 @@ export async function overview(
     courseName: course.name,
     closesAt: exam.window.closesAt,
     isOut: exam.resultsOutAt !== null,
-    ...settings,
+    hideNames,
+    mixedOrder,
+    promisedAt: promised,
     questions: pilesIn(exam).map(({ section, question, subjectName, fullMarks }) => {
       const found = counts.find((row) => row.section === section && row.question === question)
+      const share = shares.find((row) => row.section === section && row.question === question)
       const scripts = found?.scripts ?? 0
       return {
         section,
@@ -57,9 +65,11 @@ export async function overview(
         inHand: held((row) => row.section === section && row.question === question),
         blanks: Math.max(0, (sitters.get(section) ?? 0) - scripts),
         hasRubric: rubrics.has(`${section}/${question}`),
+        isShared: share !== undefined,
+        shareLeft: share?.shareLeft ?? 0,
       }
     }),
-    markers: markers.map(({ id, ...marker }) => ({ ...marker, inHand: held((row) => row.staff_id === id) })),
+    markers: markers.map((marker) => ({ ...marker, inHand: held((row) => row.staff_id === marker.id) })),
   }
 }
 
@@ -67,11 +77,11 @@ export async function changeSettings(
   deps: MarkingDeps,
   call: Call<InputOf<typeof changeMarkingSettings>>,
 ): Promise<void> {
-  const { hideNames, mixedOrder } = call.input
+  const { hideNames, mixedOrder, promisedAt: promised } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
   await audited(deps.db, call, async (tx, tell) => {
     const before = await markingSettings(tx, exam.id)
-    const after = { hideNames, mixedOrder }
+    const after = { hideNames, mixedOrder, promisedAt: promised }
     await keepMarkingSettings(tx, exam.id, after)
     tell({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
   })

@@ -6,6 +6,7 @@ import { draft, next, open, release } from './desk.service.ts'
 import { save, undo } from './marks.service.ts'
 import { changeSettings, overview, showPile } from './overview.service.ts'
 import { change, putIntoBank, takeFromBank } from './rubric.service.ts'
+import { people, share, waiting } from './shares.service.ts'
 
 const done = ok('Ok' as const)
 const MOST_EXAMS = 60
@@ -14,6 +15,9 @@ const INK_LIMIT = 1024 * 1024
 
 export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(marking.markingList, async ({ staff }) => ok({ exams: await examsToMark(deps.db, staff.id, MOST_EXAMS) }))
+  binder.bind(marking.markingWaiting, async (call) => ok(await waiting(deps, call)))
+  binder.bind(marking.markingPeople, async () => ok(await people(deps)))
+  binder.bind(marking.shareOut, async (call) => ok(await share(deps, call)))
   binder.bind(marking.markingOverview, async (call) => ok(await overview(deps, call)))
   binder.bind(marking.changeMarkingSettings, async (call) => {
     await changeSettings(deps, call)

@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect((await other.next()).script).toBeNull()
     room.clock.passes('1 min')
     expect((await other.takes()).studentId).toBe(script.studentId)
-    expect(await one.draws(script, { annotations: [] })).toEqual({ claimedUntil: null, heldBy: 'Rafiq Hasan' })
+    expect(await one.draws(script, { annotations: [] })).toMatchObject({ claimedUntil: null, heldBy: 'Rafiq Hasan' })
     await one.draws(script, { annotations: [...annotations] })
     expect(await one.opens(script)).toMatchObject({ heldBy: 'Rafiq Hasan', claimedUntil: null, draft: { annotations } })
   })
@@ -116,7 +116,7 @@ describe('the pile', () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     expect(await one.takes()).toMatchObject({ studentName: null, number: 1 })
-    const settings = { examId: pile.exam.id, hideNames: false, mixedOrder: false }
+    const settings = { examId: pile.exam.id, hideNames: false, mixedOrder: false, promisedAt: null }
     expect((await one.colleague.asks(marking.changeMarkingSettings, settings)).body).toMatchObject({
       code: 'not-allowed',
     })

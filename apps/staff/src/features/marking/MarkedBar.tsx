@@ -12,7 +12,7 @@ export function MarkedBar({ marked, total }: { readonly marked: number; readonly
         </span>
         <span className={css.left}>{total - marked} left</span>
       </span>
-      <span className={classes(css.bar, marked === total && css.full)}>
+      <span className={classes(css.track, marked === total && css.full)}>
         <i style={{ width: `${share * 100}%` }} />
       </span>
     </span>

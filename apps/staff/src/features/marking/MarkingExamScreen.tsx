@@ -4,7 +4,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'wouter'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Overview, useMarking } from './Overview.tsx'
+import { Overview } from './Overview.tsx'
+import { useMarking } from './use-marking.ts'
 
 /** The marking of one exam, from the rail: what a marker sees of it. */
 export function MarkingExamScreen() {

@@ -10,6 +10,7 @@ import Check from 'lucide-react/icons/check'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useQuery } from '@tanstack/react-query'
 import { asking } from '../../api/queries.ts'
+import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -59,6 +60,15 @@ function Lists({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
+function Mine({ mine, shareLeft }: Pick<Row, 'mine' | 'shareLeft'>) {
+  return (
+    <span className={css.exam}>
+      {mine}
+      <small>share: {shareLeft} left</small>
+    </span>
+  )
+}
+
 const keyOf = ({ examId }: Row) => examId
 
 /** The most urgent one has the primary button. */
@@ -66,7 +76,7 @@ function columns(urgent: Row | undefined): readonly Column<Row>[] {
   return [
     {
       head: 'Exam',
-      cell: ({ name, courseName, closesAt }) => (
+      cell: ({ name, courseName, closesAt, promisedAt, isOut }) => (
         <span className={css.exam}>
           <b>
             <Words text={name} />
@@ -74,11 +84,20 @@ function columns(urgent: Row | undefined): readonly Column<Row>[] {
           <small>
             {courseName} · {dhakaMoment(closesAt)}
           </small>
+          {promisedAt !== null && !isOut && (
+            <span>
+              <PromisedBadge at={promisedAt} />
+            </span>
+          )}
         </span>
       ),
     },
     { head: 'Marked', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
-    { head: 'By you', cell: ({ mine }) => mine, isNumber: true },
+    {
+      head: 'By you',
+      cell: ({ mine, shareLeft }) => (shareLeft === 0 ? mine : <Mine {...{ mine, shareLeft }} />),
+      isNumber: true,
+    },
     { head: '2nd look', cell: ({ secondLook }) => (secondLook === 0 ? '—' : secondLook), isNumber: true },
     {
       head: 'Next',

@@ -1,14 +1,14 @@
 import type { MarkingRow } from '@anushilon/contract/staff/overview'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { markingExamPath } from '../../paths.ts'
+import { Link } from 'wouter'
+import { isUrgent, promisedWords } from '../../exam/promised.ts'
+import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ExamLine } from './ExamLine.tsx'
 import { Progress } from './Progress.tsx'
-import { promisedWords } from './promised.ts'
 import css from './TodayScreen.module.css'
 
-const HOUR_MS = 3_600_000
 /** More than these stand in one bar. */
 const MOST_BARS = 6
 
@@ -52,7 +52,6 @@ function MarkingNote({
   exam: MarkingRow
   now: number
 }) {
-  const isSoon = promisedAt !== null && promisedAt - now < 24 * HOUR_MS
   return (
     <>
       {marked} of {scripts} marked
@@ -61,7 +60,7 @@ function MarkingNote({
       {promisedAt !== null && (
         <>
           {' · results promised '}
-          <b className={isSoon ? css.soon : undefined}>{promisedWords(promisedAt, now)}</b>
+          <b className={isUrgent(promisedAt, now) ? css.soon : undefined}>{promisedWords(promisedAt, now)}</b>
         </>
       )}
     </>
@@ -81,7 +80,12 @@ function Questions({ exam }: { exam: MarkingRow }) {
         return (
           <li key={`${section} ${question}`}>
             <span>
-              {name} <span>{marked === scripts ? 'Done' : `${marked} / ${scripts}`}</span>
+              {marked === scripts ? (
+                name
+              ) : (
+                <Link href={markingPilePath({ examId: exam.id, section, question })}>{name}</Link>
+              )}{' '}
+              <span>{marked === scripts ? 'Done' : `${marked} / ${scripts}`}</span>
             </span>
             <Progress done={marked} of={scripts} label={name} />
           </li>

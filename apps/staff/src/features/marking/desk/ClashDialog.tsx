@@ -13,8 +13,24 @@ interface Props {
 
 /** Two have marked the same script: both versions side by side, and nothing is overwritten by itself. */
 export function ClashDialog({ clash, onChoose }: Props) {
-  const { theirs, yours, heldBy } = clash
+  const { theirs, yours, heldBy, isSentAgain } = clash
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
+  if (isSentAgain) {
+    return (
+      <Dialog
+        open
+        alert
+        title="The student has sent other pages"
+        onClose={() => onChoose('theirs')}
+        actions={<Button onClick={() => onChoose('theirs')}>Understood</Button>}
+      >
+        <p>
+          Your {yours.marks} marks were for the pages of before, so they do not count. The script is in the pile again;
+          your marks and remark wait there as a draft, without the pen.
+        </p>
+      </Dialog>
+    )
+  }
   if (theirs === null) {
     return (
       <Dialog

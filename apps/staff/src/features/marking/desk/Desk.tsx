@@ -36,6 +36,12 @@ type Open = 'keys' | 'second-look' | 'comments' | 'rubric' | null
 
 const SCROLL = 90
 
+/** In the place of a page. */
+const WORDS: Partial<Record<DeskState['phase'], string>> = {
+  loading: 'Loading the next script…',
+  away: 'Offline. The next script comes when the network is back; what you gave is kept on this device.',
+}
+
 /** Pages left, the photo in the middle, marks right. */
 export function Desk({ pile, about, store, state }: Props) {
   const { script, history, clash } = state
@@ -183,7 +189,7 @@ export function Desk({ pile, about, store, state }: Props) {
             stage={stage}
             sheet={sheet}
             photo={pages[page] ?? null}
-            isLoading={script === null}
+            words={WORDS[state.phase] ?? 'No answer handed in'}
             page={page}
             annotations={work.annotations}
             tool={tool}

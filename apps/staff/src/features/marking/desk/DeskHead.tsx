@@ -7,6 +7,7 @@ import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import EyeOff from 'lucide-react/icons/eye-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { classes } from '@anushilon/ui/classes.ts'
@@ -53,6 +54,11 @@ export function DeskHead({ pile, about, state, onKeys }: Props) {
               Script {script.number} · <Words text={script.studentName} />
             </span>
           )}
+        </Badge>
+      )}
+      {script !== null && script.earlier.length > 0 && (
+        <Badge kind="warn" icon={RefreshCw}>
+          Sent again
         </Badge>
       )}
       {progress !== null && (

@@ -6,6 +6,7 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Flag from 'lucide-react/icons/flag'
 import type { RefObject } from 'react'
 import type { About } from './about.ts'
+import { Before } from './Before.tsx'
 import type { DeskState } from './desk-store.ts'
 import { MarksBox } from './MarksBox.tsx'
 import { keepFocus } from './Pens.tsx'
@@ -33,7 +34,6 @@ interface Props {
 export function Side({ about, state, marks, marksField, remarkField, ...on }: Props) {
   const { script, history } = state
   const work = history.now
-  const saved = script?.mark ?? null
   return (
     <aside className={css.side} aria-label="Marks">
       <div className={css.scroll}>
@@ -65,22 +65,7 @@ export function Side({ about, state, marks, marksField, remarkField, ...on }: Pr
             )}
           </details>
         </section>
-        {saved !== null && (
-          <section className={css.part}>
-            <p className={css.byHand}>
-              Saved: {saved.marks}
-              {saved.markedBy !== null && (
-                <span>
-                  {' by '}
-                  <Words text={saved.markedBy} />
-                </span>
-              )}
-              <button type="button" onMouseDown={keepFocus} onClick={on.onTakeBack}>
-                Take the last save back
-              </button>
-            </p>
-          </section>
-        )}
+        {script !== null && <Before script={script} onTakeBack={on.onTakeBack} />}
       </div>
       {work.secondLook !== null && (
         <p className={css.flag}>

@@ -14,7 +14,8 @@ interface Props {
   readonly sheet: RefObject<SVGSVGElement | null>
   /** Its path; null where no answer was handed in, or none is there yet. */
   readonly photo: string | null
-  readonly isLoading: boolean
+  /** Said where there is no photo. */
+  readonly words: string
   readonly page: number
   readonly annotations: readonly InkMark[]
   readonly tool: Tool
@@ -33,7 +34,7 @@ export function Stage({
   stage,
   sheet,
   photo,
-  isLoading,
+  words,
   page,
   annotations,
   tool,
@@ -54,7 +55,7 @@ export function Stage({
     <section ref={stage} className={css.stage} data-tool={tool} aria-label="Script" {...pointer.handlers}>
       {photo === null ? (
         <p className={css.none} role="status">
-          {isLoading ? 'Loading the next script…' : 'No answer handed in'}
+          {words}
         </p>
       ) : (
         <div className={css.place} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>

@@ -1,9 +1,6 @@
-import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import {
   type Clash,
-  keepDraft,
   type Mark,
-  nextScript,
   openScript,
   type PileKey,
   type Progress,
@@ -11,15 +8,17 @@ import {
   type Script,
   undoMarks,
 } from '@anushilon/contract/staff/marking'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/toast.ts'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
+import { Drafts } from './drafts.ts'
 import { Outbox, type Saving } from './outbox.ts'
+import { Supply } from './supply.ts'
 import { beginWith, changed, type History, redone, undone, type Work, workOn } from './work.ts'
 
 export interface DeskState {
-  readonly phase: 'loading' | 'marking' | 'done' | 'failed'
+  /** Away: there is no network, and nothing left on the desk. */
+  readonly phase: 'loading' | 'marking' | 'done' | 'away' | 'failed'
   readonly script: Script | null
   readonly history: History
   readonly progress: Progress | null
@@ -31,49 +30,58 @@ export interface DeskState {
   readonly canGoBack: boolean
 }
 
-const DRAFT_AFTER_MS = 500
-const RETRY_MS = 2_000
+const AT_FIRST: DeskState = {
+  phase: 'loading',
+  script: null,
+  history: beginWith(workOn({ draft: null, mark: null, pages: ['-'] })),
+  progress: null,
+  others: [],
+  saving: 'saved',
+  clash: null,
+  rubricVersion: 0,
+  canGoBack: false,
+}
+const LONGEST_MS = 3_600_000
 
 /**
- * One marker's desk: the script before him, the next one already claimed, and what is on its way to the server. Saving
+ * One marker's desk: the script before him, the next ones already claimed, and what is on its way to the server. Saving
  * never keeps him from the next script; what cannot be sent is kept on this device until it can.
  */
 export class DeskStore {
   readonly #pile: PileKey
   readonly #of: 'unmarked' | 'second-look'
   readonly #outbox: Outbox
+  readonly #drafts: Drafts
+  readonly #supply: Supply
   readonly #listeners = new Set<() => void>()
-  readonly #drafts = new Map<number, Work>()
-  /** Claimed, and waiting to be shown. */
-  #waiting: Script[] = []
-  #fetching: Promise<void> | null = null
   /** Those before this one, the last saved last. */
-  #saved: number[] = []
+  #saved: readonly number[] = []
   #shownAt = performance.now()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** The draft that is on its way. */
-  #drafting: Promise<void> = Promise.resolve()
-  #state: DeskState = {
-    phase: 'loading',
-    script: null,
-    history: beginWith(workOn({ draft: null, mark: null, pages: ['-'] })),
-    progress: null,
-    others: [],
-    saving: 'saved',
-    clash: null,
-    rubricVersion: 0,
-    canGoBack: false,
-  }
+  #state = AT_FIRST
 
   constructor(staffId: number, pile: PileKey, of: 'unmarked' | 'second-look') {
     this.#pile = pile
     this.#of = of
+    this.#drafts = new Drafts(staffId, pile, {
+      onState: (saving) => this.#set({ saving }),
+      onTaken: (heldBy) => toast(`Your claim ran out: ${heldBy} has this script in hand`, 'failure'),
+      onRefused: (error) => toast(faultText(error), 'failure'),
+      onSentAgain: (studentId) => void this.#onSentAgain(studentId),
+    })
     this.#outbox = new Outbox(staffId, {
-      ready: () => this.#drafting,
+      ready: this.#drafts.settled,
       onSaved: (saving, mark) => this.#onSaved(saving, mark),
       onClash: (saving, clash) => this.#set({ clash: { saving, clash } }),
       onRefused: (error) => toast(faultText(error), 'failure'),
       onState: (saving) => this.#set({ saving }),
+    })
+    this.#supply = new Supply(pile, of, {
+      holding: () => this.#holding(),
+      onReply: ({ progress, others, rubricVersion }) => this.#set({ progress, others, rubricVersion }),
+      onBack: () => {
+        if (this.#state.phase === 'away') void this.#advance()
+        else void this.#supply.fill()
+      },
     })
   }
 
@@ -85,14 +93,16 @@ export class DeskStore {
   }
 
   start(): void {
+    this.#supply.start()
     void this.#outbox.flush()
     void this.#advance()
   }
 
   /** Leaves the pile: what is in hand goes back to it. */
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#drafts.stop()
     this.#outbox.stop()
+    this.#supply.stop()
     void call(releaseScripts, this.#pile).catch(() => undefined)
   }
 
@@ -112,10 +122,18 @@ export class DeskStore {
   saveAndNext(): void {
     const { script, history } = this.#state
     if (script === null) return
-    clearTimeout(this.#timer)
-    this.#drafts.delete(script.studentId)
-    this.#send(script, history.now, script.mark?.version ?? 0)
-    this.#saved = [...this.#saved.filter((id) => id !== script.studentId), script.studentId]
+    const { studentId, sentAt } = script
+    this.#outbox.put({
+      ...this.#pile,
+      ...history.now,
+      studentId,
+      sentAt,
+      version: script.mark?.version ?? 0,
+      tookMs: Math.min(Math.round(performance.now() - this.#shownAt), LONGEST_MS),
+      saveKey: crypto.randomUUID(),
+    })
+    this.#drafts.drop(studentId)
+    this.#saved = [...this.#saved.filter((id) => id !== studentId), studentId]
     void this.#advance()
   }
 
@@ -127,7 +145,7 @@ export class DeskStore {
       await this.#outbox.flush()
       const opened = await call(openScript, { ...this.#pile, studentId })
       this.#saved = this.#saved.slice(0, -1)
-      if (script !== null) this.#waiting = [script, ...this.#waiting]
+      if (script !== null) this.#supply.putBack(script)
       this.#show(opened)
     } catch (error) {
       toast(faultText(error), 'failure')
@@ -141,7 +159,7 @@ export class DeskStore {
     try {
       const { studentId, mark: saved } = script
       const { mark } = await call(undoMarks, { ...this.#pile, studentId, version: saved.version })
-      this.#drafts.delete(studentId)
+      this.#drafts.drop(studentId)
       this.#show({ ...script, mark, draft: null })
       toast('The last save was taken back', 'success')
     } catch (error) {
@@ -156,7 +174,8 @@ export class DeskStore {
     if (open === null) return
     const { saving, clash } = open
     const { theirs, yours } = clash
-    if (theirs === null || choice === 'theirs') return
+    if (clash.isSentAgain) void this.#onSentAgain(saving.studentId)
+    if (theirs === null || clash.isSentAgain || choice === 'theirs') return
     if (choice === 'mine') this.#outbox.put({ ...saving, version: theirs.version, saveKey: crypto.randomUUID() })
     else {
       const { lines, byHand, remark, annotations, version } = theirs
@@ -167,68 +186,45 @@ export class DeskStore {
   }
 
   retry(): void {
-    this.#set({ phase: 'loading' })
     void this.#advance()
   }
 
-  #send(script: Script, work: Work, version: number): void {
-    const { studentId } = script
-    const tookMs = Math.min(Math.round(performance.now() - this.#shownAt), 3_600_000)
-    this.#outbox.put({ ...this.#pile, ...work, studentId, version, tookMs, saveKey: crypto.randomUUID() })
+  #holding(): number[] {
+    const { script } = this.#state
+    const onDesk = script === null ? [] : [script.studentId]
+    // A second look may be due at what one has just looked at; it comes up again another day, not at once.
+    const seen = this.#of === 'second-look' ? this.#saved.slice(-8) : []
+    return [...seen, ...this.#outbox.students(this.#pile), ...onDesk]
   }
 
   async #advance(): Promise<void> {
-    if (this.#waiting.length === 0) await this.#fetch()
-    if (this.#waiting.length === 0) await this.#lookAgain()
-    const [next, ...rest] = this.#waiting
-    if (next === undefined) {
-      if (this.#state.phase === 'failed') return
-      this.#set({ phase: 'done', script: null })
-      return
+    const next = this.#supply.take()
+    if (next !== null) this.#show(next)
+    else {
+      this.#set({ phase: 'loading', script: null })
+      try {
+        const found = await this.#find()
+        const came = this.#supply.take()
+        if (came === null) this.#set({ phase: found === 'away' ? 'away' : 'done' })
+        else this.#show(came)
+      } catch {
+        this.#set({ phase: 'failed' })
+      }
     }
-    this.#waiting = rest
-    this.#show(next)
-    if (rest.length === 0) void this.#fetch()
+    if (this.#state.phase === 'marking') void this.#supply.fill()
   }
 
-  /** Nothing seems to be left. Once what is on its way has arrived, the server knows for certain. */
-  async #lookAgain(): Promise<void> {
-    if (this.#state.phase === 'failed') return
-    this.#set({ phase: 'loading', script: null })
+  /** Where nothing seems to be left: once what is on its way has arrived, the server knows for certain. */
+  async #find() {
+    const found = await this.#supply.fetch()
+    if (found !== 'nothing') return found
     await this.#outbox.flush()
-    await this.#fetch()
-  }
-
-  /** Claims one more. Asked for twice at once it is fetched once. */
-  async #fetch(): Promise<void> {
-    this.#fetching ??= this.#claim().finally(() => {
-      this.#fetching = null
-    })
-    await this.#fetching
-  }
-
-  async #claim(): Promise<void> {
-    const { script } = this.#state
-    const holding = [...(script === null ? [] : [script.studentId]), ...this.#waiting.map(({ studentId }) => studentId)]
-    holding.push(...this.#outbox.students(this.#pile))
-    // A second look may be due at what one has just looked at; it comes up again another day, not at once.
-    if (this.#of === 'second-look') holding.push(...this.#saved.slice(-8))
-    try {
-      const reply = await call(nextScript, { ...this.#pile, of: this.#of, holding: [...new Set(holding)].slice(-20) })
-      const { progress, others, rubricVersion } = reply
-      if (reply.script !== null) this.#waiting = [...this.#waiting, reply.script]
-      prefetch([reply.script?.pages ?? [], ...reply.upcoming])
-      this.#set({ progress, others, rubricVersion, ...(this.#state.phase === 'failed' ? { phase: 'loading' } : {}) })
-    } catch (error) {
-      if (this.#state.script === null) this.#set({ phase: 'failed' })
-      else toast(faultText(error), 'failure')
-    }
+    return await this.#supply.fetch()
   }
 
   #show(script: Script): void {
     this.#shownAt = performance.now()
-    const kept = this.#drafts.get(script.studentId)
-    const history = beginWith(kept ?? workOn(script))
+    const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
     if (script.heldBy !== null) toast(`${script.heldBy} has this script in hand`, 'failure')
   }
@@ -236,26 +232,20 @@ export class DeskStore {
   #change(history: History): void {
     const { script } = this.#state
     if (script === null || history === this.#state.history) return
-    this.#drafts.set(script.studentId, history.now)
-    this.#set({ history, saving: 'saving' })
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#drafting = this.#keepDraft(script.studentId, history.now)
-    }, DRAFT_AFTER_MS)
+    this.#set({ history })
+    this.#drafts.put(script, history.now)
   }
 
-  async #keepDraft(studentId: number, draft: Work): Promise<void> {
+  /** The pages before him are not the student's any more: he gets those that are. */
+  async #onSentAgain(studentId: number): Promise<void> {
+    this.#drafts.drop(studentId)
+    this.#supply.drop(studentId)
+    if (this.#state.script?.studentId !== studentId) return
+    toast('The student has sent other pages: these are the new ones.', 'failure')
     try {
-      const { heldBy } = await call(keepDraft, { ...this.#pile, studentId, draft })
-      if (heldBy !== null) toast(`Your claim ran out: ${heldBy} has this script in hand`, 'failure')
-      if (this.#state.history.now === draft) this.#set({ saving: 'saved' })
-    } catch (error) {
-      const isAway = error instanceof CallLost || (error instanceof CallRefused && error.status >= 500)
-      if (!isAway) return
-      this.#set({ saving: 'offline' })
-      this.#timer = setTimeout(() => {
-        this.#drafting = this.#keepDraft(studentId, draft)
-      }, RETRY_MS)
+      this.#show(await call(openScript, { ...this.#pile, studentId }))
+    } catch {
+      void this.#advance()
     }
   }
 
@@ -272,9 +262,4 @@ export class DeskStore {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The browser keeps them; when the script is shown they are there. */
-function prefetch(scripts: readonly (readonly string[])[]): void {
-  for (const page of scripts.slice(0, 2).flat()) new Image().src = fileUrl(page)
 }

@@ -1,7 +1,8 @@
-import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
+import { CallRefused } from '@anushilon/contract/call-errors'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { type Clash, type Mark, type PileKey, saveMarks } from '@anushilon/contract/staff/marking'
 import { call } from '../../../api/client.ts'
+import { isAway, RETRY_MS } from './away.ts'
 
 export type Saving = InputOf<typeof saveMarks>
 
@@ -13,8 +14,6 @@ interface Listener {
   readonly onRefused: (error: unknown) => void
   readonly onState: (state: 'saved' | 'saving' | 'offline') => void
 }
-
-const RETRY_MS = 2_000
 
 /** Marks on their way to the server, in order. On the device, too: closing the page in a dead spot loses none. */
 export class Outbox {
@@ -65,7 +64,8 @@ export class Outbox {
         if ('code' in reply) this.#listener.onClash(first, reply)
         else this.#listener.onSaved(first, reply)
       } catch (error) {
-        if (this.#isWorthATry(error)) {
+        // Also where the session has ended: whoever signs in again has not lost his evening.
+        if (isAway(error) || (error instanceof CallRefused && error.status === 401)) {
           this.#listener.onState('offline')
           this.#timer = setTimeout(() => void this.flush(), RETRY_MS)
           return
@@ -75,11 +75,6 @@ export class Outbox {
       }
     }
     this.#listener.onState('saved')
-  }
-
-  /** Later it may go through: no network, a server that restarts, a session that ended. */
-  #isWorthATry(error: unknown): boolean {
-    return error instanceof CallLost || (error instanceof CallRefused && (error.status >= 500 || error.status === 401))
   }
 
   #drop(saving: Saving): void {

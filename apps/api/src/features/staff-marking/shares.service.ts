@@ -1,0 +1,51 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { markingPeople, shareOut } from '@anushilon/contract/staff/marking'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import { countWaiting, dealPile } from '../../stores/marking-shares.ts'
+import { allStaff } from '../../stores/staff.ts'
+import { pileOf, type Pile } from './pile.ts'
+
+type ShareDeps = Pick<Deps, 'db' | 'exams'>
+
+/** Everybody who gets in can mark. */
+export async function people({ db }: ShareDeps): Promise<ReplyOf<typeof markingPeople>['body']> {
+  const members = await allStaff(db)
+  return { people: members.filter(({ isActive }) => isActive).map(({ id, name, role }) => ({ id, name, role })) }
+}
+
+/** What somebody has in hand stays there; marks stay whose they are. */
+export async function share(deps: ShareDeps, call: Call<InputOf<typeof shareOut>>) {
+  const { examId, piles, staffIds } = call.input
+  const wanted = new Set(staffIds)
+  const { people: known } = await people(deps)
+  const chosen = known.filter(({ id }) => wanted.has(id))
+  if (chosen.length < wanted.size) throw new Refused('not-found')
+  const found: Pile[] = []
+  for (const pile of piles) found.push(await pileOf(deps, { examId, ...pile }, call.now))
+  return await audited(deps.db, call, async (tx, tell) => {
+    if (!(await holdWhileUnpublished(tx, examId))) throw new Refused('results-out')
+    let shared = 0
+    const ids = chosen.map(({ id }) => id)
+    for (const pile of found) {
+      // Each pile begins where the last has ended, so that nobody gets the odd one of every question.
+      const dealt = await dealPile(tx, pile, ids, shared)
+      shared += dealt
+      tell({
+        action: 'marking.share',
+        about: chosen.length === 0 ? `${pile.about}: for everybody` : `${pile.about}: ${dealt} answers shared out`,
+        examId,
+        after: chosen.map(({ name }) => name),
+      })
+    }
+    return { shared }
+  })
+}
+
+/** A marker is not told of what was given to others; who leads sees all of it. */
+export async function waiting({ db }: ShareDeps, { staff, now }: Call<unknown>) {
+  return { waiting: await countWaiting(db, now, staff.role === 'marker' ? { sharesNotOf: staff.id } : 'nothing') }
+}

@@ -1,0 +1,115 @@
+import * as marking from '@anushilon/contract/staff/marking'
+import { HOUR } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
+
+let room: ExamRoom
+let owner: Colleague
+let nasrin: Colleague
+let rafiq: Colleague
+beforeAll(async () => {
+  room = await openRoom()
+  owner = await signedIn(room.server, 'owner')
+  nasrin = await signedIn(room.server, 'marker', 'Nasrin Sultana')
+  rafiq = await signedIn(room.server, 'marker', 'Rafiq Hasan')
+})
+afterAll(() => room.close())
+beforeEach(() => room.morning())
+
+const sharing = (pile: TestPile, ...whom: Colleague[]) =>
+  owner.asks(marking.shareOut, {
+    examId: pile.exam.id,
+    piles: [{ section: 0, question: 1 }],
+    staffIds: whom.map(({ id }) => id),
+  })
+
+async function overview(pile: TestPile, seenBy: Colleague) {
+  const body: { questions: object[]; markers: object[]; promisedAt: number | null } = await seenBy.gets(
+    marking.markingOverview,
+    { examId: pile.exam.id },
+  )
+  return body
+}
+
+async function waitingFor(colleague: Colleague): Promise<number> {
+  const { waiting }: { waiting: number } = await colleague.gets(marking.markingWaiting, {})
+  return waiting
+}
+
+describe('a share', () => {
+  test('is marked first; whoever is through with his own helps with the rest', async () => {
+    const pile = await writtenPile(room, 5)
+    const hers = new Marker(nasrin, pile)
+    expect(await sharing(pile, nasrin, rafiq)).toMatchObject({ status: 200, body: { shared: 5 } })
+    expect((await overview(pile, rafiq)).questions[0]).toMatchObject({ isShared: true, shareLeft: 2 })
+
+    // Three are hers: the first, the third and the fifth.
+    const marked: number[] = []
+    for (let at = 0; at < 5; at += 1) {
+      const script = await hers.takes()
+      await hers.saves(script, { byHand: at })
+      marked.push(script.studentId)
+    }
+    const ids = pile.students.map(({ student }) => student.id).toSorted((one, other) => one - other)
+    expect(marked.slice(0, 3).toSorted((one, other) => one - other)).toEqual([ids[0], ids[2], ids[4]])
+    expect(marked.slice(3).toSorted((one, other) => one - other)).toEqual([ids[1], ids[3]])
+  })
+
+  test('shows in the overview with what is left of it, and is counted by the rail for its marker alone', async () => {
+    const pile = await writtenPile(room, 4)
+    room.clock.passes('3 h')
+    const [before, hersBefore] = [await waitingFor(owner), await waitingFor(nasrin)]
+    await sharing(pile, nasrin, rafiq)
+    expect(await waitingFor(owner)).toBe(before)
+    expect(await waitingFor(nasrin)).toBe(hersBefore - 2)
+    const hers = new Marker(nasrin, pile)
+    await hers.saves(await hers.takes(), { byHand: 1 })
+    expect((await overview(pile, nasrin)).markers).toMatchObject([
+      { name: 'Nasrin Sultana', marked: 1, shareLeft: 1 },
+      { name: 'Rafiq Hasan', marked: 0, shareLeft: 2 },
+    ])
+    expect(await waitingFor(owner)).toBe(before - 1)
+
+    // Shared among nobody, the rest is for all again.
+    expect((await sharing(pile)).body).toEqual({ shared: 0 })
+    expect((await overview(pile, nasrin)).questions[0]).toMatchObject({ isShared: false, shareLeft: 0 })
+    expect(await waitingFor(nasrin)).toBe(hersBefore - 1)
+  })
+
+  test('goes to people of the centre only, and not by a marker', async () => {
+    const pile = await writtenPile(room, 1)
+    const wanted = { examId: pile.exam.id, piles: [{ section: 0, question: 1 }], staffIds: [nasrin.id] }
+    expect(await nasrin.asks(marking.shareOut, wanted)).toMatchObject({ status: 403 })
+    expect(await owner.asks(marking.shareOut, { ...wanted, staffIds: [999_999] })).toMatchObject({ status: 404 })
+    const elsewhere = { ...wanted, piles: [{ section: 0, question: 9 }] }
+    expect(await owner.asks(marking.shareOut, elsewhere)).toMatchObject({ body: { code: 'no-such-question' } })
+    const { people }: { people: { name: string }[] } = await owner.gets(marking.markingPeople, {})
+    expect(people.map(({ name }) => name)).toContain('Rafiq Hasan')
+  })
+})
+
+test('the promised hour is what staff have said, and the most urgent exam comes first', async () => {
+  const [late, soon] = [await writtenPile(room, 1), await writtenPile(room, 1)]
+  const promise = async (pile: TestPile, promisedAt: number | null) =>
+    await owner.gets(marking.changeMarkingSettings, {
+      examId: pile.exam.id,
+      hideNames: true,
+      mixedOrder: true,
+      promisedAt,
+    })
+  const now = room.clock.now()
+  expect((await overview(soon, nasrin)).promisedAt).toBeNull()
+  await promise(late, now + 48 * HOUR)
+  await promise(soon, now + 20 * HOUR)
+  expect((await overview(soon, nasrin)).promisedAt).toBe(now + 20 * HOUR)
+  const { exams }: { exams: { examId: string; promisedAt: number | null }[] } = await nasrin.gets(
+    marking.markingList,
+    {},
+  )
+  expect(exams.slice(0, 2)).toMatchObject([
+    { examId: soon.exam.id, promisedAt: now + 20 * HOUR },
+    { examId: late.exam.id },
+  ])
+})

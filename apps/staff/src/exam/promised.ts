@@ -1,0 +1,15 @@
+import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
+
+const DAY = 86_400_000
+
+/** "tomorrow 6:00 PM": when students were promised their results. */
+export function promisedWords(at: number, now: number): string {
+  if (isSameDhakaDay(at, now)) return `today ${dhakaClock(at)}`
+  if (isSameDhakaDay(at, now + DAY)) return `tomorrow ${dhakaClock(at)}`
+  return dhakaMoment(at)
+}
+
+/** Within a day, or over already. */
+export function isUrgent(at: number, now: number): boolean {
+  return at - now < DAY
+}

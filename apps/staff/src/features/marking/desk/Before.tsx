@@ -1,0 +1,70 @@
+import type { Script } from '@anushilon/contract/staff/marking'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { Words } from '@anushilon/ui/Words.tsx'
+import { keepFocus } from './Pens.tsx'
+import css from './Side.module.css'
+
+interface Props {
+  readonly script: Script
+  readonly onTakeBack: () => void
+}
+
+/** What was given before: to these pages, with a way back; and to pages that the student has replaced since. */
+export function Before({ script: { mark, earlier }, onTakeBack }: Props) {
+  return (
+    <>
+      {mark !== null && (
+        <section className={css.part}>
+          <p className={css.byHand}>
+            Saved: {mark.marks}
+            {mark.markedBy !== null && (
+              <span>
+                {' by '}
+                <Words text={mark.markedBy} />
+              </span>
+            )}
+            <button type="button" onMouseDown={keepFocus} onClick={onTakeBack}>
+              Take the last save back
+            </button>
+          </p>
+        </section>
+      )}
+      {earlier.length > 0 && (
+        <section className={css.part}>
+          <h2>Earlier pages</h2>
+          <ul className={css.earlier}>
+            {earlier.map((one) => (
+              <li key={one.replacedAt}>
+                <b>{one.marks}</b>
+                {one.markedBy !== null && (
+                  <>
+                    {' by '}
+                    <Words text={one.markedBy} />
+                  </>
+                )}
+                , {dhakaMoment(one.markedAt)}
+                {one.remark !== null && (
+                  <p>
+                    <Words text={one.remark} />
+                  </p>
+                )}
+                {one.pages.map((page, at) => (
+                  <a
+                    key={page}
+                    href={fileUrl(page)}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Earlier page ${at + 1}`}
+                  >
+                    Page {at + 1}
+                  </a>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

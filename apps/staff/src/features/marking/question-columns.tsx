@@ -1,0 +1,113 @@
+import type { QuestionRow } from '@anushilon/contract/staff/marking'
+import { Badge } from '@anushilon/ui/Badge.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Words } from '@anushilon/ui/Words.tsx'
+import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { markingPilePath } from '../../paths.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { MarkedBar } from './MarkedBar.tsx'
+import css from './Marking.module.css'
+import type { Marking } from './use-marking.ts'
+
+/** One's own share is the first to go to; otherwise the first question that waits. */
+function firstOf(questions: readonly QuestionRow[]): QuestionRow | undefined {
+  return questions.find(({ shareLeft }) => shareLeft > 0) ?? questions.find((row) => row.marked < row.scripts)
+}
+
+export function questionColumns({ examId, isOut, questions }: Marking): Column<QuestionRow>[] {
+  const [full] = questions.map(({ fullMarks }) => fullMarks)
+  const isSame = questions.every(({ fullMarks }) => fullMarks === full)
+  const first = firstOf(questions)
+  return [
+    {
+      head: 'Question',
+      cell: ({ question, subjectName, ...row }) => (
+        <span className={css.exam}>
+          <b>
+            {subjectName !== null && (
+              <>
+                <Words text={subjectName} />,{' '}
+              </>
+            )}
+            Question {question}
+          </b>
+          <small>{noteOn(row)}</small>
+        </span>
+      ),
+    },
+    { head: 'Marked', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
+    {
+      head: isSame && full !== undefined ? `Mean of ${full}` : 'Mean',
+      isNumber: true,
+      cell: ({ mean, fullMarks }) =>
+        mean === null ? '—' : isSame ? mean.toFixed(1) : `${mean.toFixed(1)} / ${fullMarks}`,
+    },
+    { head: 'In hand', isNumber: true, cell: ({ inHand }) => (inHand === 0 ? '—' : inHand) },
+    {
+      head: '2nd look',
+      isNumber: true,
+      cell: (row) =>
+        row.secondLook === 0 || isOut ? (
+          row.secondLook || '—'
+        ) : (
+          <LinkButton
+            href={markingPilePath({ examId, ...row }, 'second-look')}
+            look="text"
+            small
+            icon={Flag}
+            aria-label={`Look again at ${row.secondLook} of question ${row.question}`}
+          >
+            {row.secondLook}
+          </LinkButton>
+        ),
+    },
+    {
+      head: 'Next',
+      isNumber: true,
+      cell: (row) => <Next row={row} examId={examId} isOut={isOut} isFirst={row === first} />,
+    },
+  ]
+}
+
+function noteOn({ hasRubric, blanks, isShared, shareLeft }: Omit<QuestionRow, 'question' | 'subjectName'>): string {
+  const notes = [hasRubric ? 'rubric ready' : 'rubric missing']
+  if (shareLeft > 0) notes.push(`your share: ${shareLeft} left`)
+  else if (isShared) notes.push('shared out')
+  if (blanks > 0) notes.push(`${blanks} handed nothing in`)
+  return notes.join(' · ')
+}
+
+interface NextProps {
+  readonly row: QuestionRow
+  readonly examId: string
+  readonly isOut: boolean
+  readonly isFirst: boolean
+}
+
+function Next({ row, examId, isOut, isFirst }: NextProps) {
+  const isDone = row.marked >= row.scripts
+  if (isOut || (isDone && row.blanks === 0)) {
+    return row.scripts === 0 ? (
+      '—'
+    ) : (
+      <Badge kind="ok" icon={Check}>
+        Done
+      </Badge>
+    )
+  }
+  return (
+    <span className={css.actions}>
+      <LinkButton
+        href={markingPilePath({ examId, ...row })}
+        small
+        look={isFirst ? 'primary' : 'quiet'}
+        icon={PencilLine}
+        aria-label={`Mark ${row.subjectName === null ? '' : `${row.subjectName}, `}question ${row.question}`}
+      >
+        Mark
+      </LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReplyOf } from '@anushilon/contract/endpoint'
+import { markingOverview } from '@anushilon/contract/staff/marking'
+import { useQuery } from '@tanstack/react-query'
+import { asking } from '../../api/queries.ts'
+
+export type Marking = ReplyOf<typeof markingOverview>['body']
+
+export function useMarking(examId: string) {
+  return useQuery({ ...asking(markingOverview, { examId }), refetchInterval: 15_000 })
+}
