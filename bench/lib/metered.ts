@@ -23,12 +23,19 @@ export async function runMetered(
   const [serverBefore, databaseBefore] = [await cpuOf(servers), await cpuByProcess(databaseUrl)]
   const ran = await runTasks(ports, connections, tasks)
   const [serverAfter, databaseAfter] = [await cpuOf(servers), await cpuByProcess(databaseUrl)]
-  let databaseMs = 0
-  for (const [pid, ms] of databaseAfter) databaseMs += ms - (databaseBefore.get(pid) ?? 0)
+  const databaseMs = grown(databaseBefore, databaseAfter)
   return { ...ran, serverCpu: (serverAfter - serverBefore) / tasks.length, databaseCpu: databaseMs / tasks.length }
 }
 
-async function cpuByProcess(databaseUrl: string): Promise<Map<number, number>> {
+/** Processor time of every process of the database. */
+export async function cpuByProcess(databaseUrl: string): Promise<Map<number, number>> {
   const { all } = await databaseProcesses(databaseUrl)
   return new Map(await Promise.all(all.map(async (pid) => [pid, await cpuOf([pid])] as const)))
+}
+
+/** What was used in between; a connection that has ended meanwhile takes with it what it used. */
+export function grown(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  let sum = 0
+  for (const [pid, ms] of after) sum += ms - (before.get(pid) ?? 0)
+  return sum
 }

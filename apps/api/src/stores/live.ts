@@ -9,41 +9,51 @@ import { prepared, sql, type Sql } from '../db/sql.ts'
 const OFFLINE_AFTER = 1 * MINUTE
 const LONG_OFFLINE_AFTER = 3 * MINUTE
 
-/** Everybody who is expected in an exam or has come, and how he stands; what is not known of who has not come is null. */
-const people = (examId: ExamId, now: Instant) => sql`
+/** Everybody who has come, one row each. */
+const attempts = (examId: ExamId) => sql`
   exam as materialized (
     select id, course_id, closes_at, (select count(*) from exam_parts where exam_id = exams.id) as parts
     from exams where id = ${examId}
-  ), attempt as materialized (
+  ), attempt as (
     select student_id, min(started_at) as started_at, count(*) as parts, max(closed_at) as closed_at,
       coalesce(bool_or(closed_as = 'late'), false) as is_late,
       max(kind) filter (where closed_at is null) as open_kind,
       max(deadline_at) filter (where closed_at is null) as ends_at
     from sitting_parts where exam_id = ${examId} group by student_id
-  ), expected as (
-    select student_id from enrolments where course_id = (select course_id from exam)
-    union select student_id from attempt
-  ), person as materialized (
-    select expected.student_id as id, attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
-      greatest(presence.seen_at, attempt.started_at) as seen_at,
-      coalesce(presence.failed_uploads, 0) as failed_uploads, coalesce(presence.lost_uploads, 0) as lost_uploads,
-      late_refusals.student_id is not null as is_refused,
-      case
-        when attempt.student_id is null then 'not-started'
-        -- between two parts he is still at it, as long as the next can be started
-        when attempt.open_kind is null and (attempt.parts >= exam.parts or exam.closes_at <= ${new Date(now)})
-          then case when attempt.is_late then 'late' else 'submitted' end
-        when greatest(presence.seen_at, attempt.started_at) < ${new Date(now - OFFLINE_AFTER)} then 'offline'
-        else 'answering'
-      end as state
-    from exam
-    cross join expected
-    left join attempt on attempt.student_id = expected.student_id
-    left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
-    left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = expected.student_id
   )`
 
+/** How somebody stands, of `attempt` with `presence` and `exam`. */
+const standing = (now: Instant) => sql`
+  case
+    when attempt.student_id is null then 'not-started'
+    -- between two parts he is still at it, as long as the next can be started
+    when attempt.open_kind is null and (attempt.parts >= exam.parts or exam.closes_at <= ${new Date(now)})
+      then case when attempt.is_late then 'late' else 'submitted' end
+    when greatest(presence.seen_at, attempt.started_at) < ${new Date(now - OFFLINE_AFTER)} then 'offline'
+    else 'answering'
+  end`
+
 const State = z.enum(SITTING_STATES)
+
+const BranchCount = z.object({ branch: z.string(), students: z.int() })
+
+/** By branch, how many are expected: those of the course, and who has come without being in it. */
+export async function rosterOf(db: Db, examId: ExamId): Promise<z.output<typeof BranchCount>[]> {
+  return await db.many(
+    BranchCount,
+    prepared(
+      'live-roster',
+      sql`
+      select coalesce(branch, '') as branch, count(*) as students
+      from students
+      where id in (
+        select student_id from enrolments where course_id = (select course_id from exams where id = ${examId})
+        union all
+        select student_id from sitting_parts where exam_id = ${examId})
+      group by 1`,
+    ),
+  )
+}
 
 const StateCount = z.object({
   branch: z.string(),
@@ -56,7 +66,7 @@ const StateCount = z.object({
 export type StateCount = z.output<typeof StateCount>
 
 const LiveRow = z.object({
-  /** How many are in which state, by branch and by the part they are in. */
+  /** How many of those who have come are in which state, by branch and by the part they are in. */
   counts: z.array(StateCount),
   /** By minute, oldest first: the last of those in which somebody started. */
   starts: z.array(z.object({ at: z.number(), students: z.int() })),
@@ -73,14 +83,15 @@ const TRIED_WITHIN = 10 * MINUTE
 const MOST_HELPED = 30
 const MOST_MINUTES = 60
 
-/** Who has begun and is away; of these first who cannot get in again. Then by reason. */
-const WORST_FIRST = sql`state <> 'offline', why = 'offline'`
+/** Who has begun and is away; of these first who cannot get in again. Then by reason, the longest first. */
+const WORST_FIRST = sql`
+  state <> 'offline', why = 'offline', array_position(${[...HELP_REASONS]}::text[], why), since, student_id`
 
 const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)::float8`
 
 /**
- * How an exam stands: everybody is looked at once, in one statement. `tries`: how many wrong passwords a student may type
- * at one place before he has to wait.
+ * How those who have come to an exam stand, and who needs help: each is looked at once, in one statement. `tries`: how many
+ * wrong passwords a student may type at one place before he has to wait.
  */
 export async function lookAtExam(db: Db, examId: ExamId, now: Instant, tries: number) {
   return await db.one(
@@ -88,17 +99,31 @@ export async function lookAtExam(db: Db, examId: ExamId, now: Instant, tries: nu
     prepared(
       'look-at-exam',
       sql`
-      with ${people(examId, now)},
-      counted as (
-        select coalesce(students.branch, '') as branch, state, open_kind as part, count(*) as students,
-          count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as "longOffline",
+      with ${attempts(examId)},
+      person as materialized (
+        select attempt.student_id, coalesce(students.branch, '') as branch, ${standing(now)} as state, attempt.open_kind,
+          date_trunc('minute', attempt.started_at) as minute, attempt.closed_at,
+          greatest(presence.seen_at, attempt.started_at) as seen_at, presence.failed_uploads, presence.lost_uploads,
+          late_refusals.student_id is not null as is_refused
+        from exam
+        cross join attempt
+        join students on students.id = attempt.student_id
+        left join presence on presence.exam_id = ${examId} and presence.student_id = attempt.student_id
+        left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = attempt.student_id
+      ), cell as materialized (
+        select branch, state, open_kind, minute, count(*) as students,
+          count(*) filter (where state = 'offline' and seen_at < ${new Date(now - LONG_OFFLINE_AFTER)}) as long_offline,
           count(*) filter (where state = 'late' and not is_refused) as undecided
-        from person join students on students.id = person.id group by 1, 2, 3
+        from person group by 1, 2, 3, 4
+      ), counted as (
+        select branch, state, open_kind as part, sum(students)::int as students, sum(long_offline)::int as "longOffline",
+          sum(undecided)::int as undecided
+        from cell group by 1, 2, 3
       ), minute as (
-        select date_trunc('minute', started_at) as at, count(*) as students
-        from attempt group by 1 order by 1 desc limit ${MOST_MINUTES}
-      ), guesser as (
-        select students.id, max(round(${tries}::float8 - tries_left)) as passwords, max(refilled_at) as tried_at
+        select minute as at, sum(students)::int as students from cell group by 1 order by 1 desc limit ${MOST_MINUTES}
+      ), guesser as materialized (
+        select students.id as student_id, max(round(${tries}::float8 - tries_left)) as passwords,
+          max(refilled_at) as tried_at
         from throttles
         -- who has been given a new one since knows it
         join students on students.id = substring(key from '^guesses-here ([0-9]+) ')::bigint
@@ -106,65 +131,71 @@ export async function lookAtExam(db: Db, examId: ExamId, now: Instant, tries: nu
         where key like 'guesses-here %' and refilled_at > ${new Date(now - TRIED_WITHIN)}
           and ${tries}::float8 - tries_left >= ${WRONG_PASSWORDS - 0.5}
         group by students.id
-      ), judged as (
-        select person.*, guesser.passwords, guesser.tried_at,
+      ), troubled as materialized (
+        select student_id, 'not-started' as state, 'cannot-sign-in' as why, tried_at as since, passwords::int as times
+        from guesser cross join exam
+        where exists (
+            select from enrolments where student_id = guesser.student_id and course_id = exam.course_id)
+          and not exists (select from sitting_parts where student_id = guesser.student_id and exam_id = exam.id)
+        union all
+        select student_id, state,
           case
-            when state in ('offline', 'not-started') and guesser.id is not null then 'cannot-sign-in'
-            when state = 'offline' then 'offline'
-            when state = 'answering' and failed_uploads >= ${FAILED_UPLOADS} then 'upload-failing'
-            when state = 'answering' and lost_uploads >= ${FAILED_UPLOADS} then 'upload-lost'
-            when state = 'late' and not is_refused then 'late'
-          end as why
-        from person left join guesser on guesser.id = person.id
+            when state = 'offline' then case when guesser.tried_at is null then 'offline' else 'cannot-sign-in' end
+            when state = 'late' then 'late'
+            when failed_uploads >= ${FAILED_UPLOADS} then 'upload-failing'
+            else 'upload-lost'
+          end,
+          case state when 'late' then closed_at when 'offline' then coalesce(guesser.tried_at, seen_at) else seen_at end,
+          coalesce(case state when 'offline' then guesser.passwords::int
+            when 'answering' then greatest(failed_uploads, lost_uploads) end, 0)
+        from person left join guesser using (student_id)
+        where state = 'offline' or (state = 'late' and not is_refused)
+          or (state = 'answering' and (failed_uploads >= ${FAILED_UPLOADS} or lost_uploads >= ${FAILED_UPLOADS}))
       ), worst as (
-        select * from judged where why is not null
-        order by ${WORST_FIRST}, array_position(${[...HELP_REASONS]}::text[], why),
-          coalesce(seen_at, tried_at, closed_at), id
-        limit ${MOST_HELPED}
+        select * from troubled order by ${WORST_FIRST} limit ${MOST_HELPED}
       ), helped as (
-        select worst.id as "studentId", name, reg_no as "regNo", coalesce(branch, '') as branch, mobile_no as "mobileNo",
-          why, ${instant(sql`case why when 'late' then closed_at when 'cannot-sign-in' then tried_at else seen_at end`)}
-            as since,
-          case why when 'upload-failing' then failed_uploads when 'upload-lost' then lost_uploads
-            when 'cannot-sign-in' then passwords::int else 0 end as times,
-          (select count(*) from answers where student_id = worst.id and exam_id = ${examId}) as saved,
+        select id as "studentId", name, reg_no as "regNo", coalesce(branch, '') as branch, mobile_no as "mobileNo", why,
+          ${instant(sql`since`)} as since, times,
+          (select count(*) from answers where student_id = id and exam_id = ${examId}) as saved,
           coalesce((
             select sum(jsonb_array_length(section -> 'questions'))
             from sitting_parts, jsonb_array_elements(paper) as section
-            where student_id = worst.id and exam_id = ${examId} and kind = 'mcq'), 0) as questions
-        from worst join students on students.id = worst.id
-        order by ${WORST_FIRST}, array_position(${[...HELP_REASONS]}::text[], why),
-          coalesce(seen_at, tried_at, closed_at), worst.id
+            where student_id = id and exam_id = ${examId} and kind = 'mcq'), 0) as questions
+        from worst join students on students.id = worst.student_id
+        order by ${WORST_FIRST}
       )
       select
-        (select coalesce(jsonb_agg(counted order by branch), '[]') from counted) as counts,
+        (select coalesce(jsonb_agg(counted), '[]') from counted) as counts,
         (select coalesce(jsonb_agg(
           jsonb_build_object('at', ${instant(sql`at`)}, 'students', students) order by at), '[]') from minute) as starts,
         (select coalesce(jsonb_agg(helped), '[]') from helped) as help,
-        (select count(*) from judged where why is not null) as "needHelp"`,
+        (select count(*) from troubled) as "needHelp"`,
     ),
   )
 }
 
-const SaidRow = z.object({
-  at: z.number(),
-  by: z.string(),
-  what: z.string(),
-  reason: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-  seen: z.int(),
-})
+const SaidRow = z
+  .object({
+    at: z.number(),
+    by: z.string(),
+    what: z.string(),
+    reason: z.nullable(z.string()),
+    number: z.nullable(z.int()),
+    text: z.nullable(z.string()),
+  })
+  .transform(({ number, text, ...row }) => ({
+    ...row,
+    note: number === null || text === null ? null : { number, text },
+  }))
 
 /** What staff said and did in an exam while it ran, newest first. */
-export async function saidAndDone(db: Db, examId: ExamId, limit: number) {
-  const rows = await db.many(
+export async function saidAndDone(db: Db, examId: ExamId, limit: number): Promise<z.output<typeof SaidRow>[]> {
+  return await db.many(
     SaidRow,
     prepared(
       'live-said',
       sql`
-      select entry.at, entry.staff_name as by, entry.about as what, entry.reason, note.text,
-        (select count(*) from exam_note_views as view
-          where view.exam_id = note.exam_id and view.number = note.number) as seen
+      select entry.at, entry.staff_name as by, entry.about as what, entry.reason, note.number, note.text
       from audit_log as entry
       left join exam_notes as note on entry.action = 'live.note' and note.exam_id = entry.exam_id
         and note.number = (entry.after ->> 'note')::int
@@ -172,7 +203,18 @@ export async function saidAndDone(db: Db, examId: ExamId, limit: number) {
       order by entry.id desc limit ${limit}`,
     ),
   )
-  return rows.map(({ text, seen, ...row }) => ({ ...row, note: text === null ? null : { text, seen } }))
+}
+
+/** By note, how many have been shown it. */
+export async function noteViewsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.many(
+    z.object({ number: z.int(), students: z.int() }),
+    prepared(
+      'live-note-views',
+      sql`select number, count(*) as students from exam_note_views where exam_id = ${examId} group by number`,
+    ),
+  )
+  return new Map(rows.map(({ number, students }) => [number, students]))
 }
 
 const StudentRow = z
@@ -229,10 +271,21 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
   return await db.one(
     FoundRow,
     sql`
-    with ${people(examId, now)},
+    with ${attempts(examId)},
     found as materialized (
-      select person.*, students.name, students.reg_no, coalesce(students.branch, '') as branch
-      from person join students on students.id = person.id
+      select students.id, students.name, students.reg_no, coalesce(students.branch, '') as branch,
+        attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
+        greatest(presence.seen_at, attempt.started_at) as seen_at, ${standing(now)} as state,
+        late_refusals.student_id is not null as is_refused
+      from exam
+      cross join (
+        select student_id from enrolments where course_id = (select course_id from exam)
+        union select student_id from attempt
+      ) as expected
+      join students on students.id = expected.student_id
+      left join attempt on attempt.student_id = expected.student_id
+      left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
+      left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = expected.student_id
       where ${words}::text is null or students.name ilike '%' || ${words} || '%' or students.reg_no ilike ${words} || '%'
     ), page as (
       select * from found where ${state}::text is null or state = ${state}

@@ -3,17 +3,38 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
-import { lookAtExam, saidAndDone, type StateCount } from '../../stores/live.ts'
+import { lookAtExam, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'
+import { unhurried } from './unhurried.ts'
 
 const MOST_SAID = 20
 
+/** What changes slowly and costs most in a large exam. */
+interface Slow {
+  readonly roster: (examId: string) => ReturnType<typeof rosterOf>
+  readonly noteViews: (examId: string) => ReturnType<typeof noteViewsOf>
+}
+
+/** For who looks once. */
+export function everyTime(db: Db): Slow {
+  return { roster: (examId) => rosterOf(db, examId), noteViews: (examId) => noteViewsOf(db, examId) }
+}
+
+/** For who looks again and again. */
+export function nowAndThen(db: Db): Slow {
+  const { roster, noteViews } = everyTime(db)
+  return { roster: unhurried(roster), noteViews: unhurried(noteViews) }
+}
+
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
-export async function boardOf(db: Db, examId: string, now: Instant): Promise<LiveBoard> {
+export async function boardOf(db: Db, slow: Slow, examId: string, now: Instant): Promise<LiveBoard> {
   const window = await windowOf(db, examId)
   if (window === null) throw new Refused('no-such-exam')
-  const { counts, starts, help, needHelp } = await lookAtExam(db, examId, now, RULES['guesses-here'].burst)
+  const roster = await slow.roster(examId)
+  const { counts: come, starts, help, needHelp } = await lookAtExam(db, examId, now, RULES['guesses-here'].burst)
+  const counts = [...come, ...absentees(roster, come)]
   const said = await saidAndDone(db, examId, MOST_SAID)
+  const views = said.some(({ note }) => note !== null) ? await slow.noteViews(examId) : new Map<number, number>()
   const states = byState(counts)
   const expected = sum(counts)
   return {
@@ -26,16 +47,26 @@ export async function boardOf(db: Db, examId: string, now: Instant): Promise<Liv
     inWritten: sum(counts.filter(({ state, part }) => state === 'answering' && part === 'written')),
     longOffline: counts.reduce((total, { longOffline }) => total + longOffline, 0),
     undecided: counts.reduce((total, { undecided }) => total + undecided, 0),
-    branches: [...Map.groupBy(counts, ({ branch }) => branch)].map(([name, rows]) => ({
-      name,
-      expected: sum(rows),
-      states: byState(rows),
-    })),
+    branches: [...Map.groupBy(counts, ({ branch }) => branch)]
+      .map(([name, rows]) => ({ name, expected: sum(rows), states: byState(rows) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
     starts,
     help,
     needHelp,
-    said,
+    said: said.map(({ note, ...row }) => ({
+      ...row,
+      note: note && { text: note.text, seen: views.get(note.number) ?? 0 },
+    })),
   }
+}
+
+/** Who is expected and has not come, by branch. */
+function absentees(roster: Awaited<ReturnType<typeof rosterOf>>, come: readonly StateCount[]): StateCount[] {
+  return roster.map(({ branch, students }) => {
+    const there = sum(come.filter((row) => row.branch === branch))
+    const none = { part: null, longOffline: 0, undecided: 0 }
+    return { branch, state: 'not-started', students: Math.max(0, students - there), ...none }
+  })
 }
 
 function sum(counts: readonly { readonly students: number }[]): number {

@@ -3,15 +3,31 @@ import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import type { Logger } from 'pino'
 
 const EVERY = 2 * SECOND
+/**
+ * A large exam is looked at less often, so that looking takes at most a fifth of a processor; but never so seldom that
+ * pages believe us gone.
+ */
+const REST = 4
+const AT_LEAST_EVERY = 5 * SECOND
 /** Then the browser asks anew, and whoever may not watch any more is told so. */
 const LONGEST = 5 * MINUTE
+
+/** A board as JSON, apart from its time. */
+interface Seen {
+  readonly at: number
+  readonly board: string
+}
 
 interface Watched {
   listeners: number
   /** The next frame; everybody who watches waits for the same one. */
   next: PromiseWithResolvers<string | null>
-  lastBoard: string
+  /** Null before the first look. */
+  last: Seen | null
   timer: NodeJS.Timeout
+  isLooking: boolean
+  /** Something was done while we looked. */
+  isNudged: boolean
 }
 
 interface HubOptions {
@@ -20,25 +36,45 @@ interface HubOptions {
 }
 
 /**
- * The boards that are being watched: each is computed once every two seconds however many watch it, and not at all once
- * nobody does.
+ * The boards that are being watched: each is computed once every few seconds however many watch it, one look at a time,
+ * and not at all once nobody does.
  */
 export class LiveHub {
   readonly #look: HubOptions['look']
   readonly #log: HubOptions['log']
   readonly #watched = new Map<string, Watched>()
+  readonly #firstLooks = new Map<string, Promise<Seen>>()
 
   constructor({ look, log }: HubOptions) {
     this.#look = look
     this.#log = log
   }
 
-  /** Server-sent events, from `first` on, until the reader leaves, the server stops or the time is over. */
-  async *watch(examId: string, first: LiveBoard): AsyncGenerator<string> {
+  /**
+   * Server-sent events until the reader leaves, the server stops or the time is over. The first is what others who watch
+   * have seen last; where nobody does, the exam is looked at, and what is wrong with that is told before there is a stream.
+   */
+  async watch(examId: string): Promise<AsyncGenerator<string>> {
+    const last = this.#watched.get(examId)?.last ?? (await this.#firstLook(examId))
+    return this.#follow(examId, frameOf(last))
+  }
+
+  /** A whole office may open the board in the same moment. */
+  async #firstLook(examId: string): Promise<Seen> {
+    const looking = this.#firstLooks.get(examId) ?? this.#look(examId).then(seen)
+    this.#firstLooks.set(examId, looking)
+    try {
+      return await looking
+    } finally {
+      this.#firstLooks.delete(examId)
+    }
+  }
+
+  async *#follow(examId: string, first: string): AsyncGenerator<string> {
     const watched = this.#join(examId)
     const until = performance.now() + LONGEST
     try {
-      yield `retry: 1000\n${frame('board', JSON.stringify(first))}`
+      yield `retry: 1000\n${first}`
       while (performance.now() < until) {
         const next = await watched.next.promise
         if (next === null) return
@@ -71,7 +107,9 @@ export class LiveHub {
     const watched: Watched = {
       listeners: 1,
       next: Promise.withResolvers(),
-      lastBoard: '',
+      last: null,
+      isLooking: false,
+      isNudged: false,
       timer: setTimeout(() => void this.#turn(examId, watched), EVERY),
     }
     this.#watched.set(examId, watched)
@@ -85,19 +123,27 @@ export class LiveHub {
   }
 
   async #turn(examId: string, watched: Watched): Promise<void> {
+    if (watched.isLooking) {
+      watched.isNudged = true
+      return
+    }
+    watched.isLooking = true
+    watched.isNudged = false
+    const since = performance.now()
     try {
-      const { at, ...board } = await this.#look(examId)
-      const now = JSON.stringify(board)
-      const isSame = now === watched.lastBoard
-      watched.lastBoard = now
-      this.#tell(watched, isSame ? frame('same', String(at)) : frame('board', JSON.stringify({ at, ...board })))
+      const now = seen(await this.#look(examId))
+      const isSame = now.board === watched.last?.board
+      watched.last = now
+      this.#tell(watched, isSame ? frame('same', String(now.at)) : frameOf(now))
     } catch (error) {
       // Those who watch hear nothing, see that the figures grow old, and the next look may work again.
       this.#log.error({ err: error, examId }, 'could not look at an exam')
     }
+    watched.isLooking = false
     if (this.#watched.get(examId) !== watched) return
     clearTimeout(watched.timer)
-    watched.timer = setTimeout(() => void this.#turn(examId, watched), EVERY)
+    const rest = watched.isNudged ? 0 : restAfter(performance.now() - since)
+    watched.timer = setTimeout(() => void this.#turn(examId, watched), rest)
   }
 
   #tell(watched: Watched, words: string): void {
@@ -105,6 +151,18 @@ export class LiveHub {
     watched.next = Promise.withResolvers()
     resolve(words)
   }
+}
+
+function restAfter(took: number): number {
+  return Math.min(AT_LEAST_EVERY, Math.max(EVERY, REST * took))
+}
+
+function seen({ at, ...board }: LiveBoard): Seen {
+  return { at, board: JSON.stringify(board) }
+}
+
+function frameOf({ at, board }: Seen): string {
+  return frame('board', `{"at":${at},${board.slice(1)}`)
 }
 
 function frame(event: string, data: string): string {

@@ -4,7 +4,7 @@ import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
 import { studentsOfExam } from '../../stores/live.ts'
-import { boardOf, byState } from './board.service.ts'
+import { boardOf, byState, everyTime, nowAndThen } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { note } from './note.service.ts'
 import { accept, previewAccepting, refuse } from './late.service.ts'
@@ -13,7 +13,8 @@ import { give, preview } from './time.service.ts'
 
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   const { db, clock, log } = deps
-  const hub = new LiveHub({ look: (examId) => boardOf(db, examId, clock.now()), log })
+  const slow = nowAndThen(db)
+  const hub = new LiveHub({ look: (examId) => boardOf(db, slow, examId, clock.now()), log })
   binder.onStop(() => hub.close())
 
   /** Whoever watches the exam on this server sees at once what was done here. */
@@ -23,14 +24,11 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return done
   }
 
-  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, input.examId, now)))
-  binder.bind(live.liveStream, async ({ input, now }) => {
-    const first = await boardOf(db, input.examId, now)
-    return {
-      ...ok({ mediaType: 'text/event-stream', body: hub.watch(input.examId, first) }),
-      headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-    }
-  })
+  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, everyTime(db), input.examId, now)))
+  binder.bind(live.liveStream, async ({ input }) => ({
+    ...ok({ mediaType: 'text/event-stream', body: await hub.watch(input.examId) }),
+    headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  }))
 
   binder.bind(live.examStudents, async ({ input, now }) => {
     const { examId, find = null, state = null, page = 1 } = input
