@@ -8,6 +8,7 @@ import { onSignedOut } from '../api/client.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { asking, queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
+import { CalmBoundary } from './CalmBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { SCREENS } from './screens.tsx'
@@ -39,11 +40,13 @@ export function SignedIn() {
     row === undefined ? (
       <NotFoundScreen />
     ) : (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Route path={row.path} key={row.path}>
-          <row.Screen />
-        </Route>
-      </Suspense>
+      <CalmBoundary key={row.path}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Route path={row.path}>
+            <row.Screen />
+          </Route>
+        </Suspense>
+      </CalmBoundary>
     )
   return <MeProvider value={me.data}>{row?.isFull ? screen : <Frame>{screen}</Frame>}</MeProvider>
 }

@@ -12,13 +12,13 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { handOuts } from './hand-outs.ts'
 import css from './HandOuts.module.css'
 
-/** Ten slips to a sheet of A4, to be cut apart and handed to their students. */
+/** Eight slips to a sheet of A4, to be cut apart and handed to their students. */
 export function HandOutsScreen() {
   const [slips] = useState(handOuts.read)
   return (
     <main id="content" className={css.page}>
       <div className={css.screenOnly}>
-        <PageHead title="Hand-outs" note={`${slips.length} students, ten to a sheet`}>
+        <PageHead title="Hand-outs" note={`${slips.length} students, eight to a sheet`}>
           <LinkButton href={paths.students} look="quiet" icon={ArrowLeft}>
             Students
           </LinkButton>
@@ -54,8 +54,15 @@ function Slip({ slip }: { slip: HandOut }) {
       <strong className={css.name} lang={languageOf(slip.name)}>
         {slip.name}
       </strong>
-      <p lang={languageOf(courses)}>{courses}</p>
+      <p className={css.foot}>
+        <span lang={languageOf(courses)}>{courses}</span>
+        {slip.branch !== null && <span lang={languageOf(slip.branch)}>{slip.branch}</span>}
+      </p>
       <dl>
+        <div>
+          <dt>Open</dt>
+          <dd className={css.address}>{location.host}/login</dd>
+        </div>
         <div>
           <dt>Reg. no.</dt>
           <dd>{slip.regNo}</dd>
@@ -65,10 +72,6 @@ function Slip({ slip }: { slip: HandOut }) {
           <dd>{slip.password}</dd>
         </div>
       </dl>
-      <p className={css.foot}>
-        <span>{location.host}</span>
-        {slip.branch !== null && <span lang={languageOf(slip.branch)}>{slip.branch}</span>}
-      </p>
       <p className={css.foot}>
         <Bn>পাসওয়ার্ড কাউকে দেখিও না; Profile থেকে নিজেরটা বেছে নাও।</Bn>
       </p>

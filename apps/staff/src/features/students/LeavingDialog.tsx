@@ -35,7 +35,7 @@ export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone 
   const notYet = count === 0 ? words.nobody : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
   return (
     <Deed
-      title={words.title(studentsIn(count), course)}
+      title={count === 0 ? words.none : words.title(studentsIn(count), course)}
       verb={words.verb(studentsIn(count), count)}
       notYet={notYet}
       deed={deed}
@@ -44,8 +44,8 @@ export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone 
       <p>
         <Bn>{words.help}</Bn>
       </p>
-      {notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
-      <ReasonField value={reason} onChange={setReason} />
+      {count > 0 && notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
+      {count > 0 && <ReasonField value={reason} onChange={setReason} />}
     </Deed>
   )
 }

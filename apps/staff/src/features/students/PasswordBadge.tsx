@@ -2,7 +2,7 @@ import type { PasswordState } from '@anushilon/contract/staff/students'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-export const PASSWORD_NAMES: Readonly<Record<PasswordState, string>> = {
+const PASSWORD_NAMES: Readonly<Record<PasswordState, string>> = {
   none: 'No password',
   'handed-out': 'Not changed yet',
   own: 'Own password',

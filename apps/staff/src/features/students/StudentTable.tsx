@@ -72,8 +72,11 @@ function columnsFor(onOpen: (student: StudentRow) => void): Column<StudentRow>[]
     },
     {
       head: 'Password',
-      cell: ({ password, leftAt }) =>
-        leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>,
+      cell: ({ password, leftAt }) => (
+        <span className={css.line}>
+          {leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>}
+        </span>
+      ),
     },
   ]
 }

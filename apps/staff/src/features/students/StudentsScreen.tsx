@@ -23,7 +23,6 @@ import { useLater } from '../../ui/use-later.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
 import { ForAll } from './ForAll.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
-import { PASSWORD_NAMES } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StudentDialog } from './StudentDialog.tsx'
@@ -99,13 +98,6 @@ export function StudentsScreen() {
             value={branch}
             options={branches.map((name) => ({ value: name, label: name }))}
             onChange={first(setBranch)}
-          />
-          <FilterSelect
-            label="Password"
-            all="Any password"
-            value={password}
-            options={PASSWORD_STATES.map((state) => ({ value: state, label: PASSWORD_NAMES[state] }))}
-            onChange={first((value) => setPassword(value as PasswordState | ''))}
           />
           <FilterChips
             label="Look at"

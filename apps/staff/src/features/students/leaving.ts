@@ -21,7 +21,8 @@ interface Words {
   readonly verb: (students: string, count: number) => string
   readonly help: string
   readonly said: (students: string) => string
-  /** Where it is for none of those that were chosen. */
+  /** Where it is for none of those that were chosen: the title, and why. */
+  readonly none: string
   readonly nobody: string
   /** Of those that were chosen but stay as they are. */
   readonly others: (students: string) => string
@@ -36,6 +37,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     verb: (_, count) => `Close ${logIns(count)}`,
     help: 'আর লগইন করা যাবে না, এবং সামনের পরীক্ষার তালিকা ও মেধাতালিকায় নাম থাকবে না। আগের ফল ও মেধাতালিকা যেমন আছে তেমনই থাকবে। পরে চাইলে আবার খুলে দিতে পারবেন।',
     said: (students) => `${students} marked as left`,
+    none: 'Nobody to mark as left',
     nobody: 'They have left already.',
     others: (students) => `${students} left earlier.`,
     act: async (_, whom, reason) => await call(leaveCentre, { whom, reason }),
@@ -45,6 +47,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     verb: (_, count) => `Open ${logIns(count)}`,
     help: 'আগে যে কোর্সে ছিল সেখানেই ফিরবে। নতুন করে লগইন করতে হবে; পাসওয়ার্ড আগেরটাই।',
     said: (students) => `${students} can log in again`,
+    none: 'Nobody to let back',
     nobody: 'They are here already.',
     others: (students) => `${students} are here already.`,
     act: async (_, whom, reason) => await call(comeBack, { whom, reason }),
@@ -54,6 +57,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     verb: (students) => `Delete ${students}`,
     help: 'যে কখনো পরীক্ষা শুরু করেনি শুধু তাকেই মুছে ফেলা যায়, যেমন ভুলে দুইবার আনা হলে। মুছে ফেললে আর ফেরানো যায় না।',
     said: (students) => `${students} deleted`,
+    none: 'Nobody can be deleted',
     nobody: 'Everybody here has sat an exam: use “Left the centre” instead.',
     others: (students) => `${students} sat an exam and stay: use “Left the centre” for them.`,
     act: async (_, whom, reason) => await call(removeStudents, { whom, reason }),
@@ -63,6 +67,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     verb: (students) => `Take out ${students}`,
     help: 'এই কোর্সে আর লগইন করা যাবে না এবং সামনের পরীক্ষায় নাম থাকবে না। আগের ফল থেকে যাবে।',
     said: (students) => `${students} taken out`,
+    none: 'Nobody to take out',
     nobody: 'Nobody of them is in this course.',
     others: (students) => `${students} are not in this course.`,
     act: async (doing, whom, reason) => {

@@ -10,7 +10,11 @@ import { handOuts } from './hand-outs.ts'
 export function useHandOuts() {
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: async (whom: Whom) => await call(issuePasswords, whom),
+    mutationFn: async (whom: Whom) => {
+      // The page that prints them must be here before they are: they are told once.
+      await import('./HandOutsScreen.tsx')
+      return await call(issuePasswords, whom)
+    },
     onSuccess: async ({ handOuts: made }) => {
       handOuts.keep(made)
       await forget(studentList, rosterFacts)
