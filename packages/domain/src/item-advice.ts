@@ -18,6 +18,8 @@ const TOO_HARD = 0.1
 /** Below this strong and weak students do about the same. */
 const FLAT = 0.15
 const GOOD = 0.3
+/** Nearer to nothing it is as likely chance. */
+const TURNED_ROUND = -0.1
 /** Chosen about alike: each option within this share of its even part. */
 const EVEN = 0.1
 const MANY_BLANK = 0.4
@@ -39,7 +41,7 @@ const RULES: readonly Rule[] = [
     }
   },
   ({ discrimination }) =>
-    discrimination !== null && discrimination < 0
+    discrimination !== null && discrimination <= TURNED_ROUND
       ? check('Weak students got it right more often than strong ones: are key and wording right?')
       : null,
   ({ facility }) =>
@@ -81,7 +83,8 @@ export function adviceOn(item: ItemFigures): Advice {
 
 /** What alpha means for the merit list. */
 export function reliabilityAdvice(alpha: number | null, students: number): Advice {
-  if (alpha === null || students < FEWEST_TO_JUDGE) return none('Too few to judge.')
+  if (students < FEWEST_TO_JUDGE) return none('Too few to judge.')
+  if (alpha === null) return none('Everybody scored the same: there is nothing to rank by.')
   if (alpha >= 0.8) {
     return {
       level: 'good',
@@ -96,14 +99,15 @@ export function reliabilityAdvice(alpha: number | null, students: number): Advic
   return check('Poor: the ranking is largely chance.')
 }
 
-/** A wrong option that more of the strong third chose than the key. */
+/** A wrong option that more of the strong third chose than the key, by more than chance makes of equal ones. */
 function preferredByStrong({ strong, key }: Judged): number | null {
   const onKey = key.reduce((sum, option) => sum + (strong.options[option] ?? 0), 0)
   const wrong = strong.options
     .map((students, option) => ({ students, option }))
     .filter(({ option }) => !key.includes(option))
   const best = wrong.toSorted((one, other) => other.students - one.students)[0]
-  return best !== undefined && best.students > onKey ? best.option : null
+  const isPreferred = best !== undefined && best.students - onKey > Math.sqrt(best.students + onKey)
+  return isPreferred ? best.option : null
 }
 
 function isFlat({ discrimination }: Judged): boolean {

@@ -83,18 +83,21 @@ function figuresOf(question: number, key: QuestionKey, counts: ItemCounts, group
   }
 }
 
+/** A share of a whole number of students may come out a little above it. */
+const NEXT_TO_NOTHING = 1e-9
+
 /** The score from which on the best so many are: at least this share of all. */
 function bestFrom({ scores, students }: ItemTally, share: number): number {
   return borderOf(
     [...scores].toSorted(([one], [other]) => other - one),
-    share * students,
+    share * students - NEXT_TO_NOTHING,
   )
 }
 
 function weakestTo({ scores, students }: ItemTally, share: number): number {
   return borderOf(
     [...scores].toSorted(([one], [other]) => one - other),
-    share * students,
+    share * students - NEXT_TO_NOTHING,
   )
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Table } from './table-shape.ts'
 import { readTable } from './table.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { csvPieces, writeCsv, type Cell } from './write-csv.ts'
+import { writeXlsx, xlsxPieces } from './write-xlsx.ts'
 import { writeZip } from './write-zip.ts'
 
 function tableIn(bytes: Uint8Array, name = 'students.csv'): Table {
@@ -116,5 +116,28 @@ describe('what is written', () => {
     const asText = [columns, ...rows.map((row) => row.map((cell) => String(cell ?? '')))]
     expect(cellsIn(csv)).toEqual(asText)
     expect(cellsIn(writeXlsx(columns, rows, 'Merit: list'), 'x.xlsx')).toEqual(asText)
+  })
+
+  async function* twoAtATime(): AsyncGenerator<readonly (readonly Cell[])[]> {
+    for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2)
+  }
+  async function together(pieces: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for await (const piece of pieces) parts.push(Buffer.from(piece))
+    return Buffer.concat(parts)
+  }
+
+  test('is the same in pieces', async () => {
+    expect(await together(csvPieces(columns, twoAtATime()))).toEqual(writeCsv(columns, rows))
+    const book = await together(xlsxPieces(columns, twoAtATime(), 'Merit: list'))
+    expect(cellsIn(book, 'x.xlsx')).toEqual(cellsIn(writeXlsx(columns, rows, 'Merit: list'), 'x.xlsx'))
+  })
+
+  test('in pieces fails where its rows fail, instead of ending early', async () => {
+    async function* failing(): AsyncGenerator<readonly (readonly Cell[])[]> {
+      yield rows
+      throw new Error('the database has gone')
+    }
+    await expect(together(xlsxPieces(columns, failing(), 'Merit'))).rejects.toThrow('the database has gone')
   })
 })

@@ -45,6 +45,7 @@ async function faceFrom(name: string, file: string): Promise<FontFace> {
 
 /** Letters never join across these; of figures each stands for itself. */
 const WORDS = /\d|[^\d ]+| +/g
+const LETTERS = new Intl.Segmenter('bn')
 const MOST_WORDS = 20_000
 
 /** In units of the font, from where the pen is. */
@@ -113,9 +114,16 @@ export class Typesetter {
   /** As much of it as fits, with an ellipsis where it had to be cut. */
   fitting(text: string, size: number, weight: Weight, width: number): string {
     if (this.line(text, size, weight).width <= width) return text
-    const letters = [...new Intl.Segmenter('bn').segment(text)].map(({ segment }) => segment)
-    while (letters.length > 0 && this.line(`${letters.join('')}…`, size, weight).width > width) letters.pop()
-    return `${letters.join('')}…`
+    const ends = [...LETTERS.segment(text)].map(({ index }) => index)
+    const cutAt = (letters: number) => `${text.slice(0, ends[letters])}…`
+    // The more letters, the wider: halving finds the last that fits.
+    let [fits, tooMany] = [0, ends.length]
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2)
+      if (this.line(cutAt(middle), size, weight).width <= width) fits = middle
+      else tooMany = middle
+    }
+    return cutAt(fits)
   }
 }
 
