@@ -223,7 +223,7 @@ describe('papers that differ, cancelled questions and blanks, against the defini
     const table = students.map(({ picks }) =>
       picks.map((picked, question): Cell => {
         const right = keys[question]
-        const isRight = typeof picked === 'number' && right !== 'cancelled' && right?.includes(picked) === true
+        const isRight = typeof picked === 'number' && right !== 'cancelled' && (right ?? []).includes(picked)
         return { seen: picked !== undefined, picked: picked ?? null, right: isRight }
       }),
     )
@@ -240,7 +240,7 @@ describe('papers that differ, cancelled questions and blanks, against the defini
       keys.flatMap((right, question) => {
         const cells = table.flatMap((row, at) => {
           const cell = row[question]
-          return cell?.seen === true ? [{ ...cell, at, rest: (scores[at] ?? 0) - Number(cell.right) }] : []
+          return cell?.seen ? [{ ...cell, at, rest: (scores[at] ?? 0) - Number(cell.right) }] : []
         })
         if (cells.length === 0) return []
         const group = (isIn: (at: number) => boolean) => {
@@ -288,7 +288,7 @@ describe('papers that differ, cancelled questions and blanks, against the defini
     // Each student's each question adds the uncertainty of its answer, whoever he is.
     const doubts = keys.map((right, question) => {
       if (right === 'cancelled') return 0
-      const cells = table.flatMap((row) => (row[question]?.seen === true ? [Number(row[question].right)] : []))
+      const cells = table.flatMap((row) => (row[question]?.seen ? [Number(row[question].right)] : []))
       return cells.length === 0 ? 0 : (cells.length * average(cells) * (1 - average(cells))) / table.length
     })
     return (k / (k - 1)) * (1 - doubts.reduce((sum, doubt) => sum + doubt, 0) / whole)
