@@ -69,6 +69,16 @@ export const orderCourses = staffEndpoint({
   refusals: ['conflict'],
 })
 
+export const removeCourse = staffEndpoint({
+  name: 'staffRemoveCourse',
+  group: 'staff-roster',
+  summary: 'Deletes a course in which nothing ever was: no student, exam, draft or question; its subjects go with it.',
+  roles: OWNER,
+  route: post('/api/staff/courses/remove', { body: z.object({ courseId: AuthoredId }) }),
+  replies: { 200: Ok },
+  refusals: ['not-found', 'in-use'],
+})
+
 export const setCourseRules = staffEndpoint({
   name: 'staffSetCourseRules',
   group: 'staff-roster',
@@ -138,6 +148,16 @@ export const orderSubjects = staffEndpoint({
   refusals: ['conflict'],
 })
 
+export const removeSubject = staffEndpoint({
+  name: 'staffRemoveSubject',
+  group: 'staff-roster',
+  summary: 'Deletes a subject that no exam, draft or question of the bank is in.',
+  roles: OWNER,
+  route: post('/api/staff/subjects/remove', { body: z.object({ subjectId: AuthoredId }) }),
+  replies: { 200: Ok },
+  refusals: ['not-found', 'in-use'],
+})
+
 export const setSubjectPicture = staffEndpoint({
   name: 'staffSetSubjectPicture',
   group: 'staff-roster',
@@ -155,11 +175,13 @@ export const courseCalls = [
   addCourse,
   renameCourse,
   orderCourses,
+  removeCourse,
   setCourseRules,
   setCourseBanner,
   removeCourseBanner,
   addSubject,
   renameSubject,
   orderSubjects,
+  removeSubject,
   setSubjectPicture,
 ]

@@ -11,6 +11,7 @@ import { exportTable } from './export.service.ts'
 import { apply, preview } from './import.service.ts'
 import { leave, letBack, remove, takeOut } from './leaving.service.ts'
 import { handOut } from './passwords.service.ts'
+import { removeCourse, removeSubject } from './removing.service.ts'
 import { addOne, changeOne, enrolMany, listStudents } from './students.service.ts'
 import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
 
@@ -27,12 +28,14 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(courses.addCourse, async (call) => ok(await addCourse(deps, call)))
   binder.bind(courses.renameCourse, doing(renameCourse))
   binder.bind(courses.orderCourses, doing(orderCourses))
+  binder.bind(courses.removeCourse, doing(removeCourse))
   binder.bind(courses.setCourseRules, doing(setRules))
   binder.bind(courses.setCourseBanner, doing(setBanner))
   binder.bind(courses.removeCourseBanner, doing(removeBanner))
   binder.bind(courses.addSubject, async (call) => ok(await addSubject(deps, call)))
   binder.bind(courses.renameSubject, doing(renameSubject))
   binder.bind(courses.orderSubjects, doing(orderSubjects))
+  binder.bind(courses.removeSubject, doing(removeSubject))
   binder.bind(courses.setSubjectPicture, doing(setPicture))
 
   binder.bind(students.studentList, async (call) => ok(await listStudents(deps, call)))

@@ -97,6 +97,42 @@ describe('courses and subjects', () => {
   })
 })
 
+describe('a course or a subject in which nothing is', () => {
+  test('is deleted with what hangs on it; one that is in use stays and says by what', async () => {
+    const { id: courseId } = (await owner.gets(courses.addCourse, { name: 'Made by mistake' })) as { id: string }
+    const { id: subjectId } = (await owner.gets(courses.addSubject, { courseId, name: 'Botany' })) as { id: string }
+    const fileId = await sendBytes(server, owner, 'a.svg', SVG)
+    await owner.gets(courses.setCourseBanner, { courseId, fileId, link: null })
+    const draft = { name: 'Draft', sections: [{ subject: subjectId }] }
+    await server.db.run(sql`
+      insert into exam_drafts (id, course_id, document, updated_at) values ('d', ${courseId}, ${JSON.stringify(draft)}, now())`)
+    const used = { code: 'in-use', detail: 'In it: 1 drafts.' }
+    expect((await owner.asks(courses.removeSubject, { subjectId })).body).toMatchObject(used)
+    expect((await owner.asks(courses.removeCourse, { courseId })).body).toMatchObject(used)
+    await server.db.run(sql`delete from exam_drafts where id = 'd'`)
+    await server.db.run(sql`
+      insert into bank_questions (subject_id, text, option_count, updated_at) values (${subjectId}, 'Q', 4, now())`)
+    expect((await owner.asks(courses.removeCourse, { courseId })).body).toMatchObject({ code: 'in-use' })
+    await server.db.run(sql`delete from bank_questions`)
+    const left = await seedStudent(server, { regNo: '259999', courses: [courseId] })
+    await owner.gets(students.leaveCentre, { whom: { studentIds: [left] }, reason: 'Left' })
+    expect((await owner.asks(courses.removeCourse, { courseId })).body).toMatchObject({
+      detail: 'In it: 1 students who left.',
+    })
+    await owner.gets(students.removeStudents, { whom: { studentIds: [left] }, reason: 'By mistake' })
+
+    await owner.gets(courses.removeSubject, { subjectId })
+    await owner.gets(courses.removeCourse, { courseId })
+    const { courses: all } = (await owner.gets(courses.courseList, {})) as { courses: courses.RosterCourse[] }
+    expect(all.map(({ id }) => id)).not.toContain(courseId)
+    expect((await owner.asks(courses.removeCourse, { courseId: 'hsc-2026-science' })).body).toMatchObject({
+      code: 'in-use',
+    })
+    const { entries } = (await owner.gets(auditLog, { action: 'course.delete' })) as { entries: unknown[] }
+    expect(entries).toMatchObject([{ about: 'Made by mistake' }])
+  })
+})
+
 describe('students', () => {
   type Page = { students: students.StudentRow[]; total: number; withoutPassword: number }
   const find = async (filter: students.StudentFilter) => (await owner.gets(students.studentList, filter)) as Page

@@ -1,4 +1,11 @@
-import { addCourse, courseList, orderCourses, renameCourse, type RosterCourse } from '@anushilon/contract/staff/courses'
+import {
+  addCourse,
+  courseList,
+  orderCourses,
+  removeCourse,
+  renameCourse,
+  type RosterCourse,
+} from '@anushilon/contract/staff/courses'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
@@ -15,6 +22,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { CoursePictures } from './CoursePictures.tsx'
 import css from './Courses.module.css'
+import { DeleteButton } from './DeleteButton.tsx'
 import { moved } from './moved.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -71,6 +79,7 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
   const { id, name, students, exams } = course
   const change = useChange()
   const [isRenaming, setRenaming] = useState(false)
+  const isEmpty = students === 0 && exams === 0
   return (
     <Panel
       flush
@@ -83,6 +92,9 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
               <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
                 Rename
               </Button>
+              {isEmpty && (
+                <DeleteButton name={name} onDelete={async () => await call(removeCourse, { courseId: id })} />
+              )}
               {move}
             </>
           )}

@@ -1,6 +1,7 @@
 import {
   addSubject,
   orderSubjects,
+  removeSubject,
   renameSubject,
   setSubjectPicture,
   type CourseSubject,
@@ -12,6 +13,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
 import css from './Courses.module.css'
+import { DeleteButton } from './DeleteButton.tsx'
 import { moved } from './moved.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -74,7 +76,7 @@ function changing(course: RosterCourse): Column<CourseSubject> {
   return { head: 'Change', isNumber: true, cell: (subject) => <SubjectActions course={course} subject={subject} /> }
 }
 
-function SubjectActions({ course, subject: { id, name } }: { course: RosterCourse; subject: CourseSubject }) {
+function SubjectActions({ course, subject: { id, name, exams } }: { course: RosterCourse; subject: CourseSubject }) {
   const change = useChange()
   const [isRenaming, setRenaming] = useState(false)
   const ids = course.subjects.map((subject) => subject.id)
@@ -100,6 +102,7 @@ function SubjectActions({ course, subject: { id, name } }: { course: RosterCours
       <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
         Rename
       </Button>
+      {exams === 0 && <DeleteButton name={name} onDelete={async () => await call(removeSubject, { subjectId: id })} />}
       <MoveButtons
         name={name}
         at={at}

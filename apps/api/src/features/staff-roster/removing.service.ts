@@ -1,0 +1,40 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as courses from '@anushilon/contract/staff/courses'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { courseToChange, subjectToChange } from '../../stores/roster-courses.ts'
+import { deleteCourse, deleteSubject, usesOfCourse, usesOfSubject, type Use } from '../../stores/roster-removing.ts'
+
+/** Only what nothing refers to: what students have sat must stay readable. */
+export async function removeCourse({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof courses.removeCourse>>) {
+  const { courseId } = call.input
+  await audited(db, call, async (tx, tell) => {
+    await oneImportAtATime(tx)
+    const course = await courseToChange(tx, courseId)
+    if (course === null) throw new Refused('not-found')
+    refuseUsed(await usesOfCourse(tx, courseId))
+    await deleteCourse(tx, courseId)
+    tell({ action: 'course.delete', about: course.name, before: course })
+  })
+}
+
+export async function removeSubject({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof courses.removeSubject>>) {
+  const { subjectId } = call.input
+  await audited(db, call, async (tx, tell) => {
+    await oneImportAtATime(tx)
+    const subject = await subjectToChange(tx, subjectId)
+    if (subject === null) throw new Refused('not-found')
+    refuseUsed(await usesOfSubject(tx, subjectId))
+    await deleteSubject(tx, subjectId)
+    tell({ action: 'subject.delete', about: subject.name, before: subject })
+  })
+}
+
+function refuseUsed(uses: readonly Use[]): void {
+  if (uses.length === 0) return
+  const what = uses.map(({ what: name, count }) => `${count} ${name}`).join(', ')
+  throw new Refused('in-use', { detail: `In it: ${what}.` })
+}

@@ -1,0 +1,37 @@
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { useState } from 'react'
+import { Deed } from '../../exam/during/Deed.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  name: string
+  onDelete: () => Promise<unknown>
+}
+
+/** For what nothing is in; what the page does not know of, such as a draft, the server does. */
+export function DeleteButton({ name, onDelete }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const change = useChange()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button look="text" small aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <Deed
+          title={`Delete ${name}?`}
+          verb={`Delete ${name}`}
+          notYet={null}
+          deed={{ ...change, mutate: () => change.mutate(onDelete, { onSuccess: close }) }}
+          onClose={close}
+        >
+          <p>
+            <Bn>এর ভেতরে কিছু নেই, তাই মুছে ফেলা যায়। মুছে ফেললে আর ফেরানো যায় না।</Bn>
+          </p>
+        </Deed>
+      )}
+    </>
+  )
+}
