@@ -8,7 +8,7 @@ import type { StoredExam } from '../stores/exams.ts'
 const DHAKA = 6 * HOUR
 
 /** As people in Dhaka read their clocks, with the offset that makes it one moment everywhere. */
-function dhakaTime(instant: Instant): string {
+export function dhakaTime(instant: Instant): string {
   return new Date(instant + DHAKA).toISOString().replace('Z', '+06:00')
 }
 

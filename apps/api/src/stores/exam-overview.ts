@@ -67,7 +67,8 @@ function everyExam(now: Instant): Sql {
     from exams
     union all
     select id, coalesce(document ->> 'name', 'Untitled'), course_id, coalesce(document ->> 'variation', 'mcq'),
-      coalesce(document ->> 'frequency', 'daily'), null, null, 'auto', null, null, document, 'draft'
+      coalesce(document ->> 'frequency', 'daily'), typed_moment(document ->> 'opensAt'),
+      typed_moment(document ->> 'closesAt'), 'auto', null, null, document, 'draft'
     from exam_drafts`
 }
 
@@ -135,5 +136,5 @@ function matches({ find, courseId, state, variation, between }: OverviewFilter):
     and (${courseId}::text is null or course_id = ${courseId})
     and (${state}::text is null or state = ${state})
     and (${variation}::text is null or variation = ${variation})
-    and (${from}::timestamptz is null or (opens_at < ${to} and closes_at > ${from}))`
+    and (${from}::timestamptz is null or (opens_at < ${to} and coalesce(closes_at, opens_at) >= ${from}))`
 }

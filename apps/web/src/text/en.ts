@@ -19,16 +19,7 @@ export const errors = {
   pageNotFound: 'Page not found',
 }
 
-export const frequency = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
-
-/** Badges and the short names of tabs. */
-export const variation = {
-  mcq: 'MCQ',
-  written: 'Written',
-  'mcq-written': 'Both',
-  special: 'Special',
-  'mcq-special': 'Mcq Special',
-}
+export { frequency, variation } from '@anushilon/ui/exam-words.ts'
 
 export const login = {
   title: 'Student Login',

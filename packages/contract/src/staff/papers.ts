@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
@@ -91,6 +92,24 @@ export const unscheduleExam = staffEndpoint({
   route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
   replies: { 200: Paper },
   refusals: ['no-such-exam', 'paper-locked', 'conflict'],
+})
+
+export const moveExam = staffEndpoint({
+  name: 'staffMoveExam',
+  group: 'staff-exams',
+  summary:
+    'Moves the window of a draft, or of an exam that nobody has started, to another beginning; it keeps its length.',
+  roles: AUTHORS,
+  route: post('/api/staff/papers/move', {
+    body: z.object({
+      examId: AuthoredId,
+      opensAt: Moment,
+      /** Needed where students see the exam already; it goes to the log. */
+      reason: z.exactOptional(typedText(500)),
+    }),
+  }),
+  replies: { 200: z.object({ opensAt: z.number(), closesAt: z.number() }) },
+  refusals: ['no-such-exam', 'paper-locked', 'not-ready'],
 })
 
 export const copyPaper = staffEndpoint({
@@ -183,6 +202,7 @@ export const paperCalls = [
   savePaper,
   scheduleDraft,
   unscheduleExam,
+  moveExam,
   copyPaper,
   deleteDraft,
   sendPicture,

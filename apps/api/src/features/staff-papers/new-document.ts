@@ -9,9 +9,12 @@ export function newExamId(): string {
 
 type Begun = Pick<PaperDocument, 'id' | 'course' | 'name' | 'variation' | 'subject'>
 
+/** As many as the calls that start such an exam carry. */
+const SUBJECTS_A_SITTING = 4
+
 /** What most exams of this centre's kind are like; everything can be changed. */
 export function newDocument(begun: Begun): PaperDocument {
-  const { parts, paper } = behaviourOf(begun.variation)
+  const { parts, paper, choice } = behaviourOf(begun.variation)
   return {
     ...begun,
     frequency: 'daily',
@@ -23,6 +26,7 @@ export function newDocument(begun: Begun): PaperDocument {
     mcq: { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: true, questions: [] },
     written: { durationMinutes: 60, uploadMinutes: 5 },
     ...(paper === 'by-subject' && { subjects: [] }),
+    ...(choice === 'always' && { choice: { size: SUBJECTS_A_SITTING, fixed: [], optional: [] } }),
   }
 }
 

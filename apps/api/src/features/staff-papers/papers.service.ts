@@ -78,20 +78,20 @@ function held(draft: StoredDraft | null): StoredDraft {
   return draft
 }
 
-async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
+export async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
   await holdExams(tx, [examId])
   const exam = (await loadExams(tx, [examId])).get(examId)
   if (exam === undefined) throw new Refused('no-such-exam')
   return exam
 }
 
-async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDocument, { staff, now }: Call<unknown>) {
+export async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDocument, { staff, now }: Call<unknown>) {
   if (!(await allCourseIds(tx)).includes(document.course)) throw new Refused('not-found')
   await saveDraft(tx, { id: draft.id, courseId: document.course, document, staffId: staff.id }, now)
 }
 
 /** An exam stays whole, and what students have started keeps its paper. */
-async function replace(tx: Db, document: PaperDocument, now: number): Promise<void> {
+export async function replace(tx: Db, document: PaperDocument, now: number): Promise<void> {
   const { exam, check } = await examOf(tx, document, now)
   if (exam === null) throw notReady(check.missing)
   const { faults } = await saveExams(tx, [exam], () => undefined)

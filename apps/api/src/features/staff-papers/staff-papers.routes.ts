@@ -3,6 +3,7 @@ import { previewPaper } from '@anushilon/contract/staff/preview'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { bringIn, preview, sendOut } from './packs.service.ts'
+import { move } from './move.service.ts'
 import { paperOf } from './paper.ts'
 import { copy, create, remove, save, schedule, unschedule } from './papers.service.ts'
 import { keep, takePicture } from './picture.service.ts'
@@ -18,6 +19,7 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.savePaper, async (call) => ok(await save(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
   binder.bind(calls.scheduleDraft, async (call) => ok(await schedule(deps, call)))
   binder.bind(calls.unscheduleExam, async (call) => ok(await unschedule(deps, call)))
+  binder.bind(calls.moveExam, async (call) => ok(await move(deps, call)))
   binder.bind(calls.copyPaper, async (call) => ok(await copy(deps, call)))
   binder.bind(calls.deleteDraft, async (call) => {
     await remove(deps, call)

@@ -1,8 +1,10 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
 import { auditLog } from '@anushilon/contract/staff/audit'
+import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
-import { previewPaper } from '@anushilon/contract/staff/preview'
+import { type PaperPreview, previewPaper } from '@anushilon/contract/staff/preview'
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
@@ -239,10 +241,12 @@ describe('a picture', () => {
 })
 
 describe('the preview of a paper', () => {
+  const previews = async (examId: string): Promise<PaperPreview> => await author.gets(previewPaper, { examId })
+
   test('has what a student is shown, gaps and all, and nothing of the key', async () => {
     const half = { text: 'Why?', correct: 0, explanationText: 'Because.' }
     const paper = await ready({ mcq: { durationMinutes: 20, marksPerQuestion: 2, questions: [question, half] } })
-    const preview = await author.gets(previewPaper, { examId: paper.document.id })
+    const preview = await previews(paper.document.id)
     expect(preview.info).toMatchObject({ name: 'ভেক্টর', totalMarks: 4, mcq: { minutes: 20, questionCount: 2 } })
     expect(preview.sections[0]?.questions).toMatchObject([
       { question: question.text, options: ['ক', 'খ', 'গ', 'ঘ'] },
@@ -257,16 +261,69 @@ describe('the preview of a paper', () => {
     const choice = { size: 3, fixed: ['phy', 'chem'], optional: ['math', 'bio'] }
     const first = await saved(paper, { subjects, choice: { ...choice, optional: [] } })
     const examId = paper.document.id
-    expect((await author.gets(previewPaper, { examId })).choice).toBeNull()
+    expect((await previews(examId)).choice).toBeNull()
     await saved(first, { subjects, choice })
-    const preview = await author.gets(previewPaper, { examId })
+    const preview = await previews(examId)
     expect(preview.choice).toEqual(choice)
     expect(preview.sections.map(({ written }) => written)).toEqual(subjects.map(() => ({ image: null, marks: [] })))
   })
 
   test('stays when the exam is scheduled; another exam has none', async () => {
     const { document } = await scheduled()
-    expect((await author.gets(previewPaper, { examId: document.id })).info.id).toBe(document.id)
+    expect((await previews(document.id)).info.id).toBe(document.id)
     expect(await author.asks(previewPaper, { examId: 'nothing' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a window that is moved on the calendar', () => {
+  const at = (time: string) => Date.parse(`${time}+06:00`)
+  const lists = async (filter: InputOf<typeof examList>): Promise<{ exams: ExamRow[] }> =>
+    await author.gets(examList, filter)
+  const moves = async (examId: string, opensAt: number, reason?: string) =>
+    await author.asks(calls.moveExam, { examId, opensAt, ...(reason !== undefined && { reason }) })
+
+  test('keeps its length; a draft asks for no reason', async () => {
+    const { document } = await ready()
+    expect(await moves(document.id, at('2026-03-18T10:00'))).toMatchObject({ status: 200 })
+    expect((await reads(document.id)).document).toMatchObject({
+      opensAt: '2026-03-18T10:00:00.000+06:00',
+      closesAt: '2026-03-18T12:00:00.000+06:00',
+    })
+  })
+
+  test('is as long as the parts where the draft had none', async () => {
+    const examId = await begins('mcq-written')
+    expect(await moves(examId, at('2026-03-18T20:00'))).toMatchObject({
+      body: { opensAt: at('2026-03-18T20:00'), closesAt: at('2026-03-18T21:30') },
+    })
+    const { exams } = await lists({ from: at('2026-03-18T00:00'), to: at('2026-03-19T00:00') })
+    expect(exams.find(({ id }) => id === examId)).toMatchObject({ state: 'draft', opensAt: at('2026-03-18T20:00') })
+  })
+
+  test('of an exam that students see needs a reason, which is in the log', async () => {
+    const { document } = await scheduled()
+    const day = at('2026-03-19T10:00')
+    expect(await moves(document.id, day)).toMatchObject({ status: 400 })
+    expect(await moves(document.id, at('2026-03-01T10:00'), 'earlier')).toMatchObject({ status: 400 })
+    expect(await moves(document.id, day, 'hartal')).toMatchObject({ status: 200 })
+    const { entries } = await author.gets(auditLog, { examId: document.id })
+    expect(entries[0]).toMatchObject({ action: 'exam.move', reason: 'hartal' })
+  })
+
+  test('stays where it is once somebody has started', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    expect(await moves(exam.id, at('2026-03-20T10:00'), 'late')).toMatchObject({
+      status: 409,
+      body: { code: 'paper-locked' },
+    })
+  })
+
+  test('that is half typed is no reason for the list to fail', async () => {
+    const paper = await reads(await begins())
+    await saved(paper, { opensAt: '2026-02-31T25:00', closesAt: 'tomorrow' })
+    const { exams } = await lists({ state: 'draft' })
+    expect(exams.find(({ id }) => id === paper.document.id)).toMatchObject({ opensAt: null, closesAt: null })
   })
 })

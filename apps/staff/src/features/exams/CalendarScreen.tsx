@@ -1,28 +1,27 @@
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { asking } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { STATE_NAMES } from '../../exam/life.ts'
-import { examPath } from '../../paths.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { CalendarDay } from './CalendarDay.tsx'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import { CalendarLegend } from './CalendarLegend.tsx'
 import css from './CalendarScreen.module.css'
+import { ExamFilters, useExamFilter } from './ExamFilters.tsx'
 import { ExamsHead } from './ExamsHead.tsx'
-import { monthOf, weeksOf } from './month.ts'
-import { nextAction } from './next-action.ts'
+import { DAY_MS, monthOf, weeksOf } from './month.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useMove } from './use-move.ts'
 
 const WEEKDAYS = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const DAY_MS = 86_400_000
 
 function nameOf(year: number, month: number): string {
   return monthName.format(new Date(Date.UTC(year, month, 1)))
@@ -31,14 +30,18 @@ function nameOf(year: number, month: number): string {
 export function CalendarScreen() {
   const [now] = useState(serverNow)
   const [{ year, month }, setMonth] = useState(() => monthOf(now))
+  const [held, setHeld] = useState<ExamRow | null>(null)
+  const { filter, fields } = useExamFilter()
+  const moving = useMove()
   const weeks = weeksOf(year, month)
   const days = weeks.flat()
   const from = days[0]?.startsAt ?? 0
   const to = (days.at(-1)?.startsAt ?? 0) + DAY_MS
-  const list = useQuery({ ...asking(examList, { from, to }), placeholderData: keepPreviousData })
+  const list = useQuery({ ...asking(examList, { ...filter, from, to }), placeholderData: keepPreviousData })
   const exams = (list.data?.exams ?? []).toReversed()
   const on = (startsAt: number) =>
     exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY_MS)
+  const hands = { held, onHold: setHeld, onAsk: moving.ask }
   return (
     <>
       <ExamsHead title={nameOf(year, month)} view="calendar">
@@ -49,72 +52,82 @@ export function CalendarScreen() {
         <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth({ year, month: month + 1 })} />
       </ExamsHead>
       {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
-      <table className={css.sheet}>
-        <caption className="sr">Exams of the month</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col">
-                {day}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]?.startsAt}>
-              {week.map((day) => {
-                const isToday = now >= day.startsAt && now < day.startsAt + DAY_MS
-                return (
-                  <td key={day.startsAt} className={classes(!day.isInMonth && css.other, day.isFriday && css.friday)}>
-                    <span className={classes(css.number, isToday && css.today)}>
-                      {day.number}
-                      {isToday && ' · today'}
-                    </span>
-                    <Entries exams={on(day.startsAt)} />
-                  </td>
-                )
-              })}
+      <div className={css.sheet}>
+        <FilterBar>
+          <ExamFilters fields={fields} courses={list.data?.courses} />
+          <CalendarLegend />
+        </FilterBar>
+        <table className={css.month}>
+          <caption className="sr">Exams of the month</caption>
+          <thead>
+            <tr>
+              {WEEKDAYS.map((day) => (
+                <th key={day} scope="col">
+                  {day}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]?.startsAt}>
+                {week.map((day) => (
+                  <CalendarDay
+                    key={day.startsAt}
+                    day={day}
+                    now={now}
+                    exams={on(day.startsAt)}
+                    {...hands}
+                    onDrop={(exam, to) => void moving.drop(exam, to)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Undated filter={filter} onHold={setHeld} onAsk={moving.ask} />
       <p className={css.note}>
-        <Bn>খসড়া পরীক্ষার সময় ঠিক হলে এখানে দেখা যাবে।</Bn>
+        <Bn>
+          খসড়া পরীক্ষা টেনে অন্য দিনে নেওয়া যায়। Scheduled পরীক্ষা সরাতে হলে কারণ লিখতে হবে; শিক্ষার্থীরা নতুন সময় সাথে সাথে দেখবে।
+        </Bn>
       </p>
-    </>
-  )
-}
-
-/** A full day shows its first few; the rest opens on demand, so that one day does not stretch the month. */
-const SHOWN_A_DAY = 4
-
-function Entries({ exams }: { exams: readonly ExamRow[] }) {
-  const rest = exams.slice(SHOWN_A_DAY)
-  return (
-    <>
-      {exams.slice(0, SHOWN_A_DAY).map((exam) => (
-        <Entry key={exam.id} exam={exam} />
-      ))}
-      {rest.length > 0 && (
-        <details className={css.more}>
-          <summary>{rest.length} more</summary>
-          {rest.map((exam) => (
-            <Entry key={exam.id} exam={exam} />
-          ))}
-        </details>
+      {moving.asking !== null && (
+        <MoveDialog
+          {...moving.asking}
+          now={now}
+          onMove={(day, reason) => moving.asking !== null && void moving.move(moving.asking.exam, day, reason)}
+          onClose={moving.close}
+        />
       )}
     </>
   )
 }
 
-function Entry({ exam }: { exam: ExamRow }) {
+interface UndatedProps {
+  filter: ReturnType<typeof useExamFilter>['filter']
+  onHold: (exam: ExamRow | null) => void
+  onAsk: (exam: ExamRow) => void
+}
+
+/** Drafts that nobody has given a day yet, to be dragged to one. */
+function Undated({ filter, onHold, onAsk }: UndatedProps) {
+  const drafts = useQuery({
+    ...asking(examList, { ...filter, state: 'draft' }),
+    placeholderData: keepPreviousData,
+  })
+  const undated = (drafts.data?.exams ?? []).filter(({ opensAt }) => opensAt === null)
+  if (undated.length === 0) return null
   return (
-    <Link href={examPath(exam.id, nextAction(exam).tab)} className={classes(css.entry, css[exam.state])}>
-      <small>
-        {dhakaClock(exam.opensAt ?? 0)} <span className="sr">{STATE_NAMES[exam.state]}</span>
-      </small>
-      <span lang={languageOf(exam.name)}>{exam.name}</span>
-    </Link>
+    <section className={css.undated} aria-labelledby="undated">
+      <h2 id="undated">Without a date</h2>
+      <ul>
+        {undated.map((exam) => (
+          <li key={exam.id}>
+            <CalendarEntry exam={exam} onHold={onHold} onAsk={onAsk} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -16,9 +16,9 @@ import { LifeDots } from '../../exam/LifeLine.tsx'
 import { StateBadge } from '../../exam/StateBadge.tsx'
 import { FREQUENCY_LABELS, VARIATION_LABELS } from '../../exam/words.ts'
 import { examPath } from '../../paths.ts'
-import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
+import { FilterBar, FilterChips } from '../../ui/FilterBar.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { ExamFilters, useExamFilter } from './ExamFilters.tsx'
 import { ExamsHead } from './ExamsHead.tsx'
 import css from './ExamsScreen.module.css'
 import { nextAction } from './next-action.ts'
@@ -79,28 +79,22 @@ const COLUMNS: readonly Column<ExamRow>[] = [
 ]
 
 export function ExamsScreen() {
-  const [typed, setTyped] = useState('')
   const [state, setState] = useState<ExamState | ''>('')
-  const [courseId, setCourseId] = useState('')
-  const [variation, setVariation] = useState('')
   const [page, setPage] = useState(1)
-  const find = useLater(typed.trim())
+  const { filter, fields } = useExamFilter(() => setPage(1))
   const list = useQuery({
     ...asking(examList, {
+      ...filter,
       page,
-      ...(find === '' ? {} : { find }),
       ...(state === '' ? {} : { state }),
-      ...(courseId === '' ? {} : { courseId }),
-      ...(variation === '' ? {} : { variation: variation as ExamRow['variation'] }),
     }),
     placeholderData: keepPreviousData,
   })
-  const first = <T,>(set: (value: T) => void) => {
-    return (value: T) => {
-      set(value)
-      setPage(1)
-    }
+  function show(next: ExamState | '') {
+    setState(next)
+    setPage(1)
   }
+
   const counts = list.data?.counts
   const all = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chips = [
@@ -110,24 +104,10 @@ export function ExamsScreen() {
   return (
     <>
       <ExamsHead title="Exams" view="list" />
-      <FilterChips label="State" chips={chips} value={state} onChange={first(setState)} />
+      <FilterChips label="State" chips={chips} value={state} onChange={show} />
       <div className={css.sheet}>
         <FilterBar>
-          <FindField label="Find an exam" value={typed} onChange={first(setTyped)} />
-          <FilterSelect
-            label="Course"
-            all="All courses"
-            value={courseId}
-            options={(list.data?.courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={first(setCourseId)}
-          />
-          <FilterSelect
-            label="Type"
-            all="All types"
-            value={variation}
-            options={Object.entries(VARIATION_LABELS).map(([value, label]) => ({ value, label }))}
-            onChange={first(setVariation)}
-          />
+          <ExamFilters fields={fields} courses={list.data?.courses} />
         </FilterBar>
         {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
         {list.data === undefined && !list.isError && <SkeletonList count={8} height={48} />}

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 /** Bangladesh has no daylight saving: Dhaka is six hours ahead all year. */
 const DHAKA_MS = 6 * 3_600_000
 
@@ -30,6 +30,21 @@ export function weeksOf(year: number, month: number): Day[][] {
     )
   }
   return weeks
+}
+
+/** When the day began that it is in Dhaka. */
+export function startOfDhakaDay(instant: number): number {
+  return Math.floor((instant + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS
+}
+
+/** A day as a date field has it, and back; null where it is none. */
+export function typedDay(day: number): string {
+  return new Date(day + DHAKA_MS).toISOString().slice(0, 10)
+}
+
+export function dayTyped(typed: string): number | null {
+  const day = Date.parse(`${typed}T00:00:00Z`) - DHAKA_MS
+  return Number.isNaN(day) ? null : day
 }
 
 /** The year and month that it is in Dhaka. */

@@ -59,6 +59,17 @@ export function withWritten(document: PaperDocument, section: number, written: W
   return withSection(document, section, { written })
 }
 
+/** A subject that is taken off the paper cannot be chosen either. */
+export function withoutSubject(document: PaperDocument, subjectId: string): PaperDocument {
+  const { subjects = [], choice } = document
+  const others = (ids: readonly string[] = []) => ids.filter((id) => id !== subjectId)
+  return {
+    ...document,
+    subjects: subjects.filter(({ subject }) => subject !== subjectId),
+    ...(choice && { choice: { ...choice, fixed: others(choice.fixed), optional: others(choice.optional) } }),
+  }
+}
+
 /** The object without some of its fields. */
 export function without<T extends object, K extends keyof T>(value: T, keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>

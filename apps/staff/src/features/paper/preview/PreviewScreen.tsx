@@ -8,7 +8,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Monitor from 'lucide-react/icons/monitor'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { examPath } from '../../../paths.ts'
 import { Segment } from '../../../ui/Segment.tsx'
@@ -62,15 +62,28 @@ export function PreviewScreen() {
             <Skeleton height={640} radius={14} />
           </Loading>
         ) : (
-          <iframe
-            // Another device, or another beginning, is another student.
-            key={`${device} ${times} ${open.paper.revision}`}
-            className={css[device]}
-            title="The exam as students see it"
-            src={`/preview/${encodeURIComponent(examId)}`}
-          />
+          // Another device, or another beginning, is another student.
+          <StudentPages key={`${device} ${times} ${open.paper.revision}`} examId={examId} device={device} />
         )}
       </div>
     </main>
   )
+}
+
+/**
+ * Our own pages, signed in as we are: a sandbox that lets them do what they need would hold nothing back. That is why
+ * the element is made by hand.
+ */
+function StudentPages({ examId, device }: { examId: string; device: Device }) {
+  const open = useCallback(
+    (place: HTMLDivElement) => {
+      const frame = document.createElement('iframe')
+      frame.title = 'The exam as students see it'
+      frame.src = `/preview/${encodeURIComponent(examId)}`
+      place.append(frame)
+      return () => frame.remove()
+    },
+    [examId],
+  )
+  return <div ref={open} className={css[device]} />
 }

@@ -1,3 +1,4 @@
+import { behaviourOf } from '@anushilon/domain/variation'
 import { Cell, Grid, NumberCell, SelectCell, TextCell } from '../fields/fields.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
@@ -5,11 +6,14 @@ import { SheetField } from './SheetField.tsx'
 import { SheetSection } from './SheetSection.tsx'
 import { fieldOf, isoOf } from '../window.ts'
 
-const RESULTS = [
+const AT = { value: 'at', label: 'At a time' } as const
+const OF_MCQ = [
   { value: 'auto', label: 'By itself, once it is over' },
   { value: 'manual', label: 'By hand' },
-  { value: 'at', label: 'At a time' },
+  AT,
 ] as const
+/** What is handwritten is marked first: it never comes out by itself (Decision D3). */
+const OF_WRITTEN = [{ value: 'manual', label: 'By hand, after marking' }, AT] as const
 const TIES = [
   { value: 'equal', label: 'Equal merit' },
   { value: 'less-time', label: 'Less time used ranks higher' },
@@ -24,7 +28,9 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
   const { document } = open
   const set = setter(open)
   const { results = 'auto' } = document
-  const rule = RESULTS.find(({ value }) => value === results)?.value ?? 'at'
+  const isMarked = behaviourOf(document.variation).parts.includes('written')
+  const kept = OF_MCQ.find(({ value }) => value === results)?.value ?? 'at'
+  const rule = isMarked && kept === 'auto' ? 'manual' : kept
   return (
     <SheetSection title="Who and what after">
       <Grid>
@@ -50,7 +56,7 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
           place="results"
           span={6}
           value={rule}
-          options={RESULTS}
+          options={isMarked ? OF_WRITTEN : OF_MCQ}
           onChange={(to) => set('results')(to === 'at' ? (document.closesAt ?? '') : to)}
           stays
         />

@@ -1,10 +1,11 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
 import { behaviourOf } from '@anushilon/domain/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
-import css from './ChoiceSection.module.css'
 import { Grid, NumberCell } from '../fields/fields.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { sectionsOf, without } from '../sections.ts'
+import css from './ChoiceSection.module.css'
 import { SheetSection } from './SheetSection.tsx'
 
 type Choice = NonNullable<PaperDocument['choice']>
@@ -12,7 +13,7 @@ type Choice = NonNullable<PaperDocument['choice']>
 const ROLES = [
   ['fixed', 'Everybody sits it'],
   ['optional', 'Can be the main one'],
-  ['other', 'To make up the number'],
+  ['other', 'Makes up the number'],
 ] as const
 
 /** Which subjects make a sitting: fixed ones for all, one of the optional ones as the main one, others to make up. */
@@ -23,6 +24,7 @@ export function ChoiceSection({ open: { desk, document, paper }, facts }: Sectio
   const set = (to: Choice | undefined) =>
     desk.change((now) => (to === undefined ? without(now, ['choice']) : { ...now, choice: to }))
   const isLocked = paper.started > 0
+  const subjects = sectionsOf(document).map(({ subjectId = '' }) => subjectId)
   return (
     <SheetSection title="Choice of subjects" help="শিক্ষার্থী কোন বিষয়গুলো বেছে নেবে।">
       <div id="at-choice" tabIndex={-1}>
@@ -48,26 +50,74 @@ export function ChoiceSection({ open: { desk, document, paper }, facts }: Sectio
                 onChange={(size) => set({ ...without(choice ?? {}, ['size']), ...(size !== undefined && { size }) })}
               />
             </Grid>
-            {sectionsOf(document).map(({ subjectId = '' }) => (
-              <fieldset key={subjectId} className={css.subject} disabled={isLocked}>
-                <legend lang={languageOf(facts.subjectName(subjectId))}>{facts.subjectName(subjectId)}</legend>
-                {ROLES.map(([role, words]) => (
-                  <label key={role}>
-                    <input
-                      type="radio"
-                      name={`choice-${subjectId}`}
-                      checked={roleOf(choice, subjectId) === role}
-                      onChange={() => set(withRole(choice ?? {}, subjectId, role))}
-                    />
-                    {words}
-                  </label>
-                ))}
-              </fieldset>
-            ))}
+            {subjects.length > 0 && (
+              <table className={css.roles}>
+                <caption className="sr">What each subject is</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Subject</th>
+                    {ROLES.map(([role, words]) => (
+                      <th key={role} scope="col">
+                        {words}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {subjects.map((subjectId) => (
+                    <tr key={subjectId}>
+                      <th scope="row" lang={languageOf(facts.subjectName(subjectId))}>
+                        {facts.subjectName(subjectId)}
+                      </th>
+                      {ROLES.map(([role, words]) => (
+                        <td key={role}>
+                          <input
+                            type="radio"
+                            name={`choice-${subjectId}`}
+                            aria-label={`${facts.subjectName(subjectId)}: ${words}`}
+                            disabled={isLocked}
+                            checked={roleOf(choice, subjectId) === role}
+                            onChange={() => set(withRole(choice ?? {}, subjectId, role))}
+                          />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            <Sets choice={choice} subjects={subjects} subjectName={facts.subjectName} />
           </>
         )}
       </div>
     </SheetSection>
+  )
+}
+
+interface SetsProps {
+  choice: Choice | undefined
+  subjects: readonly string[]
+  subjectName: (id: string) => string
+}
+
+/** What students will be able to choose between. */
+function Sets({ choice: { size = 0, fixed = [], optional = [] } = {}, subjects, subjectName }: SetsProps) {
+  const offering = {
+    choice: { size: Math.trunc(size), fixed, optional },
+    sections: subjects.map((subjectId) => ({ subjectId })),
+  }
+  const sets = new Map(
+    optionalSubjects(offering).flatMap((main) => combinationsFor(offering, main).map((set) => [set.join(' '), set])),
+  )
+  const [first] = sets.values()
+  if (first === undefined) {
+    return <p className={css.sets}>With this no student could choose anything yet.</p>
+  }
+  return (
+    <p className={css.sets}>
+      <b>{sets.size === 1 ? 'One combination' : `${sets.size} combinations`}</b> to choose from, such as{' '}
+      <span lang={languageOf(first.map(subjectName).join(' '))}>{first.map(subjectName).join(' + ')}</span>.
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf } from '../sections.ts'
+import { sectionsOf, withoutSubject } from '../sections.ts'
 import css from './SubjectList.module.css'
 import { choices } from '../use-courses.ts'
 
@@ -34,9 +34,7 @@ export function SubjectList({ open: { desk, document, paper }, facts }: SectionP
               <IconButton
                 icon={Trash2}
                 label={`Remove ${facts.subjectName(subjectId)}`}
-                onClick={() =>
-                  desk.change((now) => ({ ...now, subjects: (now.subjects ?? []).filter((_, at) => at !== index) }))
-                }
+                onClick={() => desk.change((now) => withoutSubject(now, subjectId))}
               />
             )}
           </li>

@@ -6,8 +6,15 @@ import css from './WindowDrawing.module.css'
 const LEFT = 20
 const WIDTH = 600
 const NAMES = { mcq: 'MCQ', written: 'Written' } as const
-/** Narrower boxes have no room for words. */
-const ROOM = 70
+/** As wide as a letter of the labels is at most, on average. */
+const LETTER = 7.6
+const LATE_STARTS = 'room for late starts'
+
+/** As much as there is room for. */
+function labelOf(kind: keyof typeof NAMES, minutes: number, width: number): string {
+  const labels = [`${NAMES[kind]} ${minutes} min`, NAMES[kind], `${minutes}`]
+  return labels.find((label) => label.length * LETTER < width) ?? ''
+}
 
 /** The window to scale: what who starts at once does, the last start with the full time, and the end. */
 export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStart } }: { window: PlannedWindow }) {
@@ -35,16 +42,14 @@ export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStar
       {boxes.map((box) => (
         <g key={box.kind} className={css[box.kind]}>
           <rect x={box.x} y="34" width={box.width} height="32" rx="8" />
-          {box.width > ROOM && (
-            <text x={box.x + box.width / 2} y="55" textAnchor="middle">
-              {NAMES[box.kind]} {box.minutes} min
-            </text>
-          )}
+          <text x={box.x + box.width / 2} y="55" textAnchor="middle">
+            {labelOf(box.kind, box.minutes, box.width)}
+          </text>
         </g>
       ))}
-      {rest !== null && rest.width > 2 * ROOM && (
+      {rest !== null && rest.width > LATE_STARTS.length * LETTER && (
         <text x={rest.x} y="54" textAnchor="middle" className={css.late}>
-          room for late starts
+          {LATE_STARTS}
         </text>
       )}
       <path d={`M${LEFT} 22v54M${LEFT + WIDTH} 22v54`} className={css.edge} />

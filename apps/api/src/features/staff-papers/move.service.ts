@@ -1,0 +1,58 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { moveExam } from '@anushilon/contract/staff/papers'
+import type { Window } from '@anushilon/domain/exam'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { behaviourOf } from '@anushilon/domain/variation'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { dhakaTime } from '../../packs/exam-json.ts'
+import { audited } from '../../staff/audited.ts'
+import { holdDraft } from '../../stores/exam-drafts.ts'
+import { startedCount } from '../../stores/exams.ts'
+import { documentOf, documentOfExam } from './paper.ts'
+import { heldExam, replace, saveDraftOf } from './papers.service.ts'
+
+/** Where neither window nor parts say how long it takes. */
+const AN_HOUR = 60
+
+/** From the calendar: the same window, beginning at another moment. */
+export async function move({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof moveExam>>): Promise<Window> {
+  const { examId, opensAt, reason = '' } = call.input
+  return await audited(db, call, async (tx, tell) => {
+    const draft = await holdDraft(tx, examId)
+    const document = draft === null ? documentOfExam(await heldExam(tx, examId)) : documentOf(draft)
+    const window = { opensAt, closesAt: opensAt + lengthOf(document) }
+    const moved = { ...document, opensAt: dhakaTime(window.opensAt), closesAt: dhakaTime(window.closesAt) }
+    if (draft === null) {
+      if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
+      if (reason === '') throw new Refused('bad-input', { detail: 'reason: is needed' })
+      if (opensAt < call.now) throw new Refused('bad-input', { detail: 'opensAt: is past' })
+      await replace(tx, moved, call.now)
+    } else {
+      await saveDraftOf(tx, draft, moved, call)
+    }
+    tell({
+      action: draft === null ? 'exam.move' : 'draft.move',
+      about: document.name ?? examId,
+      examId,
+      before: windowOf(document),
+      after: windowOf(moved),
+      ...(reason !== '' && { reason }),
+    })
+    return window
+  })
+}
+
+function windowOf({ opensAt, closesAt }: PaperDocument) {
+  return { opensAt: opensAt ?? null, closesAt: closesAt ?? null }
+}
+
+/** That of its window; where it has none yet, what its parts take. */
+function lengthOf({ opensAt = '', closesAt = '', variation, ...parts }: PaperDocument): Instant {
+  const length = Date.parse(closesAt) - Date.parse(opensAt)
+  if (length > 0) return length
+  const minutes = behaviourOf(variation).parts.reduce((sum, part) => sum + (parts[part]?.durationMinutes ?? 0), 0)
+  return MINUTE * (minutes > 0 ? minutes : AN_HOUR)
+}

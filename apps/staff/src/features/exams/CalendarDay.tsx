@@ -1,0 +1,63 @@
+import type { ExamRow } from '@anushilon/contract/staff/overview'
+import { classes } from '@anushilon/ui/classes.ts'
+import { type DragEvent, useState } from 'react'
+import css from './CalendarDay.module.css'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import { DAY_MS, type Day } from './month.ts'
+
+/** A full day shows its first few; the rest opens on demand, so that one day does not stretch the month. */
+const SHOWN_A_DAY = 4
+
+interface Props {
+  day: Day
+  now: number
+  exams: readonly ExamRow[]
+  /** What is being dragged. */
+  held: ExamRow | null
+  onHold: (exam: ExamRow | null) => void
+  onDrop: (exam: ExamRow, day: number) => void
+  onAsk: (exam: ExamRow) => void
+}
+
+export function CalendarDay({ day, now, exams, held, onHold, onDrop, onAsk }: Props) {
+  const [isOver, setOver] = useState(false)
+  const isToday = now >= day.startsAt && now < day.startsAt + DAY_MS
+  const canDrop = held !== null && day.startsAt + DAY_MS > now
+
+  function over(event: DragEvent) {
+    if (!canDrop) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'move'
+    setOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    if (!canDrop) return
+    event.preventDefault()
+    setOver(false)
+    onDrop(held, day.startsAt)
+  }
+
+  const entry = (exam: ExamRow) => <CalendarEntry key={exam.id} exam={exam} onHold={onHold} onAsk={onAsk} />
+  const rest = exams.slice(SHOWN_A_DAY)
+  return (
+    <td
+      className={classes(!day.isInMonth && css.other, day.isFriday && css.friday, isOver && canDrop && css.target)}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes(css.number, isToday && css.today)}>
+        {day.number}
+        {isToday && ' · today'}
+      </span>
+      {exams.slice(0, SHOWN_A_DAY).map(entry)}
+      {rest.length > 0 && (
+        <details className={css.more}>
+          <summary>{rest.length} more</summary>
+          {rest.map(entry)}
+        </details>
+      )}
+    </td>
+  )
+}
