@@ -18,8 +18,10 @@ const TOO_HARD = 0.1
 /** Below this strong and weak students do about the same. */
 const FLAT = 0.15
 const GOOD = 0.3
-/** Nearer to nothing it is as likely chance. */
+/** Nearer to nothing it does not matter, */
 const TURNED_ROUND = -0.1
+/** and within so many standard errors it may be chance: about one in twenty such questions is past this by luck. */
+const BEYOND_CHANCE = -1.65
 /** Chosen about alike: each option within this share of its even part. */
 const EVEN = 0.1
 const MANY_BLANK = 0.4
@@ -33,15 +35,14 @@ const RULES: readonly Rule[] = [
     const preferred = preferredByStrong(item)
     // Of a hard question only the very best know the key: then it still tells students apart.
     if (preferred === null || (item.discrimination ?? 0) >= GOOD) return null
-    const only = item.facility < 0.5 ? 'Only ' : ''
     return {
       level: 'check',
       preferred,
-      sentence: `${only}${percent(item.facility)} chose the key and strong students preferred ${optionLabel(preferred)}: is the key right?`,
+      sentence: `${howMany(item.facility)} chose the key and strong students preferred ${optionLabel(preferred)}: is the key right?`,
     }
   },
-  ({ discrimination }) =>
-    discrimination !== null && discrimination <= TURNED_ROUND
+  ({ discrimination, all }) =>
+    isTurnedRound(discrimination, all.students)
       ? check('Weak students got it right more often than strong ones: are key and wording right?')
       : null,
   ({ facility }) =>
@@ -110,6 +111,12 @@ function preferredByStrong({ strong, key }: Judged): number | null {
   return isPreferred ? best.option : null
 }
 
+/** Weak students do better than strong ones, and not by chance. */
+export function isTurnedRound(discrimination: number | null, students: number): boolean {
+  if (discrimination === null || discrimination > TURNED_ROUND) return false
+  return discrimination * Math.sqrt(students) <= BEYOND_CHANCE
+}
+
 function isFlat({ discrimination }: Judged): boolean {
   return discrimination === null || discrimination < FLAT
 }
@@ -117,6 +124,12 @@ function isFlat({ discrimination }: Judged): boolean {
 function isEven({ all }: Judged): boolean {
   const part = 1 / all.options.length
   return all.options.every((students) => Math.abs(students / all.students - part) <= EVEN)
+}
+
+function howMany(share: number): string {
+  if (share === 0) return 'Nobody'
+  if (share < 0.01) return 'Hardly anybody'
+  return share < 0.5 ? `Only ${percent(share)}` : percent(share)
 }
 
 function percent(share: number): string {

@@ -356,7 +356,7 @@ describe('in plain words', () => {
     ],
     [
       'a question that turns students round',
-      { discrimination: -0.1 },
+      { discrimination: -0.2 },
       'check',
       'Weak students got it right more often',
     ],
@@ -365,6 +365,18 @@ describe('in plain words', () => {
       { all: chosen([10, 45, 15, 30]), strong: chosen([2, 14, 2, 13]), facility: 0.3, discrimination: 0.2 },
       'good',
       'Works well.',
+    ],
+    [
+      'one that turns students round by no more than chance does',
+      { discrimination: -0.15 },
+      'improve',
+      'Strong and weak students did about the same',
+    ],
+    [
+      'a key that nobody chose',
+      { all: chosen([0, 96, 4, 0]), strong: chosen([0, 33, 0, 0]), facility: 0, discrimination: null },
+      'check',
+      'Nobody chose the key and strong students preferred B: is the key right?',
     ],
     [
       'an easy one, a little on the wrong side of nothing',

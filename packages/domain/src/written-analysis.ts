@@ -1,4 +1,4 @@
-import { FEWEST_TO_JUDGE, type Advice } from './item-advice.ts'
+import { FEWEST_TO_JUDGE, isTurnedRound, type Advice } from './item-advice.ts'
 import { sumOfMarks, type Marks } from './marks.ts'
 
 /** Running sums of one written question, over everybody who sat it. */
@@ -119,7 +119,7 @@ function adviceOnWritten({
 }: Pick<WrittenFigures, 'students' | 'facility' | 'discrimination'>): Advice {
   const say = (level: Advice['level'], sentence: string): Advice => ({ level, sentence, preferred: null })
   if (students < FEWEST_TO_JUDGE || facility === null) return say('none', 'Too few to judge.')
-  if (discrimination !== null && discrimination < 0) {
+  if (isTurnedRound(discrimination, students)) {
     return say('check', 'Weak students did better here than strong ones: was it marked alike?')
   }
   if (facility >= TOO_EASY) return say('improve', 'Nearly everybody got full marks; it does not rank students.')

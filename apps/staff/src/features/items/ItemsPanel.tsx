@@ -25,7 +25,11 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
   const [isWorstFirst, setWorstFirst] = useState(true)
   const order = <T extends McqItem | WrittenItem>(items: readonly T[]): readonly T[] =>
     isWorstFirst
-      ? items.toSorted((one, other) => WORST_FIRST.indexOf(one.advice.level) - WORST_FIRST.indexOf(other.advice.level))
+      ? items.toSorted(
+          (one, other) =>
+            WORST_FIRST.indexOf(one.advice.level) - WORST_FIRST.indexOf(other.advice.level) ||
+            (one.discrimination ?? 0) - (other.discrimination ?? 0),
+        )
       : items
   return (
     <Panel

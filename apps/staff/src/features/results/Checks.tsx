@@ -1,6 +1,7 @@
 import { itemAnalysis } from '@anushilon/contract/staff/items'
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import type { ResultsView } from '@anushilon/contract/staff/results'
+import { FEWEST_TO_JUDGE } from '@anushilon/domain/item-advice'
 import { classes } from '@anushilon/ui/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
@@ -45,10 +46,9 @@ export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
             },
           ],
     ),
-    ...(items.data !== undefined && suspicious.length === 0 && items.data.mcq !== null
-      ? [{ kind: 'good' as const, text: 'No question stands out' }]
-      : []),
+    ...questionLine(view, suspicious.length, items.data?.mcq?.students),
   ]
+  if (view.figures.sat === 0) return null
   return (
     <Panel title={view.state === 'published' ? 'What to know' : 'Before you publish'}>
       <ul className={css.checks}>
@@ -65,6 +65,21 @@ export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
       </ul>
     </Panel>
   )
+}
+
+/** Of a few students nothing can be said; of many, that there is nothing to say. */
+function questionLine({ figures }: ResultsView, suspicious: number, judged: number | undefined): Line[] {
+  if (judged === undefined || suspicious > 0) return []
+  if (judged < FEWEST_TO_JUDGE) {
+    return [
+      {
+        kind: 'look',
+        text: 'Too few to judge the questions',
+        note: `${figures.sat} sat it; it takes ${FEWEST_TO_JUDGE}.`,
+      },
+    ]
+  }
+  return [{ kind: 'good', text: 'No question stands out' }]
 }
 
 function runningLine({ checks: { running } }: ResultsView): Line[] {

@@ -57,7 +57,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
       }
       flush
       foot={
-        total > 0 && (
+        total > 0 ? (
           <div className={css.pages}>
             <span className={css.range}>
               {(page - 1) * MERIT_PAGE + 1}–{Math.min(page * MERIT_PAGE, total)} of {total}
@@ -78,7 +78,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
               <Pagination page={page} totalPages={Math.ceil(total / MERIT_PAGE)} onPage={setPage} />
             )}
           </div>
-        )
+        ) : undefined
       }
     >
       {merit.isError && merit.data === undefined && <ErrorPanel onRetry={() => void merit.refetch()} />}

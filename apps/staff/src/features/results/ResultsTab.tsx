@@ -40,25 +40,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
     <>
       <div className={css.bar}>
         <StateOfResults view={view} />
-        <div className={css.files}>
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <a
-              key={format}
-              className={buttonClass({ look: 'quiet', small: true })}
-              href={urlOf(resultsFile, { examId: exam.id, what: 'results', format })}
-              download
-            >
-              <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
-            </a>
-          ))}
-          <a
-            className={buttonClass({ look: 'quiet', small: true })}
-            href={urlOf(meritPdf, { examId: exam.id })}
-            download
-          >
-            <ButtonFace icon={Printer}>Merit list (PDF)</ButtonFace>
-          </a>
-        </div>
+        {view.figures.sat > 0 && <Files examId={exam.id} />}
       </div>
       <div className={css.columns}>
         <div>
@@ -74,6 +56,22 @@ export function ResultsTab({ exam }: TabScreenProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function Files({ examId }: { examId: string }) {
+  const look = buttonClass({ look: 'quiet', small: true })
+  return (
+    <div className={css.files}>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <a key={format} className={look} href={urlOf(resultsFile, { examId, what: 'results', format })} download>
+          <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
+        </a>
+      ))}
+      <a className={look} href={urlOf(meritPdf, { examId })} download>
+        <ButtonFace icon={Printer}>Merit list (PDF)</ButtonFace>
+      </a>
+    </div>
   )
 }
 
