@@ -43,8 +43,8 @@ test(
     // What is planned says when it comes, and can be taken back.
     await page.getByRole('radio', { name: /^At a time/ }).check()
     await page.getByLabel('Dhaka time').fill('2031-01-01T18:00')
-    await page.getByRole('button', { name: 'Publish at 1 Jan, 6:00 PM' }).click()
-    await expect(page.getByText('These come out by themselves: 1 Jan, 6:00 PM')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish at Wed 1 Jan 2031, 6:00 PM' }).click()
+    await expect(page.getByText('These come out by themselves: Wed 1 Jan 2031, 6:00 PM')).toBeVisible()
     await look('staff-results-planned')
     await page.getByRole('radio', { name: /^Only when I publish/ }).check()
     await page.getByRole('button', { name: 'Hold back' }).click()

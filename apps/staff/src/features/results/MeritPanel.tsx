@@ -19,7 +19,7 @@ import { asking } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { marksText, timeUsed } from './marks.ts'
+import { counted, marksText, timeUsed } from './marks.ts'
 import css from './Results.module.css'
 
 const TIE_RULES: Readonly<Record<ResultsView['ties'], string>> = {
@@ -60,7 +60,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
         total > 0 ? (
           <div className={css.pages}>
             <span className={css.range}>
-              {(page - 1) * MERIT_PAGE + 1}–{Math.min(page * MERIT_PAGE, total)} of {total}
+              {(page - 1) * MERIT_PAGE + 1}–{Math.min(page * MERIT_PAGE, total)} of {counted(total)}
             </span>
             <span className={css.files}>
               {(['csv', 'xlsx'] as const).map((format) => (

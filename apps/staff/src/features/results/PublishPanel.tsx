@@ -9,7 +9,6 @@ import { examHead } from '@anushilon/contract/staff/overview'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -19,6 +18,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { counted, plannedTime } from './marks.ts'
 import { PlanAlert } from './PlanAlert.tsx'
 import { choicesFor, instantOf, obstacleTo, type When } from './publishing.ts'
 import css from './Results.module.css'
@@ -38,15 +38,15 @@ export function PublishPanel({ view }: { view: ResultsView }) {
         : await call(publishResults, { examId, at: when === 'now' ? null : at, withUnmarked, stamp }),
     onSuccess: ({ dueAt: planned }) => {
       if (when === 'held') toast('Held back: nothing comes out until you publish', 'success')
-      if (when === 'later' && planned !== null) toast(`Planned: ${dhakaMoment(planned)}`, 'success')
+      if (when === 'later' && planned !== null) toast(`Planned: ${plannedTime(planned)}`, 'success')
     },
     // Also where it was refused: what somebody else has changed is what one has to look at.
     onSettled: async () => await forget(resultsView, meritPage, examHead),
   })
   const obstacle = obstacleTo(view, when, at, withUnmarked)
   const names = {
-    now: `Publish ${figures.sat} results`,
-    later: at === null ? 'Publish at a time' : `Publish at ${dhakaMoment(at)}`,
+    now: `Publish ${counted(figures.sat)} results`,
+    later: at === null ? 'Publish at a time' : `Publish at ${plannedTime(at)}`,
     held: 'Hold back',
   }
   return (
@@ -87,14 +87,14 @@ export function PublishPanel({ view }: { view: ResultsView }) {
             type="datetime-local"
             value={typed}
             onChange={setTyped}
-            hint={`Not before ${dhakaMoment(earliestAt)}`}
+            hint={`Not before ${plannedTime(earliestAt)}`}
           />
         )}
         {when !== 'held' && view.hasWritten && (checks.unmarked > 0 || when === 'later') && (
           <label className={css.tick}>
             <input type="checkbox" checked={withUnmarked} onChange={(event) => setWithUnmarked(event.target.checked)} />
             {when === 'now'
-              ? `Publish though ${checks.unmarked} written answers have no marks: they count as 0`
+              ? `Publish though ${counted(checks.unmarked)} written answers have no marks: they count as 0`
               : 'Even if written answers have no marks then: they count as 0. Otherwise the results wait for the marks.'}
           </label>
         )}

@@ -14,7 +14,7 @@ import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { Checks } from './Checks.tsx'
 import { Histogram } from './Histogram.tsx'
-import { marksText, percentOf } from './marks.ts'
+import { marksText, percentOf, plannedTime } from './marks.ts'
 import { MeritPanel } from './MeritPanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import css from './Results.module.css'
@@ -79,7 +79,7 @@ function StateOfResults({ view }: { view: ResultsView }) {
   if (view.state === 'published') {
     return <Badge kind="ok">Published{view.outAt === null ? '' : ` · ${dhakaMoment(view.outAt)}`}</Badge>
   }
-  const due = view.dueAt === null ? '' : ` · due ${dhakaMoment(view.dueAt)}`
+  const due = view.dueAt === null ? '' : ` · due ${plannedTime(view.dueAt)}`
   if (view.state === 'withdrawn') return <Badge kind="bad">Withdrawn · students see Pending{due}</Badge>
   if (view.state === 'open') return <Badge kind="plain">The exam is not over · so far{due}</Badge>
   return <Badge kind="warn">Preview · students see nothing yet{due}</Badge>

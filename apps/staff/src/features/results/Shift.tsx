@@ -20,7 +20,7 @@ import { asking } from '../../api/queries.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { Segment } from '../../ui/Segment.tsx'
 import css from './Correction.module.css'
-import { marksText } from './marks.ts'
+import { counted, marksText } from './marks.ts'
 import { ShiftTable } from './ShiftTable.tsx'
 
 interface Props {
@@ -64,7 +64,7 @@ export function Shift({ examId, number, wanted, shift }: Props) {
           value={shown}
           options={[
             { value: 'top', name: 'Top and biggest' },
-            { value: 'all', name: `All ${students}` },
+            { value: 'all', name: `All ${counted(students)}` },
           ]}
           onChange={setShown}
         />
@@ -113,7 +113,7 @@ function Everybody({ examId, number, wanted }: Omit<Props, 'shift'>) {
       <ShiftTable caption="Everybody, in the new order" rows={rows} isDimmed={shifts.isPlaceholderData} />
       <div className={css.pages}>
         <span>
-          {(page - 1) * SHIFT_PAGE + 1}–{Math.min(page * SHIFT_PAGE, total)} of {total}
+          {(page - 1) * SHIFT_PAGE + 1}–{Math.min(page * SHIFT_PAGE, total)} of {counted(total)}
         </span>
         {total > SHIFT_PAGE && <Pagination page={page} totalPages={Math.ceil(total / SHIFT_PAGE)} onPage={setPage} />}
       </div>

@@ -3,13 +3,16 @@ import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { asking } from '../../api/queries.ts'
+import { examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
+import { counted } from './marks.ts'
 import { isSameKey } from './ruling.ts'
 import { Shift } from './Shift.tsx'
 
@@ -47,12 +50,15 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
                 <Bn>{obstacle}</Bn>
               </p>
             )}
+            <LinkButton look="text" href={examPath(examId, 'results')}>
+              Cancel
+            </LinkButton>
             <Button
               disabled={obstacle !== null || shift === undefined}
               busy={applying.isPending && 'Applying'}
               onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
             >
-              {question.areResultsOut ? `Apply to ${shift?.students ?? 0} results` : 'Apply'}
+              {question.areResultsOut ? `Apply to ${counted(shift?.students ?? 0)} results` : 'Apply'}
             </Button>
           </div>
         ) : (

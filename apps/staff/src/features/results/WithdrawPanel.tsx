@@ -11,6 +11,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { counted } from './marks.ts'
 import css from './Results.module.css'
 
 export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {
@@ -30,7 +31,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
           <Bn>ফল ফিরিয়ে নিলে শিক্ষার্থীরা আবার “Pending” দেখবে; নম্বর, মেধাক্রম ও সমাধান লুকানো থাকবে।</Bn>
         </p>
         <Button look="quiet" onClick={() => setOpen(true)}>
-          Withdraw {figures.sat} results
+          Withdraw {counted(figures.sat)} results
         </Button>
       </div>
       <Dialog
@@ -44,7 +45,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
             busy={withdrawing.isPending && 'Withdrawing'}
             onClick={() => withdrawing.mutate()}
           >
-            Withdraw {figures.sat} results
+            Withdraw {counted(figures.sat)} results
           </Button>
         }
       >

@@ -1,4 +1,23 @@
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
+import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** "Sat 15 Nov 2025, 6:00 PM": what is planned may be far away. */
+export function plannedTime(at: number): string {
+  return `${day.format(at).replace(',', '')}, ${dhakaClock(at)}`
+}
+
+/** "100,000" */
+export function counted(count: number): string {
+  return count.toLocaleString('en')
+}
 
 /** Two decimals, and a minus that is one. */
 export function marksText(marks: number | null): string {

@@ -35,14 +35,14 @@ test('the plan says what will happen when, also to answers that nobody has marke
   expect(planOf(view(), AT)).toBeNull()
   expect(planOf(view({ dueAt: AT }), AT - 1)).toMatchObject({
     kind: 'info',
-    title: 'These come out by themselves: 15 Mar, 6:00 PM',
+    title: 'These come out by themselves: Sun 15 Mar 2026, 6:00 PM',
     text: expect.stringContaining('অপেক্ষা করবে'),
   })
   expect(planOf(view({ dueAt: AT, isDueWithUnmarked: true }), AT - 1)?.text).toContain('০ ধরা হবে')
   expect(planOf(view({ dueAt: AT, hasWritten: false }), AT - 1)?.text).not.toContain('খাতা')
   expect(planOf(view({ dueAt: AT, checks: unmarked }), AT)).toMatchObject({
     kind: 'warn',
-    title: 'Planned for 15 Mar, 6:00 PM; waits for 12 marks',
+    title: 'Planned for Sun 15 Mar 2026, 6:00 PM; waits for 12 marks',
   })
 })
 

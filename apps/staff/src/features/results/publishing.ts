@@ -1,5 +1,5 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { counted, plannedTime } from './marks.ts'
 
 export type When = 'now' | 'later' | 'held'
 
@@ -11,9 +11,9 @@ interface WhenChoice {
 
 /** Holding back is a choice only where something would come out by itself. */
 export function choicesFor({ figures, dueAt }: ResultsView): WhenChoice[] {
-  const planned = dueAt === null ? 'They come out by themselves then' : `Instead of ${dhakaMoment(dueAt)}`
+  const planned = dueAt === null ? 'They come out by themselves then' : `Instead of ${plannedTime(dueAt)}`
   return [
-    { value: 'now', label: 'Now', note: `All ${figures.sat} students see it at once` },
+    { value: 'now', label: 'Now', note: `All ${counted(figures.sat)} students see it at once` },
     { value: 'later', label: 'At a time', note: planned },
     ...(dueAt === null
       ? []
@@ -50,7 +50,7 @@ export function planOf(view: ResultsView, now: number): Plan | null {
   if (now >= dueAt && checks.unmarked > 0 && !isDueWithUnmarked) {
     return {
       kind: 'warn',
-      title: `Planned for ${dhakaMoment(dueAt)}; waits for ${checks.unmarked} marks`,
+      title: `Planned for ${plannedTime(dueAt)}; waits for ${counted(checks.unmarked)} marks`,
       text: 'শেষ খাতাটি দেখা হলেই ফল নিজে থেকে প্রকাশ হবে।',
     }
   }
@@ -59,7 +59,7 @@ export function planOf(view: ResultsView, now: number): Plan | null {
     : ' তখন খাতা দেখা বাকি থাকলে ফল অপেক্ষা করবে।'
   return {
     kind: 'info',
-    title: `These come out by themselves: ${dhakaMoment(dueAt)}`,
+    title: `These come out by themselves: ${plannedTime(dueAt)}`,
     text: `আপনাকে কিছু করতে হবে না; তার আগে শিক্ষার্থীরা কিছু দেখবে না।${hasWritten ? unmarked : ''}`,
   }
 }
