@@ -10,7 +10,7 @@ export interface RawRow {
 const NEUTRALISED = /^'(?=[=+\-@\t\r])/
 
 export function cleanCell(text: string): string {
-  return text.trim().replace(NEUTRALISED, '').normalize('NFC')
+  return text.replaceAll('\0', '').toWellFormed().trim().replace(NEUTRALISED, '').normalize('NFC')
 }
 
 /** The first row that is not empty names the columns; the others are as long as it is, or longer where they hold more. */
@@ -25,7 +25,11 @@ export function tableOf(raw: Iterable<RawRow>): Pick<Table, 'columns' | 'rows'> 
 
 function* rowsBelow(raw: Iterable<RawRow>, headLine: number, width: number): Generator<TableRow> {
   let count = 0
+  let lines = 0
   for (const { line, cells } of raw) {
+    lines += 1
+    if (lines > LIMITS.lines)
+      throw new FileRefused('The file has more lines than a sheet of Excel. Cut it into several.')
     if (line <= headLine) continue
     const filled = withoutEmptyEnd(cells)
     if (filled.length === 0) continue

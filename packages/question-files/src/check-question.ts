@@ -57,8 +57,8 @@ function* checkOptions({ options, optionCount, picture }: QuestionContent, cells
     yield fault('options', cells.options, 'An option in the middle is empty.')
   if (options.some((option) => option.length > LONGEST_OPTION))
     yield fault('options', cells.options, `An option is longer than ${LONGEST_OPTION.toLocaleString('en')} characters.`)
-  const filled = options.filter((option) => option !== '')
-  const twice = filled.find((option, index) => filled.indexOf(option) !== index)
+  const seen = new Set<string>()
+  const twice = options.find((option) => option !== '' && seen.size === seen.add(option).size)
   if (twice !== undefined) yield fault('options', cells.options, `Two options are the same: “${twice.slice(0, 60)}”.`)
 }
 

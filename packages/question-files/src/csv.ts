@@ -13,7 +13,7 @@ export function csvTable(bytes: Uint8Array, fileName: string): Table {
     throw new FileRefused('This is an old .xls workbook, or one with a password. Save it as .xlsx without a password.')
   const { encoding, chunks } = decodeText(bytes)
   const [head = ''] = chunks
-  const declared = /^sep=(.)\r?\n/.exec(head)?.[1]
+  const declared = /^sep=([^"])\r?\n/.exec(head)?.[1]
   const separator = declared ?? likelySeparator(head, /\.tsv$/i.test(fileName))
   const rows = { [Symbol.iterator]: () => csvRows(chunks, separator, declared !== undefined) }
   return { format: 'csv', encoding, separator, ...tableOf(rows) }
@@ -41,7 +41,7 @@ function* csvRows(chunks: Iterable<string>, separator: string, hasDeclaration: b
   let quoteLine = 1
   let isFirst = hasDeclaration
 
-  const special = new RegExp(`["\\r\\n${separator === '|' ? '\\|' : separator}]`, 'g')
+  const special = new RegExp(`["\\r\\n${/[\^\-\]\\]/.test(separator) ? `\\${separator}` : separator}]`, 'g')
 
   function grow(piece: string): void {
     cell += piece

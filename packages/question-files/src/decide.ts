@@ -8,6 +8,7 @@ import {
   type Fault,
   type FaultKind,
   type FoundQuestion,
+  type Picture,
   type QuestionContent,
 } from './question.ts'
 
@@ -53,12 +54,26 @@ const PICTURE_STARTS = [
 /** A first look; whether it can be decoded shows when it is taken in. */
 function* checkPicture({ picture, explanationPicture }: QuestionContent, cells: Cells): Generator<Fault> {
   for (const each of [picture, explanationPicture]) {
-    if (each === null) continue
-    const bytes = each.bytes()
-    const isRaster = PICTURE_STARTS.some((start) => start.every((byte, index) => bytes[index] === byte))
-    const isDrawing = /^\uFEFF?\s*<(?:\?xml|svg|!--)/.test(Buffer.from(bytes.subarray(0, 200)).toString())
-    if (!isRaster && !isDrawing)
-      yield fault('picture', cells.picture, `${each.name} is not a png, jpg, gif, webp or svg.`)
-    else if (bytes.length > LIMITS.picture) yield fault('picture', cells.picture, `${each.name} is larger than 8 MB.`)
+    const message = each === null ? null : pictureFault(each)
+    if (message !== null) yield fault('picture', cells.picture, message)
   }
+}
+
+/** A thousand questions may name the same one; it is unpacked once. */
+const lookedAt = new WeakMap<Picture, string | null>()
+
+function pictureFault(picture: Picture): string | null {
+  const known = lookedAt.get(picture)
+  if (known !== undefined) return known
+  const found = faultIn(picture)
+  lookedAt.set(picture, found)
+  return found
+}
+
+function faultIn({ name, bytes: unpack }: Picture): string | null {
+  const bytes = unpack()
+  const isRaster = PICTURE_STARTS.some((start) => start.every((byte, index) => bytes[index] === byte))
+  const isDrawing = /^\uFEFF?\s*<(?:\?xml|svg|!--)/.test(Buffer.from(bytes.subarray(0, 200)).toString())
+  if (!isRaster && !isDrawing) return `${name} is not a png, jpg, gif, webp or svg.`
+  return bytes.length > LIMITS.picture ? `${name} is larger than 8 MB.` : null
 }

@@ -18,13 +18,15 @@ const MARKS = [
 const NOT_UNICODE =
   'The text is neither UTF-8 nor UTF-16, so Bengali letters cannot be read. In Excel choose Save As, “CSV UTF-8”.'
 
+const NOT_TEXT = 'The file is not text: it holds zero bytes.'
+
 /** Tells the encoding by its mark; without one only UTF-8 will do. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
   const body = bytes.subarray(marked?.mark.length ?? 0)
   if ((marked?.decoder ?? 'utf-8') === 'utf-8') {
     if (!isUtf8(body)) throw new FileRefused(NOT_UNICODE)
-    if (body.includes(0)) throw new FileRefused('The file is not text: it holds zero bytes.')
+    if (body.includes(0)) throw new FileRefused(NOT_TEXT)
   }
   return {
     encoding: marked?.encoding ?? 'UTF-8',
@@ -37,6 +39,8 @@ function* decodeChunks(body: Uint8Array, encoding: string): Generator<string> {
   try {
     for (let at = 0; at < body.length; at += CHUNK) {
       const text = decoder.decode(body.subarray(at, at + CHUNK), { stream: true })
+      // UTF-8 was looked at as a whole; in UTF-16 half of every Latin letter is zero.
+      if (text.includes('\0')) throw new FileRefused(NOT_TEXT)
       if (text !== '') yield text
     }
     const rest = decoder.decode()

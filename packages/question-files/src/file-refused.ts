@@ -8,10 +8,15 @@ export const LIMITS = {
   cell: 100_000,
   columns: 500,
   rows: 200_000,
+  /** With the empty ones; as many as a sheet of Excel has. */
+  lines: 1_048_576,
   zipEntries: 5_000,
   zipEntry: 128 * 1024 * 1024,
   zipTotal: 256 * 1024 * 1024,
   xmlDepth: 100,
+  /** Inside one element that is held as a tree. */
+  xmlNodes: 200_000,
+  xmlAttributes: 1_000,
   xmlTag: 16 * 1024 * 1024,
   picture: 8 * 1024 * 1024,
 } as const

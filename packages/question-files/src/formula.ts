@@ -1,9 +1,25 @@
+const CLOSING: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' }
+
 /** Formulas stand between single dollar signs; files write them in several ways. */
 export function withDollars(text: string): string {
-  return text.replaceAll(/\\\(([\s\S]*?)\\\)|\\\[([\s\S]*?)\\\]|\$\$([\s\S]*?)\$\$/g, (_, inline, display, doubled) => {
-    const formula = String(inline ?? display ?? doubled ?? '').trim()
-    return formula === '' ? '' : `$${formula}$`
-  })
+  const opening = /\\[([]|\$\$/g
+  // What does not come any more is not looked for again: a text of nothing but openings would take for ever.
+  const absent = new Set<string>()
+  let written = ''
+  let at = 0
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const closing = CLOSING[found[0]] ?? ''
+    const end = absent.has(closing) ? -1 : text.indexOf(closing, opening.lastIndex)
+    if (end === -1) {
+      absent.add(closing)
+      continue
+    }
+    const formula = text.slice(opening.lastIndex, end).trim()
+    written += text.slice(at, found.index) + (formula === '' ? '' : `$${formula}$`)
+    at = end + closing.length
+    opening.lastIndex = at
+  }
+  return written + text.slice(at)
 }
 
 /** As the pages draw them: "costs $5 and $10" holds none. */

@@ -1,6 +1,8 @@
+import { LIMITS } from './file-refused.ts'
 import { withDollars } from './formula.ts'
 import { giftAnswers, GiftFault } from './gift-answers.ts'
 import { plainFromHtml } from './html.ts'
+import { linesOf, tooLong } from './lines.ts'
 import { NOTHING, otherKind, fault, type Cells, type FoundQuestion, type Place } from './question.ts'
 
 export const GIFT_CELLS: Cells = { text: 'question', options: 'answers', key: 'answers', picture: 'question' }
@@ -9,7 +11,23 @@ const CATEGORY = /^\s*\$CATEGORY\s*:\s*(.*)$/i
 const BLANK = '_____'
 
 export function looksLikeGift(text: string): boolean {
-  return /(?<!\\)\{[^{}]*(?<!\\)[=~#][^{}]*\}/.test(text) || /^\s*::.*::/m.test(text)
+  return hasAnswers(text) || /^[ \t]*::.*::/m.test(text)
+}
+
+/** Braces with an answer between them, seen in one pass. */
+function hasAnswers(text: string): boolean {
+  let isOpen = false
+  let hasSign = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '\\') at += 1
+    else if (sign === '{') [isOpen, hasSign] = [true, false]
+    else if (sign === '}') {
+      if (isOpen && hasSign) return true
+      isOpen = false
+    } else if (sign === '=' || sign === '~' || sign === '#') hasSign = isOpen
+  }
+  return false
 }
 
 interface Block {
@@ -23,8 +41,9 @@ function* blocksIn(source: string): Generator<Block> {
   let tags: readonly string[] = []
   let lines: string[] = []
   let startsAt = 0
+  let length = 0
   let number = 0
-  for (const line of `${source}\n\n`.split(/\r\n|\n|\r/)) {
+  for (const line of linesOf(`${source}\n\n`)) {
     number += 1
     if (/^\s*\/\//.test(line)) continue
     const category = CATEGORY.exec(line)
@@ -33,7 +52,9 @@ function* blocksIn(source: string): Generator<Block> {
       lines = []
       if (category !== null) tags = categoryTags(category[1] ?? '')
     } else {
-      if (lines.length === 0) startsAt = number
+      if (lines.length === 0) [startsAt, length] = [number, 0]
+      length += line.length + 1
+      if (length > LIMITS.cell) throw tooLong(startsAt)
       lines.push(line)
     }
   }

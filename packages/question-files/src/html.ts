@@ -1,5 +1,6 @@
 import { RichText, type PlainText } from './rich-text.ts'
 import type { XmlNode } from './xml-tree.ts'
+import { isCharacter } from './xml.ts'
 
 /** Names that people and editors really write, each with its sign; any other stays as it is. */
 const NAMED = `
@@ -86,7 +87,8 @@ function endOfTag(html: string, from: number): number {
   return -1
 }
 
-const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+/** Only from the beginning of a name on: a long one without a value would be tried from each of its letters. */
+const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
 function attributesIn(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
@@ -101,6 +103,6 @@ function unescapeHtml(text: string): string {
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return ENTITIES.get(String(name)) ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return isCharacter(code) ? String.fromCodePoint(code) : whole
   })
 }

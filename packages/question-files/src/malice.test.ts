@@ -108,6 +108,68 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await refusalOf(Buffer.from(`question,a,b,key\n${'x,'.repeat(10_000)}\n`), 'q.csv')).toMatch(/500 columns/)
   })
 
+  const LONG = 300_000
+  const moodle = (html: string, answers = '') =>
+    `<quiz><question type="multichoice"><questiontext><text><![CDATA[${html}]]></text></questiontext>${answers}</question></quiz>`
+  const SLOW = {
+    'a brace that never closes': ['q.txt', `{${'='.repeat(LONG)}`, /100,000 characters/],
+    'nothing but line ends': ['q.txt', `a${'\n'.repeat(LONG)}b`, /first row/],
+    'spaces in an answer': ['q.txt', `Q\nA. x\nB. y\nANSWER: a${' '.repeat(LONG)}b`, /^taken: 1$/],
+    'spaces in an option': ['q.txt', `Q\nA.${' '.repeat(LONG)}\u2028\nB. y\nANSWER: A`, /^taken: 1$/],
+    'a question without end': ['q.txt', `Q\nA. x\nB. y\nANSWER: A\n${'ab\n'.repeat(LONG)}`, /100,000 characters/],
+    'formulas that only begin': ['q.csv', `question,a,b,key\n"${String.raw`\(`.repeat(49_000)}",x,y,A`, /^taken: 1$/],
+    'options without end': ['q.gift', `Q {=a ${'~b'.repeat(LONG)}}`, /100,000 characters/],
+    'a tag that is one long word': ['q.xml', moodle(`<p ${'a'.repeat(LONG)}>`), /^taken: 1$/],
+    'cells without words': ['q.xml', moodle(`x${'<td>'.repeat(90_000)}x`), /^taken: 1$/],
+    'elements without end': ['q.xml', `<quiz><question>${'<a/>'.repeat(LONG)}</question></quiz>`, /200,000 elements/],
+    'attributes without end': [
+      'q.xml',
+      `<quiz><question ${Array.from({ length: 2_000 }, (_, at) => `a${at}="" `).join('')}/></quiz>`,
+      /1,000 attributes/,
+    ],
+  } as const
+  test.each(Object.entries(SLOW))('what would keep the server busy: %s', async (_, [name, text, answer]) => {
+    expect(await refusalOf(Buffer.from(text), name)).toMatch(answer)
+  })
+
+  test('a picture that thousands of questions name is unpacked once', async () => {
+    const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.alloc(7_000_000)])
+    const table = `image,key\n${'a.png,A\n'.repeat(20_000)}`
+    expect(await refusalOf(writeZip({ 'q.csv': table, 'a.png': picture }), 'q.zip')).toBe('taken: 20000')
+  })
+
+  test('signs that nothing can keep are left out, whichever way a file writes them', async () => {
+    const sheet = writeXlsx(['question', 'a', 'b', 'key'], [['Q_x0000_1_xD800_', 'x', 'y', 'A']], 'q')
+    const html = moodle('&#0;Q&#55296;', '<answer><text>a&amp;#xDFFF;</text></answer>')
+    for (const [name, bytes] of [
+      ['q.xlsx', sheet],
+      ['q.xml', Buffer.from(html)],
+    ] as const) {
+      const file = await readQuestions(bytes, name)
+      const { content } = ('questions' in file ? file.questions[0] : undefined) ?? {}
+      for (const text of [content?.text ?? '', ...(content?.options ?? [])]) {
+        expect([text.includes('\0'), text.isWellFormed()]).toEqual([false, true])
+      }
+    }
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('question,a,b,key\nx\0,1,2,A', 'utf16le')])
+    expect(await refusalOf(utf16, 'q.csv')).toMatch(/zero bytes/)
+  })
+
+  test('a separator that means something else elsewhere, a row with a name for a number', async () => {
+    expect(await refusalOf(Buffer.from('sep=\\\nquestion\\a\\b\\key\nx\\1\\2\\A\n'), 'q.csv')).toBe('taken: 1')
+    expect(await refusalOf(Buffer.from('sep=]\nquestion]a]b]key\nx]1]2]A\n'), 'q.csv')).toBe('taken: 1')
+    const cells = (texts: readonly string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const book = writeZip({
+      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      [SHEET]: `<worksheet><sheetData><row>${cells(['question', 'a', 'b', 'key'])}</row><row r="x">${cells(['Q', '1', '2', 'A'])}</row></sheetData></worksheet>`,
+    })
+    const file = await readQuestions(book, 'q.xlsx')
+    expect('questions' in file && file.questions[0]?.place.number).toBe(2)
+  })
+
   test('something else by the name of a table', async () => {
     expect(await refusalOf(Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), 'q.csv')).toMatch(/UTF-8/)
     expect(await refusalOf(Buffer.from('<html><body>hello</body></html>'), 'q.xml')).toMatch(/neither Moodle’s nor QTI/)

@@ -14,12 +14,17 @@ const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,/i
 
 /** `folder` is where the file that names them stands; names may climb up, but not out. */
 export function zipAlbum(zip: Zip, folder: string, others: readonly string[] = []): Album {
+  const known = new Map<string, Picture>()
   return {
     find(name) {
       const path = [folder, ...others]
         .map((start) => resolved(start, name))
-        .find((known) => known !== null && zip.has(known))
-      return path === undefined || path === null ? undefined : { name: path, bytes: () => zip.read(path) }
+        .find((place) => place !== null && zip.has(place))
+      if (path === undefined || path === null) return undefined
+      // One and the same wherever it is named, so that it is looked at once.
+      const picture = known.get(path) ?? { name: path, bytes: () => zip.read(path) }
+      known.set(path, picture)
+      return picture
     },
   }
 }

@@ -83,7 +83,7 @@ function rightOf(declared: XmlNode | undefined): string | undefined {
     key: attributes.get('mapKey'),
     value: Number(attributes.get('mappedValue')),
   }))
-  const most = Math.max(0, ...entries.map(({ value }) => value))
+  const most = entries.reduce((highest, { value }) => Math.max(highest, value), 0)
   const best = entries.filter(({ value }) => value === most && value > 0)
   return best.length === 1 ? best[0]?.key : undefined
 }

@@ -1,3 +1,4 @@
+import { FileRefused, LIMITS } from './file-refused.ts'
 import { withDollars } from './formula.ts'
 
 export interface PlainText {
@@ -37,10 +38,12 @@ export class RichText {
   /** One for the text itself, and one for each sub or sup that is open. */
   readonly #parts: string[] = ['']
   #silent = 0
+  #size = 0
   /** A formula said by what the page was made from. */
   #source = 0
 
   open(name: string, attributes: Attributes): void {
+    this.#grow(1)
     if (SILENT.has(name)) this.#silent += 1
     else if (this.#silent > 0) return
     else if (BLOCKS.has(name) || name === 'br') this.text('\n', true)
@@ -62,8 +65,16 @@ export class RichText {
 
   text(text: string, isOurs = false): void {
     if (this.#silent > 0 || this.#source > 0) return
+    // A line end of our own goes with a tag that was counted.
+    if (!isOurs || text.length > 1) this.#grow(text.length)
     const last = this.#parts.length - 1
     this.#parts[last] += isOurs ? text : text.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ')
+  }
+
+  #grow(by: number): void {
+    this.#size += by
+    if (this.#size > LIMITS.cell)
+      throw new FileRefused(`A question has more than ${LIMITS.cell.toLocaleString('en')} characters and tags.`)
   }
 
   #picture(attributes: Attributes): void {
@@ -83,9 +94,9 @@ export class RichText {
 
   done(): PlainText {
     const text = withDollars(this.#parts.join(''))
-      .replaceAll(/ *\n */g, '\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
       .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
       .normalize('NFC')
     return { text, pictures: this.#pictures }

@@ -9,6 +9,9 @@ import { openZip, type Zip } from './zip.ts'
 const WORKBOOK = 'xl/workbook.xml'
 const NO_WORKBOOK = 'This .zip is not an Excel workbook (.xlsx).'
 
+/** In a row, with the empty ones. */
+const MOST_CELLS = 16_384
+
 interface Book {
   readonly sheet: Uint8Array
   readonly strings: readonly string[]
@@ -85,6 +88,7 @@ function* sheetRows({ sheet, strings, styles, is1904 }: Book): Generator<RawRow>
   let line = 0
   let cells: string[] = []
   let column = 0
+  let count = 0
   let type = ''
   let style: NumberStyle = null
   let text = ''
@@ -97,10 +101,14 @@ function* sheetRows({ sheet, strings, styles, is1904 }: Book): Generator<RawRow>
     } else if (event.kind === 'open') {
       const { name, attributes } = event
       if (name === 'row') {
-        line = Number(attributes.get('r') ?? line + 1)
+        const written = Number(attributes.get('r'))
+        line = Number.isSafeInteger(written) && written > 0 ? written : line + 1
+        count = 0
         cells = []
         column = -1
       } else if (name === 'c') {
+        count += 1
+        if (count > MOST_CELLS) throw new FileRefused(`Row ${line} has more cells than Excel knows.`)
         column = columnOf(attributes.get('r')) ?? column + 1
         type = attributes.get('t') ?? 'n'
         style = styles[Number(attributes.get('s') ?? 0)] ?? null

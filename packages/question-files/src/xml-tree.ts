@@ -1,4 +1,4 @@
-import { FileRefused } from './file-refused.ts'
+import { FileRefused, LIMITS } from './file-refused.ts'
 import { readXml, type XmlEvent } from './xml.ts'
 
 export interface XmlNode {
@@ -31,10 +31,16 @@ export function rootOf(bytes: Uint8Array): XmlNode {
 function subtree(start: XmlEvent & { kind: 'open' }, events: Generator<XmlEvent>): XmlNode {
   const root: XmlNode = { name: start.name, attributes: start.attributes, children: [] }
   const open = [root]
+  let nodes = 0
   while (open.length > 0) {
     const next = events.next()
     if (next.done === true) throw new FileRefused('The XML is cut off.')
     const event = next.value
+    nodes += 1
+    if (nodes > LIMITS.xmlNodes)
+      throw new FileRefused(
+        `<${root.name.slice(0, 40)}> holds more than ${LIMITS.xmlNodes.toLocaleString('en')} elements.`,
+      )
     const parent = open.at(-1)
     if (event.kind === 'close') open.pop()
     else if (event.kind === 'text') parent?.children.push(event.text)

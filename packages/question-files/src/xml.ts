@@ -76,6 +76,10 @@ function parseTag(tag: string) {
     if (name.startsWith('xmlns')) continue
     attributes ??= new Map()
     attributes.set(local(name), unescape(double ?? single ?? ''))
+    if (attributes.size > LIMITS.xmlAttributes)
+      throw new FileRefused(
+        `The XML holds a tag with more than ${LIMITS.xmlAttributes.toLocaleString('en')} attributes.`,
+      )
   }
   if (!/^\s*\/?$/.test(tag.slice(end))) throw new FileRefused(`The XML is damaged: <${tag.slice(0, 40)}> is not a tag.`)
   return { name: local(written), attributes: attributes ?? NONE, isEmpty }
@@ -85,11 +89,16 @@ function unescape(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    if (name.startsWith('#') && whole.endsWith(';') && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code)
+    if (name.startsWith('#') && whole.endsWith(';') && isCharacter(code)) return String.fromCodePoint(code)
     const known = whole.endsWith(';') ? ENTITIES[name] : undefined
     if (known === undefined) throw new FileRefused(`The XML holds an entity that is not taken: ${whole}`)
     return known
   })
+}
+
+/** Not half of one, and not the NUL that no database keeps. */
+export function isCharacter(code: number): boolean {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 }
 
 /** What has been read and not yet used. */

@@ -30,7 +30,7 @@ export async function takeIn(deps: ImportDeps, call: ImportCall) {
   const chosen = file.questions.filter(({ isLeftOut }) => !isLeftOut)
   checkReady(chosen, call)
   await beginImport(deps.db, input.fileId)
-  const prepared = await pictures(deps, chosen)
+  const { prepared, pathOf } = await pictures(deps, chosen)
   try {
     await prepared.store(deps)
     await audited(deps.db, call, async (tx, tell) => {
@@ -43,7 +43,7 @@ export async function takeIn(deps: ImportDeps, call: ImportCall) {
         tx,
         deps,
         call,
-        chosen.map((question) => asBankQuestion(question, file, prepared, call)),
+        chosen.map((question) => asBankQuestion(question, file, pathOf, call)),
       )
       await forgetFile(tx, input.fileId)
       const about = `${file.fileName}: ${chosen.length} questions into ${subject.name}`
@@ -70,20 +70,23 @@ function checkReady(chosen: readonly DecidedQuestion[], { input }: ImportCall): 
     throw new Refused('not-ready', { detail: `A paper takes at most ${MOST_FOR_DRAFT} questions of a file.` })
 }
 
-/** A name may stand for different pictures in different questions. */
-const keyOf = (index: number, part: 'asked' | 'explained'): string => `${index}/${part}`
+interface TakenPictures {
+  readonly prepared: PreparedFiles
+  pathOf(picture: Picture | null): string | null
+}
 
-async function pictures(deps: ImportDeps, chosen: readonly DecidedQuestion[]): Promise<PreparedFiles> {
+/** Each once, whoever names it. A name may stand for different pictures in different questions, so they are numbered. */
+async function pictures(deps: ImportDeps, chosen: readonly DecidedQuestion[]): Promise<TakenPictures> {
+  const keys = new Map<Picture, string>()
   const named = new Map<string, Picture>()
   const places = new Map<string, string>()
-  for (const { index, place, content } of chosen) {
-    for (const [part, picture] of [
-      ['asked', content.picture],
-      ['explained', content.explanationPicture],
-    ] as const) {
-      if (picture === null) continue
-      named.set(keyOf(index, part), picture)
-      places.set(keyOf(index, part), `${placeWords(place)}, ${picture.name}`)
+  for (const { place, content } of chosen) {
+    for (const picture of [content.picture, content.explanationPicture]) {
+      if (picture === null || keys.has(picture)) continue
+      const key = String(keys.size)
+      keys.set(picture, key)
+      named.set(key, picture)
+      places.set(key, `${placeWords(place)}, ${picture.name}`)
     }
   }
   const source = {
@@ -94,19 +97,21 @@ async function pictures(deps: ImportDeps, chosen: readonly DecidedQuestion[]): P
   }
   const prepared = await preparePictures(deps, source, places, () => undefined)
   const [fault] = prepared.faultsOf(places)
-  if (fault === undefined) return prepared
+  const pathOf = (picture: Picture | null) =>
+    picture === null ? null : (prepared.paths.get(keys.get(picture) ?? '') ?? null)
+  if (fault === undefined) return { prepared, pathOf }
   await prepared.discard()
   throw new Refused('not-ready', { detail: `${fault.place} ${fault.message.replace(/^\S+ /, '')}.` })
 }
 
 function asBankQuestion(
-  { index, content }: DecidedQuestion,
+  { content }: DecidedQuestion,
   { fileName }: DecidedFile,
-  { paths }: PreparedFiles,
+  pathOf: TakenPictures['pathOf'],
   { input }: ImportCall,
 ): NewBankQuestion {
   const { text, options, optionCount, correct, explanation, tags, difficulty } = content
-  const image = paths.get(keyOf(index, 'asked')) ?? null
+  const image = pathOf(content.picture)
   return {
     subjectId: input.target.subjectId,
     text: image === null ? text : null,
@@ -114,7 +119,7 @@ function asBankQuestion(
     options: image === null ? options : [],
     optionCount,
     correct,
-    explanation: paths.get(keyOf(index, 'explained')) ?? null,
+    explanation: pathOf(content.explanationPicture),
     explanationText: explanation === '' ? null : explanation,
     tags,
     difficulty,
