@@ -31,9 +31,14 @@ function matching({ find, courseId, branch, password, state = 'here' }: StudentF
     find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
     courseId === undefined ? null : inCourse(courseId, state),
     branch === undefined ? null : sql`students.branch = ${branch}`,
-    password === undefined ? null : sql`${PASSWORD_STATE} = ${password}`,
+    password === undefined ? null : inState(password),
   ]
   return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
+}
+
+/** Those without one are few and have an index of their own. */
+function inState(password: PasswordState): Sql {
+  return password === 'none' ? sql`students.password is null` : sql`${PASSWORD_STATE} = ${password}`
 }
 
 /** Who has left was in it. */

@@ -1,7 +1,4 @@
 import { STUDENT_COLUMNS, type ImportAsked, type ImportFault } from '@anushilon/contract/staff/students-import'
-import { FileRefused } from '@anushilon/question-files/file-refused'
-import { readTable, type Table } from '@anushilon/question-files/table'
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/refused.ts'
@@ -11,22 +8,29 @@ import { knownStudents } from '../../stores/student-imports.ts'
 import { columnsOf } from './import-columns.ts'
 import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
+import { readingList, type ReadList } from './list-reader.ts'
 
 /** So many are looked up and written at a time, and other calls get their turn in between. */
-const TOGETHER = 500
+const TOGETHER = 250
 
 export interface OpenList {
   readonly fileName: string
-  readonly table: Table
   readonly columns: ReturnType<typeof columnsOf>
+  readonly table: ReadList
 }
 
-export async function openList(db: Db, staffId: number, asked: ImportAsked): Promise<OpenList> {
+/** Opens what was sent, for as long as the work takes. */
+export async function withList<T>(
+  db: Db,
+  staffId: number,
+  asked: ImportAsked,
+  work: (list: OpenList) => Promise<T>,
+): Promise<T> {
   const file = await fileOf(db, staffId, asked.fileId)
   if (file === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
-  const table = readTable(file.bytes, file.name)
-  if ('refused' in table) throw new Refused('file-refused', { detail: table.refused })
-  return { fileName: file.name, table, columns: columnsOf(table.columns, asked.columns) }
+  return await readingList({ bytes: file.bytes, name: file.name, together: TOGETHER }, async (table) =>
+    work({ fileName: file.name, table, columns: columnsOf(table.opened.columns, asked.columns) }),
+  )
 }
 
 export interface PlannedRow {
@@ -42,7 +46,7 @@ export interface PlannedRows {
   readonly rows: readonly PlannedRow[]
 }
 
-/** Goes through the list five hundred rows at a time, holding no more of it than that; what it finds, in the file's order. */
+/** Goes through the list some hundred rows at a time, holding no more of it than that; what it finds, in the file's order. */
 export async function* planList(
   db: Db,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -56,7 +60,7 @@ export async function* planList(
   const leaveOut = new Set(asked.leaveOut)
   const seen = new Map<string, FirstSeen>()
 
-  for (const some of inSome(table)) {
+  for await (const some of table.rows()) {
     const kept = some.filter(({ line }) => !leaveOut.has(line))
     const lines = kept.map(({ line, cells }) => readLine(line, cellsOf(line, cells), rules.courses, seen))
     yield {
@@ -64,7 +68,6 @@ export async function* planList(
       leftOut: some.length - kept.length,
       rows: await planned(db, lines, rules),
     }
-    await setImmediate()
   }
 }
 
@@ -90,21 +93,4 @@ function cellReader(columns: OpenList['columns'], { fixes }: ImportAsked) {
     for (const { column, value } of fixed.get(row) ?? []) found[column] = value.trim().normalize('NFC')
     return found as Cells
   }
-}
-
-/** A file may turn out further down not to be a table. */
-function* inSome(table: Table) {
-  let some: { line: number; cells: readonly string[] }[] = []
-  try {
-    for (const row of table.rows) {
-      some.push(row)
-      if (some.length < TOGETHER) continue
-      yield some
-      some = []
-    }
-  } catch (error) {
-    if (error instanceof FileRefused) throw new Refused('file-refused', { detail: error.message })
-    throw error
-  }
-  if (some.length > 0) yield some
 }

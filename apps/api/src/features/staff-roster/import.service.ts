@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { applyImport, ImportPreview, previewImport } from '@anushilon/contract/staff/students-import'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
@@ -8,7 +9,7 @@ import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
 import { endLogIns, type EndingDeps } from './log-ins.ts'
-import { openList, planList, type PlannedRow, type PlannedRows } from './import-reading.ts'
+import { planList, withList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
 type Asked<E> = Pick<Call<InputOf<E>>, 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
@@ -18,22 +19,22 @@ type ApplyDeps = ImportDeps & EndingDeps
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const
 
 export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof previewImport>): Promise<ImportPreview> {
-  const list = await openList(deps.db, staff.id, input)
-  const found = new Findings()
-  for await (const some of planList(deps.db, deps, list, input)) found.add(some)
-  const [sample] = list.table.rows
-  const { format, encoding, columns: headings } = list.table
-  return {
-    fileName: list.fileName,
-    format: format === 'csv' ? `CSV, ${encoding}` : 'XLSX',
-    headings: headings.map((heading, at) => ({
-      heading,
-      column: list.columns[at] ?? null,
-      // A password does not belong on a screen.
-      sample: list.columns[at] === 'password' ? '••••' : (sample?.cells[at] ?? '').slice(0, 80),
-    })),
-    ...found.shown(),
-  }
+  return await withList(deps.db, staff.id, input, async (list) => {
+    const found = new Findings()
+    for await (const some of planList(deps.db, deps, list, input)) found.add(some)
+    const { format, encoding, columns: headings, sample } = list.table.opened
+    return {
+      fileName: list.fileName,
+      format: format === 'csv' ? `CSV, ${encoding}` : 'XLSX',
+      headings: headings.map((heading, at) => ({
+        heading,
+        column: list.columns[at] ?? null,
+        // A password does not belong on a screen.
+        sample: list.columns[at] === 'password' ? '••••' : (sample[at] ?? '').slice(0, 80),
+      })),
+      ...found.shown(),
+    }
+  })
 }
 
 /** Thrown to leave nothing of it behind. */
@@ -42,27 +43,25 @@ class Cancelled extends Error {}
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
 export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
   const { input, staff } = call
-  const list = await openList(deps.db, staff.id, input)
-  await beginImport(deps.db, input.fileId)
   const found = new Findings()
   try {
-    await endLogIns(deps, async (end) => {
-      await audited(deps.db, call, async (tx, tell, nothing) => {
-        await oneImportAtATime(tx)
-        for await (const some of planList(tx, deps, list, input)) {
-          found.add(some)
-          if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
-          const students = some.rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
-          const { newPasswords } = await saveStudents(tx, students)
-          await saveEnrolments(tx, students)
-          if (newPasswords.length > 0) await end(tx, newPasswords, call.now)
-          // On a connection of its own, so that it is seen and heard before the end.
-          if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
-        }
-        const { added, changed, unchanged } = found.counts
-        if (added + changed === 0) return nothing()
-        const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
-        tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+    await withList(deps.db, staff.id, input, async (list) => {
+      await beginImport(deps.db, input.fileId)
+      await endLogIns(deps, async (end) => {
+        await audited(deps.db, call, async (tx, tell, nothing) => {
+          await oneImportAtATime(tx)
+          for await (const some of planList(tx, deps, list, input)) {
+            found.add(some)
+            if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
+            await end(tx, await save(tx, some), call.now)
+            // On a connection of its own, so that it is seen and heard before the end.
+            if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
+          }
+          const { added, changed, unchanged } = found.counts
+          if (added + changed === 0) return nothing()
+          const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
+          tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+        })
       })
     })
   } catch (error) {
@@ -71,6 +70,14 @@ export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
   }
   const { added, changed, unchanged } = found.counts
   return { cancelled: false as const, added, changed, unchanged }
+}
+
+/** Tells who got another password. */
+async function save(tx: Db, { rows }: PlannedRows): Promise<readonly number[]> {
+  const students = rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
+  const { newPasswords } = await saveStudents(tx, students)
+  await saveEnrolments(tx, students)
+  return newPasswords
 }
 
 /** Counts everything and keeps the first of each kind. */

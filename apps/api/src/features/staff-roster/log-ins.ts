@@ -16,6 +16,7 @@ type End = (tx: Db, studentIds: readonly number[], now: Instant) => Promise<void
 export async function endLogIns<T>({ tokens }: EndingDeps, work: (end: End) => Promise<T>): Promise<T> {
   const endings: TokenEnding[] = []
   const done = await work(async (tx, studentIds, now) => {
+    if (studentIds.length === 0) return
     await forgetEndings(tx, now - TOKEN_LIFE)
     endings.push(...(await recordEndings(tx, studentIds, now)))
   })
