@@ -73,6 +73,8 @@ export interface Question {
   readonly number: number
   readonly text: string | null
   readonly image: string | null
+  /** The words in the picture, for search and for those who cannot see it. Never the key. */
+  readonly imageText?: string
   readonly options: readonly string[]
   readonly optionCount: number
   /** A picture. */

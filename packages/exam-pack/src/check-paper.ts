@@ -16,15 +16,18 @@ export type UnnumberedQuestion = Omit<KeyedQuestion, 'number'>
 
 function textBody(fields: Fields) {
   fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
+  fields.mustNot('imageText', 'is for questions with an image')
   const options = fields.need('options', listOf(text(2_000), { min: 2, max: MOST_OPTIONS }))
   return { text: fields.need('text', text(20_000)), image: null, options, optionCount: options?.length }
 }
 
 function imageBody(fields: Fields, checking: Checking) {
   fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
+  const imageText = fields.may('imageText', text(2_000), null)
   return {
     text: null,
     image: fields.need('image', checking.files.picture),
+    ...(imageText !== null && { imageText }),
     options: [],
     optionCount: fields.may('optionCount', number({ min: 2, max: MOST_OPTIONS }), DEFAULT_OPTION_COUNT),
   }
@@ -36,7 +39,16 @@ function question(checking: Checking): Read<UnnumberedQuestion> {
       fields.mustNot('image', 'a question has a text or an image, not both')
     }
     if (!fields.has('text') && !fields.has('image')) {
-      fields.ignore(['options', 'optionCount', 'correct', 'explanation', 'explanationText', 'text', 'image'])
+      fields.ignore([
+        'options',
+        'optionCount',
+        'imageText',
+        'correct',
+        'explanation',
+        'explanationText',
+        'text',
+        'image',
+      ])
       return fields.place.fault('has neither text nor image')
     }
     const body = fields.has('text') ? textBody(fields) : imageBody(fields, checking)

@@ -6,6 +6,7 @@ import type { DraftDocument } from './draft.ts'
 export interface DraftQuestion {
   readonly text?: string
   readonly image?: string
+  readonly imageText?: string
   readonly options?: readonly string[]
   readonly optionCount?: number
   readonly correct?: number

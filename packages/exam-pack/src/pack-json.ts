@@ -109,6 +109,8 @@ export interface TextQuestionJson {
 export interface ImageQuestionJson {
   /** The options are part of the picture. */
   readonly image: PictureJson
+  /** The words in the picture, for search and for those who cannot see it. */
+  readonly imageText?: string
   /** Default: 4. */
   readonly optionCount?: number
   /** Zero-based. */

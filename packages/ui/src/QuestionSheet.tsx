@@ -13,6 +13,8 @@ interface Props {
   /** One of `text` and `image` is set. */
   text: string | null
   image: string | null
+  /** The words in the picture, for those who cannot see it. */
+  imageText?: string | undefined
   /** Beside the number: what became of the answer. */
   status?: ReactNode
   /** In one box with its neighbours: without a frame of its own. */
@@ -30,7 +32,17 @@ export function questionId(number: number): string {
 }
 
 /** One question: its number in a margin on a wide screen, what is asked, and what it is asked about. */
-export function QuestionSheet({ number, total, text, image, status, frameless = false, ref, children }: Props) {
+export function QuestionSheet({
+  number,
+  total,
+  text,
+  image,
+  imageText,
+  status,
+  frameless = false,
+  ref,
+  children,
+}: Props) {
   return (
     <fieldset
       ref={ref}
@@ -55,7 +67,7 @@ export function QuestionSheet({ number, total, text, image, status, frameless = 
         )}
         {image !== null && (
           <div className={css.picture}>
-            <ZoomPicture src={fileUrl(image)} alt={en.questionPicture(number)} ratio={QUESTION_RATIO} />
+            <ZoomPicture src={fileUrl(image)} alt={imageText ?? en.questionPicture(number)} ratio={QUESTION_RATIO} />
           </div>
         )}
         {children}

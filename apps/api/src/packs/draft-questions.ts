@@ -7,9 +7,11 @@ import type { BankContent, By } from '../stores/question-bank.ts'
 
 /** A question of the bank, or of a file, as a draft holds it. */
 export function draftQuestion(content: BankContent, bankId: number | null): DraftQuestion {
-  const { text, image, options, optionCount, correct, explanation, explanationText } = content
+  const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = content
   return {
-    ...(image === null ? { text: text ?? '', options } : { image, optionCount }),
+    ...(image === null
+      ? { text: text ?? '', options }
+      : { image, optionCount, ...(imageText !== undefined && { imageText }) }),
     ...(correct !== null && { correct }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),

@@ -22,7 +22,10 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   }
 }
 
-function questionJson({ text, image, options, optionCount, correct, ...why }: KeyedQuestion, name: NameFile) {
+function questionJson(
+  { text, image, imageText, options, optionCount, correct, ...why }: KeyedQuestion,
+  name: NameFile,
+) {
   const explained = said({
     explanation: why.explanation && name(why.explanation),
     explanationText: why.explanationText,
@@ -30,7 +33,7 @@ function questionJson({ text, image, options, optionCount, correct, ...why }: Ke
   const asked: QuestionJson =
     image === null
       ? { text: text ?? '', options, correct, ...explained }
-      : { image: name(image), optionCount, correct, ...explained }
+      : { image: name(image), ...(imageText !== undefined && { imageText }), optionCount, correct, ...explained }
   return asked
 }
 

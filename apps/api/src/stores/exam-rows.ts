@@ -56,6 +56,7 @@ export const QuestionRow = z.object({
   section: z.int(),
   text: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  image_text: z.nullable(z.string()),
   options: z.array(z.string()),
   option_count: z.int(),
   correct: z.int(),

@@ -76,9 +76,10 @@ function questionRows(exams: readonly StoredExam[]): string {
   return JSON.stringify(
     exams.flatMap(({ id, sections }) =>
       sections.flatMap(({ questions }, section) =>
-        questions.map(({ optionCount, explanationText, ...question }) => ({
+        questions.map(({ imageText, optionCount, explanationText, ...question }) => ({
           exam_id: id,
           section,
+          image_text: imageText,
           option_count: optionCount,
           explanation_text: explanationText,
           ...question,
@@ -99,9 +100,9 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
     select exam_id, position, subject_id, written_image, written_marks
     from jsonb_populate_recordset(null::exam_sections, ${sectionRows(exams)}::jsonb)`)
   await db.run(sql`
-    insert into questions (exam_id, number, section, text, image, options, option_count, correct, explanation,
+    insert into questions (exam_id, number, section, text, image, image_text, options, option_count, correct, explanation,
       explanation_text)
-    select exam_id, number, section, text, image, options, option_count, correct, explanation, explanation_text
+    select exam_id, number, section, text, image, image_text, options, option_count, correct, explanation, explanation_text
     from jsonb_populate_recordset(null::questions, ${questionRows(exams)}::jsonb)`)
 }
 

@@ -21,6 +21,7 @@ function questionOf(row: QuestionRow): KeyedQuestion {
     number: row.number,
     text: row.text,
     image: row.image,
+    ...(row.image_text !== null && { imageText: row.image_text }),
     options: row.options,
     optionCount: row.option_count,
     correct: row.correct,

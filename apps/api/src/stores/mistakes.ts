@@ -16,7 +16,7 @@ export interface OwnMistakes {
 const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
     subjects.name as subject_name, subjects.place, questions.number, questions.text, questions.image,
-    questions.options, questions.option_count, questions.correct, questions.explanation,
+    questions.image_text, questions.options, questions.option_count, questions.correct, questions.explanation,
     questions.explanation_text,
     ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
@@ -64,6 +64,7 @@ const MistakeRow = z
     number: z.int(),
     text: z.nullable(z.string()),
     image: z.nullable(z.string()),
+    image_text: z.nullable(z.string()),
     options: z.array(z.string()),
     option_count: z.int(),
     correct: z.int(),
@@ -85,6 +86,7 @@ const MistakeRow = z
     question: {
       text: row.text,
       image: row.image,
+      ...(row.image_text !== null && { imageText: row.image_text }),
       options: row.options,
       optionCount: row.option_count,
       correct: row.correct,

@@ -9,6 +9,8 @@ import { sql } from '../db/sql.ts'
 export interface BankContent {
   readonly text: string | null
   readonly image: string | null
+  /** The words in the picture. */
+  readonly imageText?: string
   /** Of a text; those of a picture are in it. */
   readonly options: readonly string[]
   readonly optionCount: number
@@ -46,6 +48,7 @@ export async function addBankQuestions(
       subject_id: question.subjectId,
       text: question.text,
       image: question.image,
+      image_text: question.imageText,
       options: question.options,
       option_count: question.optionCount,
       correct: question.correct,
@@ -59,12 +62,12 @@ export async function addBankQuestions(
   const added = await tx.many(
     Ids,
     sql`
-    insert into bank_questions (subject_id, text, image, options, option_count, correct, explanation, explanation_text,
-      tags, difficulty, source, updated_at, updated_by)
-    select subject_id, text, image, options, option_count, correct, explanation, explanation_text, tags, difficulty,
-      source, ${new Date(now)}, ${staffId}
+    insert into bank_questions (subject_id, text, image, image_text, options, option_count, correct, explanation,
+      explanation_text, tags, difficulty, source, updated_at, updated_by)
+    select subject_id, text, image, image_text, options, option_count, correct, explanation, explanation_text, tags,
+      difficulty, source, ${new Date(now)}, ${staffId}
     from jsonb_to_recordset(${rows}::jsonb) as given (position int, subject_id text, text text, image text,
-      options text[], option_count smallint, correct smallint, explanation text, explanation_text text, tags text[],
+      image_text text, options text[], option_count smallint, correct smallint, explanation text, explanation_text text, tags text[],
       difficulty smallint, source text)
     order by position
     returning id`,
@@ -79,6 +82,7 @@ const BankRow = z
     subject_name: z.string(),
     text: z.nullable(z.string()),
     image: z.nullable(z.string()),
+    image_text: z.nullable(z.string()),
     options: z.array(z.string()),
     option_count: z.int(),
     correct: z.nullable(z.int()),
@@ -96,6 +100,7 @@ const BankRow = z
     subjectName: row.subject_name,
     text: row.text,
     image: row.image,
+    ...(row.image_text !== null && { imageText: row.image_text }),
     options: row.options,
     optionCount: row.option_count,
     correct: row.correct,
@@ -110,7 +115,7 @@ const BankRow = z
 export type BankQuestion = z.output<typeof BankRow>
 
 const columns = sql`
-  bank.id, bank.subject_id, subjects.name as subject_name, bank.text, bank.image, bank.options, bank.option_count,
+  bank.id, bank.subject_id, subjects.name as subject_name, bank.text, bank.image, bank.image_text, bank.options, bank.option_count,
   bank.correct, bank.explanation, bank.explanation_text, bank.tags, bank.difficulty, bank.archived, bank.source,
   bank.updated_at`
 
@@ -131,7 +136,7 @@ function matching({ find, subjectId, tag, difficulty, isArchived }: BankFilter) 
       and (${tag}::text is null or bank.tags @> array[${tag}::text])
       and (${difficulty}::int is null or bank.difficulty = ${difficulty})
       and (${pattern}::text is null
-        or concat_ws(' ', bank.text, array_to_string(bank.options, ' '), array_to_string(bank.tags, ' '),
+        or concat_ws(' ', bank.text, bank.image_text, array_to_string(bank.options, ' '), array_to_string(bank.tags, ' '),
           bank.explanation_text, bank.source) ilike ${pattern})`
 }
 
@@ -179,7 +184,7 @@ export async function bankQuestionsById(db: Db, ids: readonly number[]): Promise
 export async function changeBankQuestion(tx: Db, id: number, question: NewBankQuestion, by: By): Promise<void> {
   await tx.run(sql`
     update bank_questions set subject_id = ${question.subjectId}, text = ${question.text}, image = ${question.image},
-      options = ${question.options}::text[], option_count = ${question.optionCount}, correct = ${question.correct},
+      image_text = ${question.imageText ?? null}, options = ${question.options}::text[], option_count = ${question.optionCount}, correct = ${question.correct},
       explanation = ${question.explanation}, explanation_text = ${question.explanationText},
       tags = ${question.tags}::text[], difficulty = ${question.difficulty}, updated_at = ${new Date(by.now)},
       updated_by = ${by.staffId}

@@ -18,7 +18,7 @@ interface Props {
 
 /** A question to be answered. The first pick locks the others (Spec 4 "Answering"). */
 export function PickQuestion({ question, number, total, isOpen, status, onPick }: Props) {
-  const { text, image, picked } = question
+  const { text, image, imageText, picked } = question
   const card = useRef<HTMLFieldSetElement>(null)
 
   function pick(option: number) {
@@ -55,7 +55,15 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
   }, [])
 
   return (
-    <QuestionSheet ref={card} number={number} total={total} text={text} image={image} status={status}>
+    <QuestionSheet
+      ref={card}
+      number={number}
+      total={total}
+      text={text}
+      image={image}
+      imageText={imageText}
+      status={status}
+    >
       <OptionList layout={image === null ? 'pairs' : 'bubbles'}>
         {optionLabels(question.optionCount).map((letter, option) => (
           <OptionRow

@@ -20,7 +20,7 @@ interface Props {
 
 /** A question with its key and what the student answered (Spec 4 "Solution review"). */
 export function SolvedQuestionSheet({ question, number, total, frameless = false }: Props) {
-  const { text, image, options, optionCount, explanation, explanationText = null } = question
+  const { text, image, imageText, options, optionCount, explanation, explanationText = null } = question
   const isEmpty = (text ?? image ?? '').trim() === ''
   return (
     <QuestionSheet
@@ -28,6 +28,7 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
       total={total}
       text={isEmpty ? null : text}
       image={isEmpty ? null : image}
+      imageText={imageText}
       status={<Outcome verdict={verdictOf(question)} isCancelled={question.ruling === 'cancelled'} />}
       frameless={frameless}
     >

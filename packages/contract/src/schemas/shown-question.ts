@@ -10,6 +10,8 @@ export interface ShownQuestion {
   /** One of `text` and `image` is set. */
   readonly text: string | null
   readonly image: string | null
+  /** The words in the picture, for those who cannot see it; absent where nobody has written them down. */
+  readonly imageText?: string
   readonly options: readonly string[]
   readonly optionCount: number
 }
@@ -23,6 +25,8 @@ export const wireQuestionShape = {
   type: z.boolean(),
   question: z.string(),
   iLink: z.string(),
+  /** Ours; absent where there is none. */
+  imageText: z.exactOptional(z.string()),
   options: z.array(z.string()),
   optionCount: z.int(),
 }
@@ -33,14 +37,16 @@ export function decodeShown(wire: WireQuestion): ShownQuestion {
   return {
     text: wire.type ? wire.question : null,
     image: wire.type ? null : wire.question,
+    ...(wire.imageText !== undefined && { imageText: wire.imageText }),
     options: wire.options,
     optionCount: wire.optionCount,
   }
 }
 
-export function encodeShown({ text, image, options, optionCount }: ShownQuestion): WireQuestion {
+export function encodeShown({ text, image, imageText, options, optionCount }: ShownQuestion): WireQuestion {
   const question = text ?? image ?? ''
-  return { type: text !== null, question, iLink: question, options: [...options], optionCount }
+  const told = imageText === undefined ? {} : { imageText }
+  return { type: text !== null, question, iLink: question, options: [...options], optionCount, ...told }
 }
 
 export const ShownQuestion = z.codec(z.object(wireQuestionShape), ours<ShownQuestion>(), {

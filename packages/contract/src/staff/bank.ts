@@ -14,6 +14,8 @@ const content = {
   subjectId: AuthoredId,
   text: z.nullable(text(20_000)),
   image: z.nullable(StoredPath),
+  /** The words in the picture. */
+  imageText: z.exactOptional(text(2_000)),
   options: z.array(text(2_000)).check(z.maxLength(26)),
   optionCount: z.int().check(z.gte(2), z.lte(26)),
   correct: z.nullable(z.int().check(z.gte(0))),

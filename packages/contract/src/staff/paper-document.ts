@@ -14,6 +14,8 @@ export const StoredPath = z
 export const PaperQuestion = z.object({
   text: z.exactOptional(line(20_000)),
   image: z.exactOptional(StoredPath),
+  /** The words in the picture. */
+  imageText: z.exactOptional(line(2_000)),
   options: z.exactOptional(z.array(line(2_000)).check(z.maxLength(26))),
   optionCount: z.exactOptional(anyNumber),
   correct: z.exactOptional(anyNumber),

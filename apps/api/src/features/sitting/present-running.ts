@@ -35,8 +35,9 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
         questions: questions.flatMap((number) => {
           const question = pool.get(number)
           if (question === undefined) return []
-          const { text, image, options, optionCount } = question
-          return { text, image, options, optionCount, picked: picks.get(number) ?? null }
+          const { text, image, imageText, options, optionCount } = question
+          const told = imageText === undefined ? {} : { imageText }
+          return { text, image, ...told, options, optionCount, picked: picks.get(number) ?? null }
         }),
       }
     }),

@@ -4,6 +4,7 @@ import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/pa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse } from '../../../test/seed.ts'
+import { recordImages } from '../../stores/images.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 
 let server: TestServer
@@ -108,4 +109,17 @@ test('a draft takes copies that remember where they came from', async () => {
   const missing = { examId, subjectId: 'phy', ids: [99_999] }
   expect((await author.asks(calls.takeBankQuestions, missing)).status).toBe(404)
   expect((await author.asks(calls.takeBankQuestions, { ...missing, examId: 'none', ids: [one.id] })).status).toBe(404)
+})
+
+test('a question in a picture is found by the words in it, and takes them to a paper', async () => {
+  const image = `files/ab/${'0'.repeat(40)}.png`
+  await recordImages(server.db, [{ path: image, mediaType: 'image/png', bytes: 1, width: 1, height: 1 }])
+  const words = { text: null, image, options: [], imageText: 'টলুইন + KMnO₄' }
+  const { id } = await added(words)
+  expect((await lists({ find: 'টলুইন' })).questions).toMatchObject([{ id, image, imageText: 'টলুইন + KMnO₄' }])
+  const course = { courseId: 'hsc-26', name: 'A', variation: 'mcq', subjectId: 'phy' } as const
+  const { examId } = (await author.gets(createDraft, course)) as { examId: string }
+  await author.gets(calls.takeBankQuestions, { ids: [id], examId, subjectId: 'phy' })
+  const paper: Paper = await author.gets(readPaper, { examId })
+  expect(paper.document.mcq?.questions).toMatchObject([{ image, imageText: 'টলুইন + KMnO₄', bankId: id }])
 })

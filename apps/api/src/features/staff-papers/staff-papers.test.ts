@@ -99,6 +99,22 @@ describe('a draft', () => {
     expect((reply.body as { detail: string }).detail).toContain('opensAt: is missing')
   })
 
+  test('with a picture gives its words to the student: in the exam, in the solution and in a pack', async () => {
+    const asked = { image: await picture(), imageText: 'টলুইন + KMnO₄', optionCount: 4, correct: 1 }
+    const paper = await ready({ mcq: { durationMinutes: 30, marksPerQuestion: 1, questions: [asked] } })
+    expect(await schedules(paper)).toMatchObject({ body: { document: { mcq: { questions: [asked] } } } })
+    const student = await room.student({ id: paper.document.id, variation: 'mcq' })
+    await student.starts().isDone()
+    const [running] = (await student.sees().isShown()).sections
+    expect(running?.questions).toMatchObject([{ image: asked.image, imageText: 'টলুইন + KMnO₄' }])
+    await student.submitsWith('B').isOnTime()
+    await resultsComeOut(room, student.exam)
+    const { sections } = await new After(room, student).mcqSolution().isShown()
+    expect(sections[0]?.questions).toMatchObject([{ imageText: 'টলুইন + KMnO₄' }])
+    const { document } = await reads(paper.document.id)
+    expect(document.mcq?.questions).toMatchObject([asked])
+  })
+
   test('becomes the exam that students sit, with its formulas and explanation in words', async () => {
     const mcq = { durationMinutes: 30, marksPerQuestion: 1, questions: [{ ...question, explanationText: 'ত্বরণ $a$' }] }
     const paper = await ready({ mcq })

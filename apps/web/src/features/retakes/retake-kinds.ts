@@ -105,8 +105,12 @@ function local(
 }
 
 /** Explanations are for the solution's page. */
-function withoutExplanation({ text, image, options, optionCount, correct }: KeyedQuestion): PracticeQuestion {
-  return { text, image, options, optionCount, correct, id: null }
+function withoutExplanation({
+  explanation: _picture,
+  explanationText: _words,
+  ...asked
+}: KeyedQuestion): PracticeQuestion {
+  return { ...asked, id: null }
 }
 
 const SPECIAL = { variation: 'special', chooses: true } as const

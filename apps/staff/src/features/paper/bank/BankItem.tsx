@@ -20,7 +20,18 @@ interface Props {
 
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
-  const { text, image, options, optionCount, correct, tags, difficulty, subjectName, source } = question
+  const {
+    text,
+    image,
+    imageText = 'The question',
+    options,
+    optionCount,
+    correct,
+    tags,
+    difficulty,
+    subjectName,
+    source,
+  } = question
   return (
     <li className={css.item}>
       {before}
@@ -30,7 +41,7 @@ export function BankItem({ question, before, actions }: Props) {
             <MathText text={text} />
           </p>
         )}
-        {image !== null && <img src={fileUrl(image)} alt="The question" loading="lazy" className={css.picture} />}
+        {image !== null && <img src={fileUrl(image)} alt={imageText} loading="lazy" className={css.picture} />}
         <ol className={css.options}>
           {optionLabels(optionCount).map((letter, at) => (
             <li key={letter}>

@@ -21,6 +21,7 @@ export function bankContent(question: PaperQuestion, { subjectId, tags, difficul
     subjectId,
     text: isText ? text : null,
     image,
+    ...(!isText && (question.imageText ?? '').trim() !== '' && { imageText: question.imageText ?? '' }),
     options: isText ? options : [],
     optionCount: isText ? options.length : optionCount,
     correct,
@@ -33,9 +34,11 @@ export function bankContent(question: PaperQuestion, { subjectId, tags, difficul
 
 /** The other way round, to be edited by the same form. */
 export function paperQuestion(question: BankQuestion): PaperQuestion {
-  const { text, image, options, optionCount, correct, explanation, explanationText } = question
+  const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = question
   return {
-    ...(image === null ? { text: text ?? '', options } : { image, optionCount }),
+    ...(image === null
+      ? { text: text ?? '', options }
+      : { image, optionCount, ...(imageText !== undefined && { imageText }) }),
     ...(correct !== null && { correct }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),

@@ -12,11 +12,17 @@ interface Props {
 
 /** A question by the very parts that the students' pages are made of; a pick locks as it does there. */
 export function StudentQuestion({ question, number, total }: Props) {
-  const { text = '', image, options = [], optionCount = 4 } = question
+  const { text = '', image, imageText, options = [], optionCount = 4 } = question
   const [picked, setPicked] = useState<number | null>(null)
   const count = image === undefined ? options.length : optionCount
   return (
-    <QuestionSheet number={number} total={total} text={image === undefined ? text : null} image={image ?? null}>
+    <QuestionSheet
+      number={number}
+      total={total}
+      text={image === undefined ? text : null}
+      image={image ?? null}
+      imageText={imageText}
+    >
       <OptionList layout={image === undefined ? 'pairs' : 'bubbles'}>
         {optionLabels(Math.min(26, Math.max(0, Math.trunc(count)))).map((letter, option) => (
           <OptionRow

@@ -1,4 +1,6 @@
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { Field } from '@anushilon/ui/Field.tsx'
+import { languageOf } from '@anushilon/ui/language.ts'
 import Image from 'lucide-react/icons/image'
 import Type from 'lucide-react/icons/type'
 import { type ReactNode, useState } from 'react'
@@ -60,6 +62,17 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
             onChange={(image) => onChange((now) => withField(now, 'image', image))}
           />
           <PictureOptions question={question} onChange={onChange} disabled={disabled} />
+          <div className={css.words}>
+            <Field
+              label="Words in the picture"
+              hint="For search, and for students who cannot see it. Do not give the answer away."
+              value={question.imageText ?? ''}
+              lang={languageOf(question.imageText ?? '')}
+              maxLength={2_000}
+              disabled={disabled}
+              onChange={(text) => onChange((now) => withField(now, 'imageText', text === '' ? undefined : text))}
+            />
+          </div>
         </>
       )}
       <div className={css.why}>
