@@ -8,10 +8,12 @@ import { writeXlsx } from '@anushilon/question-files/write-xlsx'
 import { writeZip } from '@anushilon/question-files/write-zip'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
+import { zipBomb } from '../../../test/staff/zip-bomb.ts'
 import { sql } from '../../db/sql.ts'
 
 let server: TestServer
@@ -39,6 +41,17 @@ async function reviewed(fileId: string, decisions: Decision[] = [], leaveOutFaul
 }
 const takes = async (fileId: string, decisions: Decision[] = [], leaveOutFaulty = false) =>
   await author.asks(calls.importQuestions, { fileId, decisions, leaveOutFaulty, target })
+const ENTITIES = '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>'
+
+async function stored() {
+  return await server.db.one(
+    z.record(z.string(), z.int()),
+    sql`
+    select (select count(*) from bank_questions) as questions, (select count(*) from exam_drafts) as drafts,
+      (select count(*) from images) as images, (select count(*) from audit_log) as entries`,
+  )
+}
+
 async function bank(): Promise<BankQuestion[]> {
   const { questions } = (await author.gets(bankList, { subjectId: 'chem' })) as { questions: BankQuestion[] }
   return questions.toReversed()
@@ -180,16 +193,24 @@ describe('a file of questions', () => {
     expect(await bank()).toEqual([])
   })
 
-  test('that is harmful is refused with what is wrong with it', async () => {
-    const bomb = await sent(writeZip({ '../../x.csv': 'a,b' }), 'q.zip')
-    expect(
-      await author.asks(calls.reviewQuestions, { fileId: bomb, decisions: [], leaveOutFaulty: false }),
-    ).toMatchObject({
-      status: 422,
-      body: { code: 'file-refused', detail: expect.stringContaining('outside itself') },
-    })
-    expect((await takes(bomb)).body).toMatchObject({ code: 'file-refused' })
-  })
+  test.each<[string, string, () => Uint8Array, RegExp]>([
+    ['a path that leaves the zip', 'q.zip', () => writeZip({ '../../x.csv': 'a,b' }), /outside itself/],
+    ['a zip bomb', 'q.zip', () => zipBomb('q.csv', 2_000_000_000), /zip bomb/],
+    ['entities of a file of the server', 'q.xml', () => Buffer.from(`${ENTITIES}<quiz>&xxe;</quiz>`), /entities/],
+    ['a workbook that is cut off', 'q.xlsx', () => writeXlsx(['a'], [['b']], 'x').subarray(0, 300), /cut off|damaged/],
+    ['letters of no known encoding', 'q.csv', () => Buffer.from([0x52, 0xe9, 0x0a, 0xff]), /neither UTF-8 nor UTF-16/],
+  ])(
+    'that is harmful is refused with what is wrong with it, and stores nothing: %s',
+    async (_, name, bytes, sentence) => {
+      const fileId = await sent(bytes(), name)
+      const before = await stored()
+      const refused = { status: 422, body: { code: 'file-refused', detail: expect.stringMatching(sentence) as string } }
+      const asked = { fileId, decisions: [], leaveOutFaulty: false }
+      expect(await author.asks(calls.reviewQuestions, asked)).toMatchObject(refused)
+      expect(await takes(fileId)).toMatchObject(refused)
+      expect(await stored()).toEqual(before)
+    },
+  )
 
   test('of somebody else is not there', async () => {
     const fileId = await sent(writeCsv(HEADS, [GOOD]))

@@ -1,0 +1,13 @@
+import { writeZip } from '@anushilon/question-files/write-zip'
+
+const MEGABYTE = 1024 * 1024
+
+/** A .zip of a few kilobytes in which one file of zeros says that it is so large. */
+export function zipBomb(path: string, claims: number, others: Readonly<Record<string, string>> = {}): Buffer {
+  const zip = writeZip({ ...others, [path]: Buffer.alloc(MEGABYTE) })
+  const [size, claim] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32LE(MEGABYTE)
+  claim.writeUInt32LE(claims)
+  for (let at = zip.indexOf(size); at !== -1; at = zip.indexOf(size, at + 4)) claim.copy(zip, at)
+  return zip
+}
