@@ -59,14 +59,16 @@ const ShiftRow = z.object({
 })
 export type ShiftRow = z.output<typeof ShiftRow>
 
+const Span = z.object({ least: z.number(), most: z.number() })
+
 export const ShiftPreview = z.object({
   /** Whose results are computed again. */
   students: z.int(),
   gain: z.int(),
   lose: z.int(),
   same: z.int(),
-  /** How many marks each of those gains or loses; null where nobody does. */
-  by: z.object({ gain: z.nullable(z.number()), lose: z.nullable(z.number()) }),
+  /** How many marks each of those gains or loses, at least and at most; null where nobody does. */
+  by: z.object({ gain: z.nullable(Span), lose: z.nullable(Span) }),
   mean: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   /** Who is first before and after; null where nobody else is. */
   first: z.nullable(z.object({ before: z.array(z.string()), after: z.array(z.string()) })),

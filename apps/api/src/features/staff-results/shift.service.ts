@@ -30,7 +30,7 @@ export async function previewShift(
 ): Promise<ShiftPreview> {
   const { before, after, shifts, stamp } = await shelf.of(input, now)
   const counted = { gain: 0, lose: 0 }
-  const by: { gain: number | null; lose: number | null } = { gain: null, lose: null }
+  const by: ShiftPreview['by'] = { gain: null, lose: null }
   const top: StandingChange[] = []
   const farthest: StandingChange[] = []
   const slices = new Slices()
@@ -40,7 +40,7 @@ export async function previewShift(
     const way = marks > 0 ? 'gain' : 'lose'
     if (marks !== 0) {
       counted[way] += 1
-      by[way] ??= Math.abs(marks)
+      by[way] = widened(by[way], Math.abs(marks))
     }
     if (marks === 0 && placesOf(shift) === 0) continue
     const { after: position } = shift.position
@@ -64,6 +64,10 @@ export async function previewShift(
     moved: moved.map((shift) => presentShift(shift, people)),
     stamp,
   }
+}
+
+function widened(span: ShiftPreview['by']['gain'], marks: number): ShiftPreview['by']['gain'] {
+  return { least: Math.min(span?.least ?? marks, marks), most: Math.max(span?.most ?? marks, marks) }
 }
 
 /** The largest moves so far, largest first; of equal ones whoever stands higher. */

@@ -236,6 +236,8 @@ describe('a correction', () => {
     room.clock.passes('3 h')
     const shift: ShiftPreview = await author.gets(previewCorrection, { examId: exam.id, number: 1, key: 'cancelled' })
     expect(shift).toMatchObject({ gain: 2, lose: 0, same: 1, mean: { before: 2.25, after: 3 } })
+    // One had it wrong, the other had left it blank.
+    expect(shift.by).toEqual({ gain: { least: 1, most: 1.25 }, lose: null })
     await owner.gets(correctQuestion, {
       examId: exam.id,
       number: 1,

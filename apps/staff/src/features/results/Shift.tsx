@@ -40,12 +40,8 @@ export function Shift({ examId, number, wanted, shift }: Props) {
       <div className={css.figures}>
         <Figures
           figures={[
-            { name: by.gain === null ? 'Gain' : `Gain ${marksText(by.gain)}`, value: gain, tone: 'good' },
-            {
-              name: by.lose === null ? 'Lose' : `Lose ${marksText(by.lose)}`,
-              value: lose,
-              tone: lose > 0 ? 'bad' : undefined,
-            },
+            { name: `Gain ${spanText(by.gain)}`, value: gain, tone: 'good' },
+            { name: `Lose ${spanText(by.lose)}`, value: lose, tone: lose > 0 ? 'bad' : undefined },
             { name: 'Same marks', value: same },
             { name: 'Mean', value: marksText(mean.after), note: `was ${marksText(mean.before)}` },
           ]}
@@ -77,6 +73,13 @@ export function Shift({ examId, number, wanted, shift }: Props) {
       {shown === 'top' && moved.length === 0 && <p className={css.none}>Nobody’s marks or place would change.</p>}
     </>
   )
+}
+
+/** "1.25"; of a cancelled question, which those who left it blank gain less by, "1.00 to 1.25". */
+function spanText(span: ShiftPreview['by']['gain']): string {
+  if (span === null) return ''
+  const [least, most] = [marksText(span.least), marksText(span.most)]
+  return least === most ? most : `${least} to ${most}`
 }
 
 const MOST_NAMES = 5
