@@ -4,7 +4,8 @@ import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-mar
 import { publish } from '../apps/api/src/merit/publish.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
 import { Marker } from '../apps/api/test/staff/pile.ts'
-import { bringPile } from './fixtures/marking.ts'
+import { Hand } from './fixtures/hand.ts'
+import { bringPile, sendAgain } from './fixtures/marking.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -13,6 +14,8 @@ const RUBRIC = [
   { id: 0, text: 'Explanation', marks: 2 },
   { id: 0, text: 'শর্ত নেই', marks: -0.5 },
 ]
+
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
 
 const marksOf = (page: Page) => page.getByRole('textbox', { name: 'Marks out of 10 (M)' })
 const scriptOf = (page: Page, shown = 1) =>
@@ -43,7 +46,7 @@ test(
     await page.goto('/staff/marking')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Today',
-      'Marking',
+      /^Marking6/,
       'Settings',
     ])
     const row = page.getByRole('row', { name: new RegExp(exam.name) }).first()
@@ -113,8 +116,16 @@ test(
     await page.keyboard.type('another method')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Second look: another method')).toBeVisible()
+
+    // The network goes: the marks wait on the device, and the next script is there all the same. Then it comes back.
+    await context.setOffline(true)
     await page.keyboard.press('Enter')
+    await expect(page.getByText('Offline, kept on this device')).toBeVisible()
+    await expect(marksOf(page)).toHaveValue('')
+    await isShown(page)
+    await context.setOffline(false)
     await expect(page.getByText('you 2')).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
     // Back to the last one, and on again.
     await page.keyboard.press('b')
@@ -217,20 +228,56 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
   test(
-    'a stamp falls where one taps, and targets are large',
+    'a finger moves and two zoom once a pen draws; a stamp falls where one taps; new pages start anew',
     { tag: '@desktop' },
     async ({ page, context, server, look }) => {
       const exam = await bringPile(server, 1)
-      await staffAt(context, server, 'marker')
-      await page.goto(`/staff/marking/${exam.id}/0/1`)
+      const owner = await signedIn(server, 'owner')
+      const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
+      const piles = [
+        { section: 0, question: 1 },
+        { section: 0, question: 2 },
+      ]
+      await owner.gets(marking.shareOut, { examId: exam.id, piles, staffIds: [nasrin.id] })
+      await page.goto(`/staff/marking/${exam.id}`)
+      await expect(page.getByRole('row', { name: /Question 1/ })).toContainText('your share: 1 left')
+      await page.getByRole('link', { name: 'Mark question 1' }).tap()
       const sheet = await isShown(page)
-      await page.getByRole('button', { name: 'Tick (T)' }).tap()
       const box = await sheet.boundingBox()
       if (box === null) throw new Error('no sheet')
-      await page.touchscreen.tap(box.x + 200, box.y + 200)
+      const hand = await Hand.on(page, box.x + 240, box.y + 240)
+
+      await hand.pinches(2)
+      await expect(page.getByText('200 %')).toBeVisible()
+      await expect(sheet).toHaveAccessibleName(/0 pen marks/)
+      await hand.draws()
       await expect(sheet).toHaveAccessibleName(/1 pen marks/)
+      const before = await sheet.boundingBox()
+      await hand.strokes(60, 20)
+      const after = await sheet.boundingBox()
+      expect([after?.x, after?.y]).toEqual([(before?.x ?? 0) + 60, (before?.y ?? 0) + 20])
+      await expect(sheet).toHaveAccessibleName(/1 pen marks/)
+
+      // Turned and zoomed, the stamp is still under the finger.
+      await page.getByRole('button', { name: 'Rotate (R)' }).tap()
+      await page.getByRole('button', { name: 'Cross (X)' }).tap()
+      await page.touchscreen.tap(box.x + 200, box.y + 300)
+      await expect(sheet).toHaveAccessibleName(/2 pen marks/)
+      const stamp = await sheet.locator('path').last().boundingBox()
+      if (stamp === null) throw new Error('no stamp')
+      expect(Math.abs(stamp.x + stamp.width / 2 - box.x - 200)).toBeLessThan(3)
+      expect(Math.abs(stamp.y + stamp.height / 2 - box.y - 300)).toBeLessThan(3)
       await page.getByRole('button', { name: '8', exact: true }).tap()
       await look('marking-tablet')
+
+      // Meanwhile the part is opened again and other pages come: these marks are not for them.
+      await sendAgain(server, exam)
+      await page.getByRole('button', { name: 'Save, next script' }).tap()
+      const told = page.getByRole('alertdialog', { name: 'The student has sent other pages' })
+      await look('marking-sent-again')
+      await told.getByRole('button', { name: 'Understood' }).tap()
+      await expect(sheet).toHaveAccessibleName(/0 pen marks/)
+      await expect(marksOf(page)).toHaveValue('8')
       await page.getByRole('button', { name: 'Save, next script' }).tap()
       await expect(page.getByText('Question 1 is done. 1 left in question 2.')).toBeVisible()
     },

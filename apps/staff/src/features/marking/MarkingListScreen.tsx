@@ -1,4 +1,5 @@
 import { markingList } from '@anushilon/contract/staff/marking'
+import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
 import { Empty } from '@anushilon/ui/Empty.tsx'
@@ -9,12 +10,14 @@ import { Words } from '@anushilon/ui/Words.tsx'
 import Check from 'lucide-react/icons/check'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../api/me.ts'
 import { asking } from '../../api/queries.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
-import { markingExamPath } from '../../paths.ts'
+import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { unsentMarks } from './desk/outbox.ts'
 import css from './Marking.module.css'
 import { MarkedBar } from './MarkedBar.tsx'
 
@@ -28,10 +31,31 @@ export function MarkingListScreen() {
   return (
     <>
       <PageHead title="Marking" note="Written answers, by exam" />
+      <Unsent />
       {exams.isError && exams.data === undefined && <ErrorPanel onRetry={() => void exams.refetch()} />}
       {exams.isPending && <SkeletonList count={4} height={56} />}
       {exams.data !== undefined && <Lists rows={exams.data.exams} />}
     </>
+  )
+}
+
+/** Somebody closed the desk in a dead spot. */
+function Unsent() {
+  const { id } = useMe()
+  const unsent = unsentMarks(id)
+  const [first] = unsent
+  if (first === undefined) return null
+  return (
+    <div className={css.gap}>
+      <Alert
+        kind="warn"
+        title={unsent.length === 1 ? '1 mark is on this device only' : `${unsent.length} marks are on this device only`}
+      >
+        <LinkButton href={markingPilePath(first)} look="text" small>
+          Open the desk to send
+        </LinkButton>
+      </Alert>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { changeMarkingSettings, markingList, markingOverview } from '@anushilon/contract/staff/marking'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
@@ -56,16 +57,32 @@ export function SettingsPanel({ marking }: { readonly marking: Marking }) {
       </label>
       {!marking.isOut && (
         <div className={css.promise}>
-          <Field
-            label="Results promised for"
-            type="datetime-local"
-            hint="Dhaka time. Markers see it; it publishes nothing."
-            value={promisedAt === null ? '' : wallClock(promisedAt)}
-            onChange={(typed) => void change({ promisedAt: instantOf(typed) })}
-          />
+          <PromiseField key={promisedAt} at={promisedAt} onChange={(at) => void change({ promisedAt: at })} />
         </div>
       )}
     </Panel>
+  )
+}
+
+interface PromiseProps {
+  readonly at: number | null
+  readonly onChange: (at: number | null) => void
+}
+
+/** Told when one leaves the field: while a year is being typed it is many years. */
+function PromiseField({ at, onChange }: PromiseProps) {
+  const [typed, setTyped] = useState(at === null ? '' : wallClock(at))
+  return (
+    <Field
+      label="Results promised for"
+      type="datetime-local"
+      hint="Dhaka time. Markers see it; it publishes nothing."
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        if (instantOf(typed) !== at) onChange(instantOf(typed))
+      }}
+    />
   )
 }
 

@@ -33,7 +33,9 @@ export function questionColumns({ examId, isOut, questions }: Marking): Column<Q
             )}
             Question {question}
           </b>
-          <small>{noteOn(row)}</small>
+          {notesOn(row).map((note) => (
+            <small key={note}>{note}</small>
+          ))}
         </span>
       ),
     },
@@ -71,12 +73,12 @@ export function questionColumns({ examId, isOut, questions }: Marking): Column<Q
   ]
 }
 
-function noteOn({ hasRubric, blanks, isShared, shareLeft }: Omit<QuestionRow, 'question' | 'subjectName'>): string {
+function notesOn({ hasRubric, blanks, isShared, shareLeft }: Omit<QuestionRow, 'question' | 'subjectName'>): string[] {
   const notes = [hasRubric ? 'rubric ready' : 'rubric missing']
   if (shareLeft > 0) notes.push(`your share: ${shareLeft} left`)
   else if (isShared) notes.push('shared out')
-  if (blanks > 0) notes.push(`${blanks} handed nothing in`)
-  return notes.join(' · ')
+  if (blanks > 0) notes.push(`${blanks} without an answer`)
+  return notes
 }
 
 interface NextProps {

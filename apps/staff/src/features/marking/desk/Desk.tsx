@@ -1,22 +1,17 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useRef, useState } from 'react'
-import { ClashDialog } from './ClashDialog.tsx'
-import { CommentDialog } from './CommentDialog.tsx'
 import type { About } from './about.ts'
 import css from './Desk.module.css'
 import type { DeskState, DeskStore } from './desk-store.ts'
+import { DeskDialogs, type OpenDialog } from './DeskDialogs.tsx'
 import { DeskHead } from './DeskHead.tsx'
-import { type Floating, nudged } from './floating.ts'
+import { type Floating, middleOf, nudged } from './floating.ts'
 import { KeyStrip } from './KeyStrip.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { useDeskKeys } from './keys.ts'
+import { PageList } from './PageList.tsx'
 import { Pens } from './Pens.tsx'
 import { PileDone } from './PileDone.tsx'
-import { withComment } from './remark.ts'
-import { RubricDialog } from './RubricDialog.tsx'
-import { SecondLookDialog } from './SecondLookDialog.tsx'
 import { Side } from './Side.tsx'
 import { Stage } from './Stage.tsx'
 import { TextEntry } from './TextEntry.tsx'
@@ -31,8 +26,6 @@ interface Props {
   readonly store: DeskStore
   readonly state: DeskState
 }
-
-type Open = 'keys' | 'second-look' | 'comments' | 'rubric' | null
 
 const SCROLL = 90
 
@@ -55,7 +48,7 @@ export function Desk({ pile, about, store, state }: Props) {
   const remarkField = useRef<HTMLTextAreaElement>(null)
   const control = useView(stage)
   const [tool, setTool] = useState<Tool>('pen')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const [at, setAt] = useState({ studentId: 0, page: 0 })
   const [floating, setFloating] = useState<Floating | null>(null)
   const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean } | null>(null)
@@ -90,17 +83,6 @@ export function Desk({ pile, about, store, state }: Props) {
     void store.back()
   }
 
-  /** The middle of what is seen of the page. */
-  function middle(): { x: number; y: number } {
-    const box = stage.current?.getBoundingClientRect()
-    const matrix = sheet.current?.getScreenCTM()?.inverse()
-    const view = sheet.current?.viewBox.baseVal
-    if (box === undefined || matrix === undefined || view === undefined) return { x: 0.5, y: 0.5 }
-    const centre = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix)
-    const within = (share: number) => Math.min(1, Math.max(0, share))
-    return { x: within(centre.x / view.width), y: within(centre.y / view.height) }
-  }
-
   function fix(mark: Floating): void {
     setFloating(null)
     edit({ ...work, annotations: [...work.annotations, { ...mark, page }] })
@@ -108,8 +90,11 @@ export function Desk({ pile, about, store, state }: Props) {
 
   function chooseByKey(chosen: Tool): void {
     setTool(chosen)
-    setFloating(isStamp(chosen) && pages.length > 0 ? { kind: chosen, ...middle() } : null)
-    if (chosen === 'text' && pages.length > 0) setWriting({ ...middle(), isFloating: true })
+    setFloating(
+      isStamp(chosen) && pages.length > 0 ? { kind: chosen, ...middleOf(stage.current, sheet.current) } : null,
+    )
+    if (chosen === 'text' && pages.length > 0)
+      setWriting({ ...middleOf(stage.current, sheet.current), isFloating: true })
   }
 
   function onFloatingKey(mark: Floating, { key, shiftKey }: KeyboardEvent): boolean {
@@ -162,7 +147,6 @@ export function Desk({ pile, about, store, state }: Props) {
     return action !== undefined
   })
 
-  const close = () => setOpen(null)
   return (
     <main className={css.desk}>
       <DeskHead pile={pile} about={about} state={state} onKeys={() => setOpen('keys')} />
@@ -170,21 +154,7 @@ export function Desk({ pile, about, store, state }: Props) {
         <PileDone pile={pile} others={state.others} progress={state.progress} />
       ) : (
         <>
-          <nav className={css.pages} aria-label="Pages of the script">
-            {pages.map((photo, index) => (
-              <button
-                key={photo}
-                type="button"
-                aria-label={`Page ${index + 1}`}
-                aria-current={index === page ? 'true' : undefined}
-                onClick={() => goTo(index)}
-              >
-                <img src={fileUrl(photo)} alt="" />
-                <span>{index + 1}</span>
-              </button>
-            ))}
-            <em>{pages.length === 1 ? '1 page' : `${pages.length} pages`}</em>
-          </nav>
+          <PageList pages={pages} page={page} onPage={goTo} />
           <Stage
             stage={stage}
             sheet={sheet}
@@ -239,30 +209,16 @@ export function Desk({ pile, about, store, state }: Props) {
         </>
       )}
       <KeyStrip />
-      {open === 'keys' && <KeysDialog onClose={close} />}
-      {open === 'rubric' && <RubricDialog pile={pile} rubric={about.rubric} onClose={close} />}
-      {open === 'comments' && (
-        <CommentDialog
-          pile={pile}
-          comments={about.comments}
-          onPick={(text) => {
-            edit(withComment(work, text))
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {open === 'second-look' && (
-        <SecondLookDialog
-          reason={work.secondLook}
-          onReason={(secondLook) => {
-            edit({ ...work, secondLook })
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {clash !== null && <ClashDialog clash={clash.clash} onChoose={(choice) => store.resolve(choice)} />}
+      <DeskDialogs
+        open={open}
+        pile={pile}
+        about={about}
+        work={work}
+        clash={clash}
+        store={store}
+        onWork={edit}
+        onClose={() => setOpen(null)}
+      />
     </main>
   )
 }

@@ -13,7 +13,7 @@ import { Link } from 'wouter'
 import { classes } from '@anushilon/ui/classes.ts'
 import { markingExamPath } from '../../../paths.ts'
 import type { About } from './about.ts'
-import css from './Desk.module.css'
+import css from './DeskHead.module.css'
 import type { DeskState } from './desk-store.ts'
 
 interface Props {

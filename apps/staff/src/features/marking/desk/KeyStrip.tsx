@@ -1,4 +1,4 @@
-import css from './Desk.module.css'
+import css from './KeyStrip.module.css'
 
 const SHOWN = [
   [['1', '–', '9'], 'rubric'],

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
-import css from './Side.module.css'
+import css from './MarksBox.module.css'
+import side from './Side.module.css'
 import { keepFocus } from './Pens.tsx'
 import { typedMarks, withHalf, withWhole, type Work } from './work.ts'
 
@@ -27,7 +28,7 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
   }
 
   return (
-    <section className={css.part}>
+    <section className={side.part}>
       <div className={css.marks}>
         <label className={css.figure}>
           <input
@@ -82,7 +83,7 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
         </p>
       )}
       {work.byHand !== null && hasRubric && (
-        <p className={css.byHand}>
+        <p className={side.byHand}>
           by hand
           <button type="button" onMouseDown={keepFocus} onClick={() => onWork({ ...work, byHand: null })}>
             Back to rubric

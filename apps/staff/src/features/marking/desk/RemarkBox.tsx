@@ -2,7 +2,8 @@ import type { Comment } from '@anushilon/contract/staff/marking'
 import { languageOf } from '@anushilon/ui/language.ts'
 import type { RefObject } from 'react'
 import { keepFocus } from './Pens.tsx'
-import css from './Side.module.css'
+import css from './RemarkBox.module.css'
+import side from './Side.module.css'
 import { withComment } from './remark.ts'
 import type { Work } from './work.ts'
 
@@ -18,12 +19,12 @@ const SHOWN = 4
 
 export function RemarkBox({ work, comments, field, onWork, onBank }: Props) {
   return (
-    <section className={css.part}>
+    <section className={side.part}>
       <h2>
         <label htmlFor="remark">Remark to the student</label>
-        <span className={css.cap}>N</span>
+        <span className={side.cap}>N</span>
         <button type="button" onMouseDown={keepFocus} onClick={onBank}>
-          Comment bank <span className={css.hint}>(C)</span>
+          Comment bank <span className={side.hint}>(C)</span>
         </button>
       </h2>
       <textarea

@@ -2,7 +2,8 @@ import type { RubricLine } from '@anushilon/domain/marking'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { keepFocus } from './Pens.tsx'
-import css from './Side.module.css'
+import css from './RubricBox.module.css'
+import side from './Side.module.css'
 import { signed } from './signed.ts'
 import { withLine, type Work } from './work.ts'
 
@@ -16,17 +17,17 @@ interface Props {
 
 export function RubricBox({ lines, work, canEdit, onWork, onEdit }: Props) {
   return (
-    <section className={css.part}>
+    <section className={side.part}>
       <h2>
         Rubric
-        {lines.length > 0 && <span className={css.hint}>press the number</span>}
+        {lines.length > 0 && <span className={side.hint}>press the number</span>}
         {canEdit && (
           <button type="button" onMouseDown={keepFocus} onClick={onEdit}>
             {lines.length === 0 ? 'Make one' : 'Edit'}
           </button>
         )}
       </h2>
-      {lines.length === 0 && <p className={css.none}>No rubric yet: type the marks, or make lines to press.</p>}
+      {lines.length === 0 && <p className={side.none}>No rubric yet: type the marks, or make lines to press.</p>}
       <div className={css.lines}>
         {lines.map(({ id, text, marks }, at) => (
           <button

@@ -1,7 +1,7 @@
 import { LONGEST_TEXT } from '@anushilon/domain/annotation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useState } from 'react'
-import css from './Desk.module.css'
+import css from './TextEntry.module.css'
 import { useFocus } from './use-focus.ts'
 
 interface Props {

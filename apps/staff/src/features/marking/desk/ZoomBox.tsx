@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import css from './Desk.module.css'
+import css from './ZoomBox.module.css'
 import { keepFocus } from './Pens.tsx'
 import type { ViewControl } from './use-view.ts'
 

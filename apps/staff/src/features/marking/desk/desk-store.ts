@@ -57,6 +57,8 @@ export class DeskStore {
   /** Those before this one, the last saved last. */
   #saved: readonly number[] = []
   #shownAt = performance.now()
+  /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
+  #isCounted = true
   #state = AT_FIRST
 
   constructor(staffId: number, pile: PileKey, of: 'unmarked' | 'second-look') {
@@ -77,7 +79,11 @@ export class DeskStore {
     })
     this.#supply = new Supply(pile, of, {
       holding: () => this.#holding(),
-      onReply: ({ progress, others, rubricVersion }) => this.#set({ progress, others, rubricVersion }),
+      onAsk: () => {
+        this.#isCounted = true
+      },
+      onReply: ({ progress, others, rubricVersion }) =>
+        this.#set({ others, rubricVersion, ...(this.#isCounted ? { progress } : {}) }),
       onBack: () => {
         if (this.#state.phase === 'away') void this.#advance()
         else void this.#supply.fill()
@@ -226,6 +232,7 @@ export class DeskStore {
     this.#shownAt = performance.now()
     const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
+    this.#drafts.resume(script)
     if (script.heldBy !== null) toast(`${script.heldBy} has this script in hand`, 'failure')
   }
 
@@ -251,6 +258,7 @@ export class DeskStore {
 
   #onSaved({ studentId }: Saving, mark: Mark): void {
     const { script, progress } = this.#state
+    this.#isCounted = false
     const isFirst = mark.version === 1 && progress !== null
     this.#set({
       ...(script?.studentId === studentId ? { script: { ...script, mark, draft: null } } : {}),

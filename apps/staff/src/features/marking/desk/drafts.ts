@@ -48,6 +48,12 @@ export class Drafts {
     return kept === undefined || kept.sentAt !== sentAt ? null : kept.work
   }
 
+  /** The script is shown again: what an earlier visit could not send goes on its way. */
+  resume(script: Pick<Script, 'studentId' | 'sentAt'>): void {
+    const work = this.of(script)
+    if (work !== null && this.#kept.get(script.studentId)?.isUnsent === true) this.put(script, work)
+  }
+
   put({ studentId, sentAt }: Pick<Script, 'studentId' | 'sentAt'>, work: Work): void {
     const kept = { sentAt, work, isUnsent: true }
     this.#keep(studentId, kept)

@@ -25,3 +25,13 @@ export function nudged(floating: Floating, key: string, isFar: boolean): Floatin
 function within(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 }
+
+/** The middle of what is seen of the page, in shares of it. */
+export function middleOf(stage: HTMLElement | null, sheet: SVGSVGElement | null): { x: number; y: number } {
+  const matrix = sheet?.getScreenCTM()?.inverse()
+  if (stage === null || sheet === null || matrix === undefined) return { x: 0.5, y: 0.5 }
+  const box = stage.getBoundingClientRect()
+  const { width, height } = sheet.viewBox.baseVal
+  const centre = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix)
+  return { x: within(centre.x / width), y: within(centre.y / height) }
+}

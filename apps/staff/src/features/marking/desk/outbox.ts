@@ -24,9 +24,9 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(staffId: number, listener: Listener) {
-    this.#key = `marking-outbox-${staffId}`
+    this.#key = keyOf(staffId)
     this.#listener = listener
-    this.#entries = this.#load()
+    this.#entries = kept(this.#key)
   }
 
   put(saving: Saving): void {
@@ -86,13 +86,22 @@ export class Outbox {
     if (this.#entries.length === 0) localStorage.removeItem(this.#key)
     else localStorage.setItem(this.#key, JSON.stringify(this.#entries))
   }
+}
 
-  #load(): Saving[] {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]')
-      return Array.isArray(kept) ? (kept as Saving[]) : []
-    } catch {
-      return []
-    }
+function keyOf(staffId: number): string {
+  return `marking-outbox-${staffId}`
+}
+
+function kept(key: string): Saving[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(found) ? (found as Saving[]) : []
+  } catch {
+    return []
   }
+}
+
+/** Marks that a closed page has left on this device; the desk of any of their piles sends them. */
+export function unsentMarks(staffId: number): readonly Saving[] {
+  return kept(keyOf(staffId))
 }

@@ -9,6 +9,7 @@ type Reply = ReplyOf<typeof nextScript>['body']
 interface Desk {
   /** Whose scripts are not to come again: on the desk, or with marks on their way. */
   readonly holding: () => readonly number[]
+  readonly onAsk: () => void
   readonly onReply: (reply: Reply) => void
   /** Something came after a time without network. */
   readonly onBack: () => void
@@ -77,6 +78,7 @@ export class Supply {
 
   async #claim(): Promise<Found> {
     clearTimeout(this.#timer)
+    this.#desk.onAsk()
     const holding = new Set([...this.#desk.holding(), ...this.#waiting.map(({ studentId }) => studentId)])
     try {
       const reply = await call(nextScript, {

@@ -23,18 +23,28 @@ interface Using {
   readonly onStamp: (place: Place) => void
 }
 
+interface Drawing {
+  readonly id: number
+  readonly kind: 'pen' | 'highlighter'
+  readonly isByPen: boolean
+  readonly points: number[]
+}
+
 /** Points closer together than this say nothing new. */
 const STEP = 0.0015
+/** A finger that went no farther than this has tapped. */
+const TAP_PX = 8
 
 /**
- * A pen draws; once one was used, a finger moves the page. Two fingers always move and zoom. A mouse draws with its left
- * button and moves the page with its middle one.
+ * A pen draws; once one was used, a finger moves the page, and only its tap leaves a stamp or a word. Two fingers always
+ * move and zoom, but a hand that rests on the page while the pen writes does nothing. A mouse draws with its left button
+ * and moves the page with its middle one.
  */
 export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using) {
   const [stroke, setStroke] = useState<Ink | null>(null)
-  const drawing = useRef<{ readonly id: number; readonly kind: 'pen' | 'highlighter'; points: number[] } | null>(null)
+  const drawing = useRef<Drawing | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const moving = useRef<number | null>(null)
+  const moving = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
   const isPenUsed = useRef(false)
 
   function placeOf({ clientX, clientY }: PointerEvent): Place {
@@ -58,7 +68,8 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
     const { tool, page, annotations, ratio } = using
     const place = placeOf(event)
     if (tool === 'pen' || tool === 'highlighter') {
-      drawing.current = { id: event.pointerId, kind: tool, points: [place.x, place.y] }
+      const { pointerId: id, pointerType } = event
+      drawing.current = { id, kind: tool, isByPen: pointerType === 'pen', points: [place.x, place.y] }
       setStroke({ kind: tool, page, points: [place.x, place.y] })
     } else if (tool === 'eraser') {
       const found = inkAt(annotations, page, place.x, place.y, ratio)
@@ -73,19 +84,22 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const { pointerId, pointerType, button } = event
         if (pointerType === 'pen') isPenUsed.current = true
+        if (pointerType === 'touch' && drawing.current?.isByPen) return
         event.currentTarget.setPointerCapture(pointerId)
         if (pointerType === 'touch') {
           fingers.current.set(pointerId, { x: event.clientX, y: event.clientY })
           if (fingers.current.size > 1) {
             // The second finger came to zoom: the first did not mean to draw.
             drawing.current = null
+            moving.current = null
             setStroke(null)
             return
           }
         }
         const isFinger = pointerType === 'touch' && isPenUsed.current
-        if (using.tool === 'hand' || isFinger || button === 1) moving.current = pointerId
-        else if (button === 0) begin(event)
+        if (using.tool === 'hand' || isFinger || button === 1) {
+          moving.current = { id: pointerId, x: event.clientX, y: event.clientY }
+        } else if (button === 0) begin(event)
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const { pointerId, clientX, clientY } = event
@@ -95,7 +109,7 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
           return
         }
         if (finger !== undefined) fingers.current.set(pointerId, { x: clientX, y: clientY })
-        if (moving.current === pointerId) {
+        if (moving.current?.id === pointerId) {
           const [dx, dy] =
             finger === undefined ? [event.movementX, event.movementY] : [clientX - finger.x, clientY - finger.y]
           using.control.moveBy(dx, dy)
@@ -110,9 +124,15 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
         setStroke({ kind: current.kind, page: using.page, points: [...current.points] })
         if (current.points.length >= 2 * MOST_POINTS_A_STROKE) putDown()
       },
-      onPointerUp({ pointerId }: PointerEvent) {
-        fingers.current.delete(pointerId)
-        if (moving.current === pointerId) moving.current = null
+      onPointerUp(event: PointerEvent) {
+        const { pointerId, clientX, clientY } = event
+        const isFinger = fingers.current.delete(pointerId)
+        const { current: moved } = moving
+        if (moved?.id === pointerId) {
+          moving.current = null
+          const isTap = Math.hypot(clientX - moved.x, clientY - moved.y) < TAP_PX
+          if (isFinger && isTap && (isStamp(using.tool) || using.tool === 'text')) begin(event)
+        }
         if (drawing.current?.id === pointerId) putDown()
       },
       onPointerCancel({ pointerId }: PointerEvent) {

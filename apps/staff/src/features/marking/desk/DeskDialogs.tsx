@@ -1,0 +1,55 @@
+import type { PileKey } from '@anushilon/contract/staff/marking'
+import type { About } from './about.ts'
+import { ClashDialog } from './ClashDialog.tsx'
+import { CommentDialog } from './CommentDialog.tsx'
+import type { DeskState, DeskStore } from './desk-store.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+import { withComment } from './remark.ts'
+import { RubricDialog } from './RubricDialog.tsx'
+import { SecondLookDialog } from './SecondLookDialog.tsx'
+import type { Work } from './work.ts'
+
+export type OpenDialog = 'keys' | 'second-look' | 'comments' | 'rubric' | null
+
+interface Props {
+  readonly open: OpenDialog
+  readonly pile: PileKey
+  readonly about: About
+  readonly work: Work
+  readonly clash: DeskState['clash']
+  readonly store: DeskStore
+  readonly onWork: (work: Work) => void
+  readonly onClose: () => void
+}
+
+/** What lies over the desk: one of these, and a clash above all. */
+export function DeskDialogs({ open, pile, about, work, clash, store, onWork, onClose }: Props) {
+  return (
+    <>
+      {open === 'keys' && <KeysDialog onClose={onClose} />}
+      {open === 'rubric' && <RubricDialog pile={pile} rubric={about.rubric} onClose={onClose} />}
+      {open === 'comments' && (
+        <CommentDialog
+          pile={pile}
+          comments={about.comments}
+          onPick={(text) => {
+            onWork(withComment(work, text))
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {open === 'second-look' && (
+        <SecondLookDialog
+          reason={work.secondLook}
+          onReason={(secondLook) => {
+            onWork({ ...work, secondLook })
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {clash !== null && <ClashDialog clash={clash.clash} onChoose={(choice) => store.resolve(choice)} />}
+    </>
+  )
+}

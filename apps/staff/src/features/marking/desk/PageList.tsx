@@ -1,0 +1,28 @@
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import css from './PageList.module.css'
+
+interface Props {
+  readonly pages: readonly string[]
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+export function PageList({ pages, page, onPage }: Props) {
+  return (
+    <nav className={css.pages} aria-label="Pages of the script">
+      {pages.map((photo, index) => (
+        <button
+          key={photo}
+          type="button"
+          aria-label={`Page ${index + 1}`}
+          aria-current={index === page ? 'true' : undefined}
+          onClick={() => onPage(index)}
+        >
+          <img src={fileUrl(photo)} alt="" />
+          <span>{index + 1}</span>
+        </button>
+      ))}
+      <em>{pages.length === 1 ? '1 page' : `${pages.length} pages`}</em>
+    </nav>
+  )
+}
