@@ -1,4 +1,5 @@
 import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { expectEnd, expectSaved, pick, startExam, submit } from './fixtures/sitting.ts'
 import { staffAt } from './fixtures/staff.ts'
@@ -15,20 +16,23 @@ test.describe('@desktop', () => {
     login,
     look,
   }) => {
-    const exam = await bringExam(server, 'mcq')
+    const exam = await bringExam(server, 'mcq', { closesAt: 'now+50m', results: 'manual' })
     await login(exam.regNo)
     await staffAt(context, server, 'owner', 'Nasrin Sultana')
     await page.goto(`/staff/exams/${exam.id}/live`)
-    const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('b')
-    await expect(figure('Expected')).toHaveText('1')
-    await expect(figure('Not started')).toHaveText('1')
+    const figure = async (name: string, value: number) => {
+      const shown = page.locator('dl > div').filter({ hasText: name }).locator('dd')
+      await expect(shown).toHaveText(new RegExp(`^${value}\\b`), { useInnerText: true })
+    }
+    await figure('Expected', 1)
+    await figure('Not started', 1)
     await expect(page.getByText('Nobody needs help now.')).toBeVisible()
 
     const student = await context.newPage()
     await startExam(student, exam)
     await pick(student, 1, 'A')
     await expectSaved(student, 1)
-    await expect(figure('Answering')).toHaveText('1')
+    await figure('Answering', 1)
     await look('staff-live')
 
     // Nothing was heard of the student for two minutes, and somebody gives him the time back.
@@ -48,7 +52,7 @@ test.describe('@desktop', () => {
     await expect(student.getByText('You have been given 10 more minutes.')).toBeVisible({ timeout: 15_000 })
     await expect(student.getByRole('timer')).toHaveText(/00:3[67]:\d\d/)
     await server.deps.presence.record(server.clock.now())
-    await expect(figure('Offline over 1 min')).toHaveText('0')
+    await figure('Offline over 1 min', 0)
 
     await page.getByRole('button', { name: 'Note to all' }).click()
     await dialog.getByLabel('Note', { exact: true }).fill('৭ নং প্রশ্নে g = 9.8 ধরো।')
@@ -59,19 +63,41 @@ test.describe('@desktop', () => {
 
     await submit(student)
     await expectEnd(student, 'Exam Completed', 1)
-    await expect(figure('Submitted')).toHaveText('1')
+    await figure('Submitted', 1)
 
     await page.getByRole('link', { name: 'Students', exact: true }).last().click()
     const row = page.getByRole('row', { name: /Nusrat Jahan/ })
     await expect(row).toContainText('Submitted')
     await look('staff-exam-students')
+
+    // The window is over when it turns out that he pressed Submit by mistake; his Home leads him back in.
+    server.clock.passes('1 h')
     await row.getByRole('button', { name: 'Re-open: Nusrat Jahan' }).click()
     await dialog.getByLabel('Reason (kept in the log)').fill('Pressed Submit by mistake')
     await dialog.getByRole('button', { name: 'Re-open for 10 minutes' }).click()
     await expect(row).toContainText('MCQ part')
-    await student.goto(exam.path('ongoing'))
+    await student.goto('/home')
+    const card = student.getByRole('listitem').filter({ hasText: 'Opened again for you' })
+    await expect(card).toContainText('Open until')
+    await card.getByRole('link', { name: /^Continue Exam/ }).click()
     await pick(student, 2, 'B')
     await expectSaved(student, 2)
+
+    // Nobody hands it in; what is decided about that, he reads in his history.
+    await student.goto('/history')
+    server.clock.passes('11 min')
+    await runJobs(server.deps, server.clock.now())
+    await page.reload()
+    await row.getByRole('button', { name: 'Decide: Nusrat Jahan' }).click()
+    await expect(dialog).toContainText('30 s after the end. 2 answers are kept.')
+    await expect(dialog).toContainText('It is scored and ranked with the others when the results come out.')
+    await look('staff-live-late')
+    await dialog.getByRole('button', { name: 'Do not accept' }).click()
+    await dialog.getByLabel('Reason (the student reads it)').fill('দ্বিতীয় সুযোগেও জমা দেওয়া হয়নি')
+    await dialog.getByRole('button', { name: 'Leave it late' }).click()
+    await expect(row).toContainText('not accepted')
+    await student.reload()
+    await expect(student.getByText('দ্বিতীয় সুযোগেও জমা দেওয়া হয়নি')).toBeVisible()
     await student.close()
   })
 

@@ -41,6 +41,13 @@ describe('an attempt is opened again', () => {
     })
   })
 
+  test('who had time left has it back', () => {
+    const hasty = { parts: [samplePart('mcq', submitted)] }
+    expect(reopen(sampleExam('mcq'), hasty, { ...chance, minutes: 5, now: at('10:21') })).toMatchObject({
+      deadlineAt: at('10:30'),
+    })
+  })
+
   test('of two parts the later one, with its time for photos', () => {
     const parts = [samplePart('written', submitted), samplePart('mcq', submitted)]
     expect(reopen(sampleExam('mcq-written'), { parts }, { ...chance, now: at('13:00') })).toEqual({

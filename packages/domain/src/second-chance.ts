@@ -35,8 +35,8 @@ interface Chance {
 }
 
 /**
- * The part that the student was in last is opened again, with a deadline of its own: an earlier one stays closed,
- * because the later one was sat after it. Never once the answers are known.
+ * The part that the student was in last is opened again, with a deadline of its own unless his time had not run out: an
+ * earlier one stays closed, because the later one was sat after it. Never once the answers are known.
  */
 export function reopen(
   exam: Pick<ExamHead, 'variation' | 'plans'>,
@@ -48,7 +48,7 @@ export function reopen(
   if (part === null || plan === null) return refuse('not-started')
   if (!isClosed(part)) return refuse('conflict', 'It is still open: give extra time instead.')
   if (resultsAreOut) return refuse('conflict', 'The results are out, so the answers are known.')
-  const deadlineAt = plusMinutes(now, minutes)
+  const deadlineAt = Math.max(part.deadlineAt, plusMinutes(now, minutes))
   return { kind: part.kind, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
 }
 

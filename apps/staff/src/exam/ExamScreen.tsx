@@ -5,13 +5,14 @@ import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
 import { asking } from '../api/queries.ts'
 import { examPath, paths } from '../paths.ts'
 import css from './ExamScreen.module.css'
 import { EXAM_TAB_ROWS } from './exam-tabs.ts'
+import { HeadPlace } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
@@ -20,6 +21,7 @@ import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
 export function ExamScreen() {
   const { examId, tab } = useParams<{ examId: string; tab?: string }>()
   const me = useMe()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const head = useQuery({ ...asking(examHead, { examId }), refetchInterval: 30_000 })
   const name = head.data?.name ?? ''
   useEffect(() => {
@@ -59,7 +61,10 @@ export function ExamScreen() {
             <h1 lang={languageOf(exam.name)}>{exam.name}</h1>
             <p>{facts.join(' · ')}</p>
           </div>
-          <StateBadge exam={exam} />
+          <div className={css.actions}>
+            <StateBadge exam={exam} />
+            <div ref={setPlace} className={css.place} />
+          </div>
         </div>
         <LifeBar state={exam.state} />
         <nav aria-label="Parts of the exam" className={css.tabs}>
@@ -82,7 +87,9 @@ export function ExamScreen() {
           </Loading>
         }
       >
-        <open.Screen exam={exam} key={examId} />
+        <HeadPlace value={place}>
+          <open.Screen exam={exam} key={examId} />
+        </HeadPlace>
       </Suspense>
     </>
   )

@@ -29,7 +29,7 @@ export interface ExamCard {
   readonly questionCount: number | null
   /** Of each part; null where there is none. */
   readonly minutes: { readonly mcq: number | null; readonly written: number | null }
-  /** For this student, to go on: the window is then as long as his part is open. */
+  /** For this student, to go on: the window is then for as long as his part is open. */
   readonly isReopened: boolean
 }
 

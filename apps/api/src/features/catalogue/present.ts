@@ -27,13 +27,13 @@ export function presentTop(
   return { coming: coming.slice(0, MOST_COMING), running: inOrder }
 }
 
-/** To whom a part was opened again, the exam is open as long as that part (Spec 4, Timing). */
+/** To whom a part was opened again, the exam is open as long as that part, be that longer than the window or shorter. */
 function presentCard({ choice, questions, reopened, ...exam }: OpenExam, studentId: number): ExamCard {
   const until = reopened[studentId]
   const { opensAt, closesAt } = exam.window
   return {
     ...exam,
-    window: { opensAt, closesAt: Math.max(closesAt, until ?? closesAt) },
+    window: { opensAt, closesAt: until ?? closesAt },
     isReopened: until !== undefined,
     subjectCount: choice?.size ?? Object.keys(questions).length,
     questionCount: exam.minutes.mcq === null ? null : questionsOfOneSitting(choice, questions),

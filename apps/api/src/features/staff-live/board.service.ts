@@ -49,7 +49,7 @@ export async function boardOf(db: Db, slow: Slow, examId: string, now: Instant):
     undecided: counts.reduce((total, { undecided }) => total + undecided, 0),
     branches: [...Map.groupBy(counts, ({ branch }) => branch)]
       .map(([name, rows]) => ({ name, expected: sum(rows), states: byState(rows) }))
-      .toSorted((one, other) => one.name.localeCompare(other.name)),
+      .toSorted(byName),
     starts,
     help,
     needHelp,
@@ -58,6 +58,11 @@ export async function boardOf(db: Db, slow: Slow, examId: string, now: Instant):
       note: note && { text: note.text, seen: views.get(note.number) ?? 0 },
     })),
   }
+}
+
+/** Those who are in none stand last. */
+function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {
+  return Number(one === '') - Number(other === '') || one.localeCompare(other)
 }
 
 /** Who is expected and has not come, by branch. */

@@ -87,8 +87,8 @@ describe('the board', () => {
       inWritten: 0,
       closesAt: CLOSES,
       branches: [
-        { name: '', expected: 2, states: { submitted: 1, late: 1, answering: 0 } },
         { name: 'Mirpur', expected: 2, states: { 'not-started': 1, answering: 1 } },
+        { name: '', expected: 2, states: { submitted: 1, late: 1, answering: 0 } },
       ],
       starts: [
         { at: TEST_START, students: 1 },
@@ -476,6 +476,20 @@ describe('a second chance', () => {
     await student.submits().isOnTime()
     room.clock.passes('2 s')
     expect(await liveFor(student)).toEqual([])
+  })
+
+  test('whose time has not run out gets what is left of it back', async () => {
+    const exam = await room.exam('mcq')
+    const [hasty, other] = [await room.student(exam), await room.student(exam)]
+    for (const each of [hasty, other]) await each.starts().isDone()
+    room.clock.passes('5 min')
+    await hasty.submits().isOnTime()
+    expect((await reopening(hasty)).body).toEqual({ part: 'mcq', endsAt: TEST_START + 30 * MINUTE })
+    expect(await liveFor(hasty)).toMatchObject([{ isReopened: true, window: { closesAt: TEST_START + 30 * MINUTE } }])
+    expect(await liveFor(other)).toMatchObject([{ isReopened: false, window: { closesAt: CLOSES } }])
+    // His clock is not moved by what is given to somebody else.
+    const asked = { examId: exam.id, whom: one(other), minutes: 10, closesAt: null }
+    expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 1, moved: 1 })
   })
 
   test('a later closing time given after the window brings the exam back to everybody’s Home', async () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { giveTime, previewTime, Whom } from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/attempt'
-import type { Instant } from '@anushilon/domain/instant'
+import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -74,6 +74,9 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
   return given
 }
 
+/** An end is never taken back, so a slip in the year would keep an exam open for good. */
+const FARTHEST_END = 60 * DAY
+
 /** Time can be given until the answers are known. */
 async function openExam(db: Db, examId: string, now: Instant): Promise<ExamPaper> {
   const exam = await loadExamPaper(db, examId)
@@ -87,6 +90,9 @@ function closingOf({ window }: ExamPaper, { input, now }: TimeCall): Instant {
   if (closesAt < window.closesAt) throw new Refused('conflict', { detail: 'The end can only move later.' })
   if (closesAt !== window.closesAt && closesAt <= now) {
     throw new Refused('conflict', { detail: 'The new end has passed already.' })
+  }
+  if (closesAt > Math.max(window.closesAt, now) + FARTHEST_END) {
+    throw new Refused('conflict', { detail: 'The new end is more than 60 days away. Is the date right?' })
   }
   return closesAt
 }

@@ -62,7 +62,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
     ...(student === undefined ? [] : [{ value: 'student' as const, name: student.name }]),
     ...(branches.length > 1 || student !== undefined ? [{ value: 'branch' as const, name: branchName() }] : []),
     { value: 'all', name: `Everybody · ${expected}` },
-    { value: 'closing', name: 'Closing time only' },
+    { value: 'closing', name: 'Closing time' },
   ]
 
   function branchName(): string {

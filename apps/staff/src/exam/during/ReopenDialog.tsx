@@ -36,8 +36,9 @@ export function ReopenDialog({ examId, student, onClose }: Props) {
       <MinutesChips value={minutes} onChange={setMinutes} />
       <ReasonField value={reason} onChange={setReason} />
       <Alert kind="info">
-        The part that was handed in last goes on from now, with the answers it has. It stands on the student’s Home at
-        once: <Bn>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bn>
+        The part that was handed in last goes on from now, with the answers it has, and until the end of the student’s
+        own time if that is later. It stands on Home at once:{' '}
+        <Bn>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bn>
       </Alert>
     </Deed>
   )

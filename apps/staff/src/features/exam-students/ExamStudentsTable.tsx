@@ -40,6 +40,7 @@ const FACTS: readonly Column<ExamStudent>[] = [
 function deedsColumn({ areResultsOut, onDeed }: Pick<Props, 'areResultsOut' | 'onDeed'>): Column<ExamStudent> {
   return {
     head: 'Do',
+    isNumber: true,
     cell: (student) => (
       <span className={css.deeds}>
         <StudentDeeds

@@ -1,7 +1,7 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaClock, dhakaSeconds } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import Clock from 'lucide-react/icons/clock'
@@ -10,6 +10,7 @@ import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
+import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
 import { clockFace } from './clock-face.ts'
@@ -40,6 +41,8 @@ export function LiveTab({ exam }: TabScreenProps) {
     )
   }
   const areResultsOut = exam.resultsOutAt !== null
+  // Once it is closed only a part that was opened again still listens.
+  const canHear = live.now < board.closesAt || board.states.answering + board.states.offline > 0
   const close = () => setDoing(null)
   return (
     <>
@@ -50,19 +53,19 @@ export function LiveTab({ exam }: TabScreenProps) {
           </Alert>
         </div>
       )}
-      <div className={css.head}>
+      <InHead>
         <Closing board={board} now={live.now} />
-        <div className={css.actions}>
+        {canHear && (
           <Button look="quiet" icon={Megaphone} onClick={() => setDoing('note')}>
             Note to all
           </Button>
-          {!areResultsOut && (
-            <Button icon={Clock} onClick={() => setDoing({ deed: 'time', student: null })}>
-              Extra time
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+        {!areResultsOut && (
+          <Button icon={Clock} onClick={() => setDoing({ deed: 'time', student: null })}>
+            Extra time
+          </Button>
+        )}
+      </InHead>
       <StateFigures board={board} />
       <div className={css.bar}>
         <StateBar states={board.states} />
@@ -77,6 +80,7 @@ export function LiveTab({ exam }: TabScreenProps) {
           <StartsChart starts={board.starts} />
           <SaidAndDone rows={board.said} started={board.started} />
           <p className={css.connection}>
+            <i className={live.isLost ? css.lost : css.there} />
             {live.isLost ? 'Not connected' : `Connected · figures are ${live.secondsOld} s old`}
           </p>
         </div>
@@ -90,13 +94,14 @@ export function LiveTab({ exam }: TabScreenProps) {
 function Closing({ board, now }: { board: LiveBoard; now: number }) {
   const isAhead = now < board.opensAt
   const left = (isAhead ? board.opensAt : board.closesAt) - now
-  if (left <= 0) return <p className={css.clock}>Closed at {dhakaClock(board.closesAt)}</p>
+  const at = (instant: number) => (isSameDhakaDay(instant, now) ? dhakaClock(instant) : dhakaMoment(instant))
+  if (left <= 0) return <p className={css.clock}>Closed {at(board.closesAt)}</p>
   return (
     <p className={css.clock}>
       <Timer size={17} />
       <b>{clockFace(left)}</b>
       <small>
-        {isAhead ? 'opens' : 'closes'} {dhakaClock(isAhead ? board.opensAt : board.closesAt)}
+        {isAhead ? 'opens' : 'closes'} {at(isAhead ? board.opensAt : board.closesAt)}
       </small>
     </p>
   )

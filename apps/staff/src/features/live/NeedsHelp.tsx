@@ -1,7 +1,6 @@
 import type { HelpRow, LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE } from '@anushilon/domain/instant'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { ButtonFace, buttonClass } from '@anushilon/ui/button-face.tsx'
 import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -33,7 +32,7 @@ const ICONS: Readonly<Record<HelpRow['why'], Icon>> = {
   late: Clock,
 }
 
-/** What each most likely needs, first; besides, he can be called. */
+/** What each most likely needs, first. */
 const DEEDS: Readonly<Record<HelpRow['why'], readonly DeedName[]>> = {
   offline: ['time'],
   'upload-failing': ['time'],
@@ -77,9 +76,9 @@ function columnsFor({ now, mayDo, onDeed }: Doing): readonly Column<HelpRow>[] {
     { head: 'What is wrong', cell: (row) => <Why row={row} now={now} /> },
     {
       head: 'Do',
+      isNumber: true,
       cell: (row) => (
         <span className={css.deeds}>
-          <CallLink row={row} />
           <StudentDeeds
             name={row.name}
             deeds={DEEDS[row.why].filter(mayDo)}
@@ -91,16 +90,6 @@ function columnsFor({ now, mayDo, onDeed }: Doing): readonly Column<HelpRow>[] {
   ]
 }
 
-/** A late attempt is decided at the desk; everybody else is waiting by his phone. */
-function CallLink({ row: { why, name, mobileNo } }: { row: HelpRow }) {
-  if (mobileNo === null || why === 'late') return null
-  return (
-    <a className={buttonClass({ look: 'text', small: true })} href={`tel:${mobileNo}`} aria-label={`Call ${name}`}>
-      <ButtonFace icon={Phone}>{mobileNo}</ButtonFace>
-    </a>
-  )
-}
-
 function Who({ row }: { row: HelpRow }) {
   return (
     <>
@@ -110,6 +99,12 @@ function Who({ row }: { row: HelpRow }) {
       <small className={css.small}>
         {row.regNo} · <span lang={languageOf(row.branch)}>{branchLabel(row.branch)}</span>
       </small>
+      {row.mobileNo !== null && (
+        <a className={css.call} href={`tel:${row.mobileNo}`} aria-label={`Call ${row.name}: ${row.mobileNo}`}>
+          <Phone size={14} />
+          {row.mobileNo}
+        </a>
+      )}
     </>
   )
 }
