@@ -112,8 +112,13 @@ export async function findExams(db: Db, filter: OverviewFilter, now: Instant): P
   )
 }
 
+/** Where a pack has brought an exam of which there is a draft too: the exam, which students see. */
 export async function examOverview(db: Db, examId: string, now: Instant): Promise<OverviewRow | null> {
-  return await db.optional(OverviewRow, shown(sql`select * from (${everyExam(now)}) as every where id = ${examId}`))
+  return await db.optional(
+    OverviewRow,
+    shown(sql`
+      select * from (${everyExam(now)}) as every where id = ${examId} order by document is not null limit 1`),
+  )
 }
 
 /** Of those that match but for their state: how many there are in each. */

@@ -61,6 +61,7 @@ export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.sa
     const before = stored === null ? documentOf(held(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
     if (revision !== current) throw new Refused('conflict')
+    if (stored !== null) leaveResultsAlone(stored, before, document, call)
     if (draft === null) await replace(tx, document, call.now)
     else await saveDraftOf(tx, draft, document, call)
     const changes = differences(before, document)
@@ -71,6 +72,17 @@ export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.sa
     }
     return await paperOf(tx, examId, call.now)
   })
+}
+
+/** Once an exam is over, another rule for its results would bring them out, which is for the owner. */
+function leaveResultsAlone(
+  { window }: StoredExam,
+  before: PaperDocument,
+  after: PaperDocument,
+  { staff, now }: Call<unknown>,
+): void {
+  if (staff.role === 'owner' || now < window.closesAt || before.results === after.results) return
+  throw new Refused('not-allowed', { detail: 'The exam is over: when its results come out is for the owner.' })
 }
 
 function held(draft: StoredDraft | null): StoredDraft {

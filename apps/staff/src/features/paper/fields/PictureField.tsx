@@ -1,14 +1,17 @@
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import Crop from 'lucide-react/icons/crop'
 import Image from 'lucide-react/icons/image'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
 import { sendPictureFile } from '../../../api/send-picture.ts'
 import css from './PictureField.module.css'
-import { turned } from './turned.ts'
+import { PictureCrop } from './PictureCrop.tsx'
+import { cropped, turned } from './edited-picture.ts'
 
 interface Props {
   label: string
@@ -28,18 +31,28 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
   const area = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [isCropping, setCropping] = useState(false)
+  /** What it was before it was cropped or turned, the latest last. */
+  const [before, setBefore] = useState<readonly string[]>([])
 
-  async function take(file: Blob | undefined | null): Promise<void> {
-    if (!file || disabled) return
+  /** Sends a picture; true where it is in the place of the one before. */
+  async function send(made: Promise<Blob>): Promise<boolean> {
     setBusy(true)
     setFault(null)
     try {
-      onChange((await sendPictureFile(file)).path)
+      onChange((await sendPictureFile(await made)).path)
+      return true
     } catch (error) {
       setFault(faultText(error))
+      return false
     } finally {
       setBusy(false)
     }
+  }
+
+  async function take(file: Blob | undefined | null): Promise<void> {
+    if (!file || disabled) return
+    if (await send(Promise.resolve(file))) setBefore([])
   }
 
   const took = useEffectEvent((file: Blob | undefined) => void take(file))
@@ -68,9 +81,15 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
     }
   }, [compact])
 
-  async function rotate(): Promise<void> {
+  async function edit(made: (url: string) => Promise<Blob>): Promise<void> {
     if (value === undefined) return
-    await take(await turned(fileUrl(value)).catch(() => null))
+    if (await send(made(fileUrl(value)))) setBefore([...before, value])
+    setCropping(false)
+  }
+
+  function undo() {
+    onChange(before.at(-1))
+    setBefore(before.slice(0, -1))
   }
 
   const choose = () => input.current?.click()
@@ -90,12 +109,31 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
           currentTarget.value = ''
         }}
       />
-      {value !== undefined && (
+      {value !== undefined && isCropping && (
+        <div className={css.frame}>
+          <PictureCrop
+            src={fileUrl(value)}
+            alt={alt}
+            busy={busy}
+            onCrop={(box) => void edit((url) => cropped(url, box))}
+            onCancel={() => setCropping(false)}
+          />
+        </div>
+      )}
+      {value !== undefined && !isCropping && (
         <div className={css.frame}>
           <img src={fileUrl(value)} alt={alt} />
           {!disabled && (
             <div className={css.tools}>
-              <Button look="text" small icon={RotateCw} busy={busy && 'Sending…'} onClick={() => void rotate()}>
+              {before.length > 0 && (
+                <Button look="text" small icon={Undo2} onClick={undo}>
+                  Undo
+                </Button>
+              )}
+              <Button look="text" small icon={Crop} onClick={() => setCropping(true)}>
+                Crop
+              </Button>
+              <Button look="text" small icon={RotateCw} busy={busy && 'Sending…'} onClick={() => void edit(turned)}>
                 Rotate
               </Button>
               <Button look="text" small onClick={choose}>
