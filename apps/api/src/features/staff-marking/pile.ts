@@ -27,6 +27,8 @@ export async function pileOf(
   now: Instant,
 ): Promise<Pile> {
   const exam = await examToMark(deps, examId, now)
+  // Nobody marks it yet, and markers are not let in on the paper before students are.
+  if (now < exam.window.opensAt) throw new Refused('no-such-exam')
   const pile = pilesIn(exam).find((one) => one.section === section && one.question === question)
   if (pile === undefined) throw new Refused('no-such-question')
   return pile
