@@ -55,16 +55,19 @@ export class ItemShelf {
     const options = new Map(
       exam.sections.flatMap(({ questions }) => questions.map(({ number, optionCount }) => [number, optionCount])),
     )
-    let last = 0
+    let reading = sheetsAfter(this.#db, exam.id, 0, READ_AT_ONCE)
     for (;;) {
-      const sheets = await sheetsAfter(this.#db, exam.id, last, READ_AT_ONCE)
+      const sheets = await reading
+      const last = sheets.at(-1)
+      if (last === undefined) return analyseItems(tally, key)
+      // The database reads the next ones while these are counted.
+      reading = sheetsAfter(this.#db, exam.id, last.studentId, READ_AT_ONCE)
+      reading.catch(() => undefined)
       for (const sheet of sheets) {
         const answers = new Map(sheet.picks.map(({ question, option }) => [question, option]))
         const milliseconds = answerTimes(sheet, sheet.picks)
         addSheet(tally, { questions: questionsOn(sheet.paper), answers, milliseconds }, key, options)
-        last = sheet.studentId
       }
-      if (sheets.length < READ_AT_ONCE) return analyseItems(tally, key)
     }
   }
 

@@ -1,0 +1,90 @@
+import type { MeritRow } from '@anushilon/contract/staff/results'
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { loadExamPaper } from '../../stores/exam-papers.ts'
+import { openRoom } from '../../../test/sitting/room.ts'
+import { meritPaper } from './merit-paper.ts'
+import { inPieces } from './tables.ts'
+
+const NAMES = ['জ্ঞানেন্দ্র উজ্জ্বল', 'Nusrat Jahan', 'শ্রীকৃষ্ণ কর্মকার']
+
+const row = (index: number): MeritRow => ({
+  studentId: index,
+  regNo: `00${260_000 + index}`,
+  name: `${NAMES[index % 3]} ${index}`,
+  branch: 'Farmgate',
+  // Every second one shares his place with the one before.
+  position: index - (index % 2) + 1,
+  total: 60 - Math.floor(index / 2) / 4,
+  mcq: 20,
+  written: null,
+  usedMs: 65_000,
+  decidesTie: false,
+})
+
+async function paperOf(students: number): Promise<Buffer> {
+  const room = await openRoom()
+  try {
+    const { id } = await room.exam('mcq')
+    const exam = await loadExamPaper(room.server.db, id)
+    if (exam === null) throw new Error('no exam')
+    const rows = inPieces(
+      Array.from({ length: students }, (_, index) => row(index)),
+      async (some) => some,
+    )
+    const pieces: Buffer[] = []
+    const { env } = room.server.deps
+    for await (const piece of meritPaper({ exam, rows, students, branch: null, centre: env, now: 0 }))
+      pieces.push(piece)
+    return Buffer.concat(pieces)
+  } finally {
+    await room.close()
+  }
+}
+
+/** What is written on each page, as a reader that searches or copies finds it. */
+function pagesIn(pdf: Buffer): string[][] {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/<< \/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
+    const from = found.index + found[0].length
+    return inflateSync(pdf.subarray(from, from + Number(found[1]))).toString('latin1')
+  })
+  return streams
+    .filter((content) => content.includes('/ActualText'))
+    .map((content) =>
+      [...content.matchAll(/\/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
+        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+      ),
+    )
+}
+
+test('has everybody once, under a head on every page, whose numbers run to the last', async () => {
+  const pages = pagesIn(await paperOf(200))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [index, words] of pages.entries()) {
+    expect(words).toContain('Merit')
+    expect(words).toContain('Registration No.')
+    expect(words).toContain(`${index + 1} / ${pages.length}`)
+  }
+  const named = pages.flat().filter((word) => NAMES.some((name) => word.startsWith(name)))
+  expect(named).toEqual(Array.from({ length: 200 }, (_, index) => row(index).name))
+})
+
+test('knows its number of pages before it has set them, however full the last one is', async () => {
+  for (const students of [0, 35, 36, 78, 79]) {
+    const pages = pagesIn(await paperOf(students))
+    expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`)
+  }
+})
+
+test('is a file whose table of contents points at what it says', async () => {
+  const pdf = await paperOf(60)
+  const text = pdf.toString('latin1')
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
+  const [, count = '', entries = ''] = /^xref\n0 (\d+)\n([\s\S]*?)trailer/.exec(text.slice(start)) ?? []
+  const offsets = [...entries.matchAll(/^(\d{10}) 00000 n /gm)].map(([, offset]) => Number(offset))
+  expect(offsets).toHaveLength(Number(count) - 1)
+  for (const [index, offset] of offsets.entries()) {
+    expect(text.slice(offset, offset + 12)).toMatch(new RegExp(`^${index + 1} 0 obj\\n`))
+  }
+})
