@@ -1,10 +1,11 @@
 import { bijoyToUnicode } from './bijoy-to-unicode.ts'
 import { isOldFont, isOldFontToo } from './bijoy.ts'
 import { brokenFormula } from './formula.ts'
-import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent } from './question.ts'
+import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent, type Repair } from './question.ts'
 
 const LONGEST_TEXT = 20_000
 const LONGEST_OPTION = 2_000
+const KEEP_PICTURE: Repair = { label: 'Keep the picture', change: { withoutText: true } }
 
 const ONLY_A_LETTER = /^[([]?\s*(?:[A-Za-z]|[ক-ঞ]|\d{1,2}|[০-৯]{1,2})\s*[.)\]]?$/
 
@@ -29,20 +30,18 @@ function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): 
   if ((text === null || text === '') && picture === null) {
     yield fault('text', cells.text, 'is empty.')
   } else if (picture !== null && text !== null && text !== '') {
-    yield fault(
-      'picture',
-      cells.picture,
-      'A question here is words or one picture; this one has both. Make one picture of it, or keep the words.',
-      {
-        label: 'Keep the words',
-        change: { withoutPicture: true },
-      },
-    )
+    const keepWords = { label: 'Keep the words', change: { withoutPicture: true } }
+    const message =
+      'A question here is words or one picture; this one has both. Keep the picture if all of it is in there, options ' +
+      'and all; otherwise keep the words, or make one picture of it.'
+    yield { ...fault('picture', cells.picture, message, keepWords), alternative: KEEP_PICTURE }
   } else if (picture !== null && options.length > 0) {
     yield fault(
       'picture',
       cells.picture,
-      'The question is a picture, but its options are words. Make one picture of both, or write the question out.',
+      'The question is a picture, but its options are words. Keep the picture if they are in there, too; otherwise make ' +
+        'one picture of both, or write the question out.',
+      KEEP_PICTURE,
     )
   }
   if (text !== null && text.length > LONGEST_TEXT)

@@ -20,6 +20,7 @@ const SETTLES: Readonly<Record<keyof Change, readonly FaultKind[]>> = {
   explanation: [],
   difficulty: ['level'],
   withoutPicture: ['picture'],
+  withoutText: ['picture', 'text', 'options'],
 }
 
 /** The question as somebody decided it, with what is still wrong with it; without a change: as the file has it. */
@@ -35,13 +36,20 @@ export function decided(found: FoundQuestion, cells: Cells, change: Change = {})
 }
 
 function changed(content: QuestionContent, change: Change): QuestionContent {
-  const { withoutPicture = false, ...given } = change
+  const { withoutPicture = false, withoutText = false, ...given } = change
   return {
     ...content,
     ...given,
     ...(withoutPicture && { picture: null }),
     ...(change.options !== undefined && { optionCount: change.options.length }),
+    ...(withoutText && pictureAlone(content)),
   }
+}
+
+/** The words stay with it for search, and for those who cannot see it. */
+function pictureAlone({ text, options }: QuestionContent): Partial<QuestionContent> {
+  const words = [text ?? '', ...options].filter((one) => one !== '').join(' · ')
+  return { text: null, options: [], ...(words !== '' && { pictureWords: words }) }
 }
 
 const PICTURE_STARTS = [

@@ -16,6 +16,8 @@ export interface Picture {
 export interface QuestionContent {
   readonly text: string | null
   readonly picture: Picture | null
+  /** What stood beside a picture that was kept alone. */
+  readonly pictureWords?: string
   readonly options: readonly string[]
   readonly optionCount: number
   /** Zero-based; null where the file does not say it. */
@@ -35,9 +37,21 @@ export interface Change {
   readonly explanation?: string
   readonly difficulty?: number
   readonly withoutPicture?: boolean
+  /** Its options are in the picture then, too. */
+  readonly withoutText?: boolean
 }
 
-export type FaultKind = 'key' | 'kind' | 'formula' | 'font' | 'text' | 'options' | 'picture' | 'level' | 'twice'
+export type FaultKind =
+  | 'key'
+  | 'kind'
+  | 'formula'
+  | 'font'
+  | 'text'
+  | 'options'
+  | 'picture'
+  | 'level'
+  | 'twice'
+  | 'known'
 
 export interface Repair {
   /** On its button. */
@@ -54,6 +68,8 @@ export interface Fault {
   readonly message: string
   /** A key is chosen, everything else is taken as offered. */
   readonly repair: Repair | 'choose-key' | null
+  /** Where there are two ways out of it. */
+  readonly alternative?: Repair
 }
 
 export interface FoundQuestion {

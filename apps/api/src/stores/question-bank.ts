@@ -3,7 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 
 /** What is asked, one of `text` and `image`; pictures by the paths they are served under. */
 export interface BankContent {
@@ -157,6 +157,25 @@ export async function findBankQuestions(
     sql`select count(*) as total from bank_questions as bank where ${matching(filter)}`,
   )
   return { questions, total }
+}
+
+/** One spelling of the same words. */
+const plain = (words: Sql) => sql`btrim(lower(regexp_replace(normalize(${words}), '\\s+', ' ', 'g')))`
+
+/** The places, from 0, of those words that a question of the subject's bank has: its text and options, line by line. */
+export async function wordsInBank(db: Db, subjectId: SubjectId, words: readonly string[]): Promise<Set<number>> {
+  const rows = await db.many(
+    z.object({ place: z.int() }),
+    sql`
+    with given as (
+      select place, ${plain(sql`words`)} as words from unnest(${words}::text[]) with ordinality as g (words, place)
+    ), bank as (
+      select distinct ${plain(sql`text || E'\\n' || array_to_string(options, E'\\n')`)} as words
+      from bank_questions where subject_id = ${subjectId} and not archived and text is not null
+    )
+    select place - 1 as place from given join bank using (words)`,
+  )
+  return new Set(rows.map(({ place }) => place))
 }
 
 /** Every tag in use among a subject's questions, or among all; the most used first. */

@@ -20,6 +20,8 @@ const QuestionChange = z.object({
   explanation: z.exactOptional(typedText(20_000)),
   difficulty: z.exactOptional(z.int().check(z.gte(1), z.lte(5))),
   withoutPicture: z.exactOptional(z.boolean()),
+  /** The picture alone; its options are in it. */
+  withoutText: z.exactOptional(z.boolean()),
 })
 export type QuestionChange = z.output<typeof QuestionChange>
 
@@ -42,13 +44,17 @@ const asked = {
 const ImportTarget = z.object({ subjectId: AuthoredId, examId: z.nullable(AuthoredId) })
 export type ImportTarget = z.output<typeof ImportTarget>
 
+const Repair = z.object({ label: z.string(), change: QuestionChange })
+
 const QuestionFault = z.object({
-  kind: z.enum(['key', 'kind', 'formula', 'font', 'text', 'options', 'picture', 'level', 'twice']),
+  kind: z.enum(['key', 'kind', 'formula', 'font', 'text', 'options', 'picture', 'level', 'twice', 'known']),
   /** What is only to be looked at does not stop an import. */
   isFault: z.boolean(),
   /** With its row and cell. */
   message: z.string(),
-  repair: z.nullable(z.union([z.literal('choose-key'), z.object({ label: z.string(), change: QuestionChange })])),
+  repair: z.nullable(z.union([z.literal('choose-key'), Repair])),
+  /** Where there are two ways out of it. */
+  alternative: z.exactOptional(Repair),
 })
 export type QuestionFault = z.output<typeof QuestionFault>
 
@@ -97,7 +103,10 @@ export const reviewQuestions = staffEndpoint({
   group: 'staff-questions',
   summary: 'What is in a file of questions, with every fault and its place; nothing is stored.',
   roles: AUTHORS,
-  route: post('/api/staff/questions/import/review', { body: z.object(asked) }),
+  route: post('/api/staff/questions/import/review', {
+    /** With a target what is there already is left out, unless somebody wants it all the same. */
+    body: z.object({ ...asked, target: z.exactOptional(ImportTarget) }),
+  }),
   replies: { 200: QuestionReview },
   refusals: ['not-found', 'file-refused'],
 })

@@ -19,6 +19,8 @@ type ImportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 type ImportCall = Call<InputOf<typeof importQuestions>>
 
 const TOGETHER = 1_000
+/** As many as the words in a picture may have. */
+const MOST_WORDS = 2_000
 
 /** Thrown to leave nothing of it behind. */
 class Cancelled extends Error {}
@@ -116,6 +118,8 @@ function asBankQuestion(
     subjectId: input.target.subjectId,
     text: image === null ? text : null,
     image,
+    ...(image !== null &&
+      content.pictureWords !== undefined && { imageText: content.pictureWords.slice(0, MOST_WORDS) }),
     options: image === null ? options : [],
     optionCount,
     correct,

@@ -7,7 +7,7 @@ import {
   type ReviewedQuestion,
   type reviewQuestions,
 } from '@anushilon/contract/staff/question-import'
-import { faultSentence, type Fault, type Place } from '@anushilon/question-files/question'
+import { faultSentence, type Fault, type Place, type Repair } from '@anushilon/question-files/question'
 import { writeCsv } from '@anushilon/question-files/write-csv'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
@@ -79,17 +79,18 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
 }
 
 function presentedFault(place: Place, fault: Fault): ReviewedQuestion['faults'][number] {
-  const { kind, isFault, repair } = fault
-  const { options, ...change } = repair === null || repair === 'choose-key' ? {} : repair.change
+  const { kind, isFault, repair, alternative } = fault
   return {
     kind,
     isFault,
     message: faultSentence(place, fault),
-    repair:
-      repair === null || repair === 'choose-key'
-        ? repair
-        : { label: repair.label, change: { ...change, ...(options !== undefined && { options: [...options] }) } },
+    repair: repair === null || repair === 'choose-key' ? repair : presentedRepair(repair),
+    ...(alternative !== undefined && { alternative: presentedRepair(alternative) }),
   }
+}
+
+function presentedRepair({ label, change: { options, ...change } }: Repair) {
+  return { label, change: { ...change, ...(options !== undefined && { options: [...options] }) } }
 }
 
 export async function faultTable(

@@ -141,6 +141,23 @@ describe('a file of questions', () => {
     })
   })
 
+  test('leaves out what the bank of the subject has already, unless somebody wants it', async () => {
+    const again = [` কোনটি  কার্যকরী মূলক? `, ...GOOD.slice(1)]
+    const other = ['অন্য প্রশ্ন?', ...GOOD.slice(1)]
+    await takes(await sent(writeCsv(HEADS, [GOOD])))
+    const fileId = await sent(writeCsv(HEADS, [again, other]), 'second.csv')
+    const asked = { fileId, decisions: [], leaveOutFaulty: false }
+    const { counts, questions }: QuestionReview = await author.gets(calls.reviewQuestions, { ...asked, target })
+    expect(counts).toMatchObject({ read: 2, ready: 1, faults: 0, leftOut: 1 })
+    expect(questions[0]).toMatchObject({ isLeftOut: true, faults: [{ kind: 'known', isFault: false }] })
+    const forAPaper = { ...asked, target: { ...target, examId: 'a-paper' } }
+    expect(await author.gets(calls.reviewQuestions, forAPaper)).toMatchObject({ counts: { leftOut: 0 } })
+    const elsewhere = { ...asked, target: { ...target, subjectId: 'phy' } }
+    expect(await author.gets(calls.reviewQuestions, elsewhere)).toMatchObject({ counts: { leftOut: 0 } })
+    expect(await takes(fileId, [{ index: 0, leaveOut: false }])).toMatchObject({ body: { added: 2, leftOut: 0 } })
+    expect(await bank()).toHaveLength(3)
+  })
+
   test('may leave all that is faulty out at once', async () => {
     const fileId = await sent(writeXlsx(HEADS, [NO_KEY, GOOD, OPEN_BRACE], 'Sheet'), 'q.xlsx')
     expect((await takes(fileId, [], true)).body).toEqual({ cancelled: false, added: 1, leftOut: 2 })

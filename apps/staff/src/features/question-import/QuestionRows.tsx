@@ -23,6 +23,7 @@ const STATES: Readonly<Record<QuestionFault['kind'], string>> = {
   picture: 'Picture',
   level: 'Level',
   twice: 'Twice',
+  known: 'In the bank',
 }
 const LEVELS = ['very easy', 'easy', 'medium', 'hard', 'very hard'] as const
 /** Enough to know which one it is. */
@@ -91,7 +92,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
               </p>
             </td>
             <td className={css.actions}>
-              <RepairButton fault={fault} name={name} question={question} {...actions} />
+              <RepairButtons fault={fault} name={name} question={question} {...actions} />
               {at === 0 && (
                 <Button
                   look="text"
@@ -131,7 +132,7 @@ function Asked({ question: { text, hasPicture } }: { question: ReviewedQuestion 
 }
 
 function State({ question: { isLeftOut, faults } }: { question: ReviewedQuestion }) {
-  if (isLeftOut) return <Badge>Left out</Badge>
+  if (isLeftOut) return <Badge>{faults.some(({ kind }) => kind === 'known') ? STATES.known : 'Left out'}</Badge>
   const first = faults.find(({ isFault }) => isFault) ?? faults[0]
   if (first === undefined)
     return (
@@ -152,22 +153,25 @@ interface RepairProps extends Pick<RowActions, 'onChange' | 'onChooseKey'> {
   question: ReviewedQuestion
 }
 
-function RepairButton({ fault: { repair }, name, question, onChange, onChooseKey }: RepairProps) {
-  if (repair === null) return null
+function RepairButtons({ fault: { repair, alternative }, name, question, onChange, onChooseKey }: RepairProps) {
   if (repair === 'choose-key')
     return (
       <Button look="quiet" small aria-label={`Choose key: ${name}`} onClick={() => onChooseKey(question)}>
         Choose key
       </Button>
     )
-  return (
-    <Button
-      look="quiet"
-      small
-      aria-label={`${repair.label}: ${name}`}
-      onClick={() => onChange(question.index, repair.change)}
-    >
-      {repair.label}
-    </Button>
+  return [repair, alternative].map(
+    (way) =>
+      way && (
+        <Button
+          key={way.label}
+          look="quiet"
+          small
+          aria-label={`${way.label}: ${name}`}
+          onClick={() => onChange(question.index, way.change)}
+        >
+          {way.label}
+        </Button>
+      ),
   )
 }

@@ -46,7 +46,7 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
     error,
     isPlaceholderData,
   } = useQuery({
-    ...asking(reviewQuestions, asked(fileId, decisions)),
+    ...asking(reviewQuestions, { ...asked(fileId, decisions), target }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
