@@ -20,6 +20,9 @@ const RankRow = z
   }))
 export type RankRow = z.output<typeof RankRow>
 
+/** Whoever was late has a result and no rank. */
+const OwnRow = z.union([RankRow, z.object({ position: z.null() }).transform(() => null)])
+
 /** The head of the list, straight from the index that has it in this order; never the list. */
 export async function topRanks(db: Db, examId: ExamId, limit: number): Promise<RankRow[]> {
   return await db.many(
@@ -36,16 +39,19 @@ export async function topRanks(db: Db, examId: ExamId, limit: number): Promise<R
   )
 }
 
-/** Null: not ranked. */
+/**
+ * Null: not ranked. The database is not told that only ranked ones are wanted: of an exam that has just been published
+ * it does not know yet how many they are, and would look for one among all of them.
+ */
 export async function ownRank(db: Db, examId: ExamId, studentId: number): Promise<RankRow | null> {
   return await db.optional(
-    RankRow,
+    OwnRow,
     prepared(
       'own-rank',
       sql`
       select student_id, name, photo, total, position
       from results join students on students.id = student_id
-      where exam_id = ${examId} and student_id = ${studentId} and position is not null`,
+      where exam_id = ${examId} and student_id = ${studentId}`,
     ),
   )
 }

@@ -1,8 +1,8 @@
 import type { MeritRow } from '@anushilon/contract/staff/results'
 import { inflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { loadExamPaper } from '../../stores/exam-papers.ts'
-import { openRoom } from '../../../test/sitting/room.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 import { meritPaper } from './merit-paper.ts'
 import { inPieces } from './tables.ts'
 
@@ -22,24 +22,25 @@ const row = (index: number): MeritRow => ({
   decidesTie: false,
 })
 
+let room: ExamRoom
+let exam: ExamPaper
+beforeAll(async () => {
+  room = await openRoom()
+  const found = await loadExamPaper(room.server.db, (await room.exam('mcq')).id)
+  if (found === null) throw new Error('no exam')
+  exam = found
+})
+afterAll(() => room.close())
+
 async function paperOf(students: number): Promise<Buffer> {
-  const room = await openRoom()
-  try {
-    const { id } = await room.exam('mcq')
-    const exam = await loadExamPaper(room.server.db, id)
-    if (exam === null) throw new Error('no exam')
-    const rows = inPieces(
-      Array.from({ length: students }, (_, index) => row(index)),
-      async (some) => some,
-    )
-    const pieces: Buffer[] = []
-    const { env } = room.server.deps
-    for await (const piece of meritPaper({ exam, rows, students, branch: null, centre: env, now: 0 }))
-      pieces.push(piece)
-    return Buffer.concat(pieces)
-  } finally {
-    await room.close()
-  }
+  const rows = inPieces(
+    Array.from({ length: students }, (_, index) => row(index)),
+    async (some) => some,
+  )
+  const pieces: Buffer[] = []
+  const { env } = room.server.deps
+  for await (const piece of meritPaper({ exam, rows, students, branch: null, centre: env, now: 0 })) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 /** What is written on each page, as a reader that searches or copies finds it. */
