@@ -24,5 +24,16 @@ test('words are written where they were put', () => {
     y: 70,
     size: 2.6,
     text: 'কেন?',
+    degrees: 0,
+  })
+})
+
+test('what was put on a page that was turned is upright for whoever turns it so', () => {
+  // A quarter clockwise: what is right of the marker's pen is up on the page.
+  const tick = { kind: 'tick', page: 0, x: 0.5, y: 0.5 } as const
+  expect(shapeOf(tick, 100)).toMatchObject({ d: 'M47.4 50.4Q48.6 51.5 49.4 53Q51.4 48.4 54.6 46' })
+  expect(shapeOf({ ...tick, turns: 1 }, 100)).toMatchObject({ d: 'M50.4 52.6Q51.5 51.4 53 50.6Q48.4 48.6 46 45.4' })
+  expect(shapeOf({ kind: 'text', page: 0, x: 0.5, y: 0.5, turns: 1, text: 'why?' }, 100)).toMatchObject({
+    degrees: 270,
   })
 })

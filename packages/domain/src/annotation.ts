@@ -12,8 +12,17 @@ export type Annotation =
       /** x, y, x, y, … */
       readonly points: readonly number[]
     }
-  | { readonly kind: (typeof STAMPS)[number]; readonly page: number; readonly x: number; readonly y: number }
-  | { readonly kind: 'text'; readonly page: number; readonly x: number; readonly y: number; readonly text: string }
+  | ({ readonly kind: (typeof STAMPS)[number] } & Put)
+  | ({ readonly kind: 'text'; readonly text: string } & Put)
+
+/** Something upright at a place. */
+interface Put {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  /** Quarter turns by which the page was turned when it was put there: it stands upright for whoever turns it so. */
+  readonly turns?: number
+}
 
 /** Bounds of what is kept: a page full of red ink is far below them. */
 export const MOST_ANNOTATIONS = 400
@@ -30,7 +39,15 @@ export type Shape =
       readonly width: number
       readonly opacity: number
     }
-  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly x: number
+      readonly y: number
+      readonly size: number
+      readonly text: string
+      /** Around its beginning, clockwise. */
+      readonly degrees: number
+    }
 
 /** A page is so many units wide; how high it is says its picture. */
 export const PAGE_UNITS = 100
@@ -57,14 +74,21 @@ export function shapeOf(annotation: Annotation, pageHeight: number): Shape {
   const across = (share: number) => round(share * PAGE_UNITS)
   const down = (share: number) => round(share * pageHeight)
   if (annotation.kind === 'text') {
-    const { x, y, text } = annotation
-    return { kind: 'text', x: across(x), y: down(y), size: TEXT_SIZE, text }
+    const { x, y, text, turns = 0 } = annotation
+    return {
+      kind: 'text',
+      x: across(x),
+      y: down(y),
+      size: TEXT_SIZE,
+      text,
+      degrees: turns === 0 ? 0 : 360 - turns * 90,
+    }
   }
   if ('points' in annotation) {
     return { kind: 'path', ...SHAPES[annotation.kind], d: strokePath(annotation.points, across, down) }
   }
-  const { kind, x, y } = annotation
-  return { kind: 'path', ...SHAPES.stamp, d: movedBy(STAMP_PATHS[kind], across(x), down(y)) }
+  const { kind, x, y, turns = 0 } = annotation
+  return { kind: 'path', ...SHAPES.stamp, d: movedBy(STAMP_PATHS[kind], across(x), down(y), turns) }
 }
 
 function strokePath(points: readonly number[], across: (x: number) => number, down: (y: number) => number): string {
@@ -76,11 +100,13 @@ function strokePath(points: readonly number[], across: (x: number) => number, do
   return points.length === 2 ? `${d}h0.01` : d
 }
 
-function movedBy(path: string, x: number, y: number): string {
-  return path.replaceAll(
-    /(-?[\d.]+) (-?[\d.]+)/g,
-    (_, dx: string, dy: string) => `${round(x + Number(dx))} ${round(y + Number(dy))}`,
-  )
+/** Turned back by as many quarters as the page was turned. */
+function movedBy(path: string, x: number, y: number, turns: number): string {
+  return path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, across: string, down: string) => {
+    let [dx, dy] = [Number(across), Number(down)]
+    for (let turn = 0; turn < turns; turn += 1) [dx, dy] = [dy, -dx]
+    return `${round(x + dx)} ${round(y + dy)}`
+  })
 }
 
 function round(units: number): number {

@@ -31,8 +31,8 @@ function overlayOf(annotations: readonly Annotation[], width: number, height: nu
 
 function markup(shape: Shape): string {
   if (shape.kind === 'text') {
-    const { x, y, size, text } = shape
-    return `<text x="${x}" y="${y}" font-size="${size}" font-family="Noto Sans, Noto Sans Bengali" fill="#c3222a">${escaped(text)}</text>`
+    const { x, y, size, text, degrees } = shape
+    return `<text x="${x}" y="${y}" transform="rotate(${degrees} ${x} ${y})" font-size="${size}" font-family="Noto Sans, Noto Sans Bengali" fill="#c3222a">${escaped(text)}</text>`
   }
   const { d, colour, width, opacity } = shape
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`

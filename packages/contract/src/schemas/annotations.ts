@@ -12,6 +12,9 @@ import { typedText } from './text.ts'
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const page = z.int().check(z.minimum(0), z.maximum(99))
 
+/** Quarter turns of the page when it was put there. */
+const turns = z.exactOptional(z.int().check(z.minimum(0), z.maximum(3)))
+
 /** A stroke that is drawn over the edge goes on outside the page. */
 const strokeShare = z.number().check(z.minimum(-1), z.maximum(2))
 
@@ -25,8 +28,15 @@ const Annotation = z.union([
       z.refine((points) => points.length % 2 === 0, 'must come in pairs'),
     ),
   }),
-  z.object({ kind: z.enum(STAMPS), page, x: share, y: share }),
-  z.object({ kind: z.literal('text'), page, x: share, y: share, text: typedText(LONGEST_TEXT).check(z.minLength(1)) }),
+  z.object({ kind: z.enum(STAMPS), page, x: share, y: share, turns }),
+  z.object({
+    kind: z.literal('text'),
+    page,
+    x: share,
+    y: share,
+    turns,
+    text: typedText(LONGEST_TEXT).check(z.minLength(1)),
+  }),
 ])
 
 /** What a marker put on the pages of one script; bounded, so that nobody can fill the database with ink. */

@@ -85,7 +85,7 @@ export function Desk({ pile, about, store, state }: Props) {
 
   function fix(mark: Floating): void {
     setFloating(null)
-    edit({ ...work, annotations: [...work.annotations, { ...mark, page }] })
+    edit({ ...work, annotations: [...work.annotations, { ...mark, page, turns: control.view.turns }] })
   }
 
   function chooseByKey(chosen: Tool): void {
@@ -98,7 +98,7 @@ export function Desk({ pile, about, store, state }: Props) {
   }
 
   function onFloatingKey(mark: Floating, { key, shiftKey }: KeyboardEvent): boolean {
-    const moved = nudged(mark, key, shiftKey)
+    const moved = nudged(mark, key, shiftKey, control.view.turns)
     if (moved !== null) setFloating(moved)
     else if (key === 'Enter') fix(mark)
     else if (key === 'Delete' || key === 'Backspace' || key === 'Escape') setFloating(null)

@@ -16,7 +16,15 @@ export function Ink({ annotations, height }: Props) {
     const key = `${at}-${annotation.kind}`
     if (shape.kind === 'text') {
       return (
-        <text key={key} x={shape.x} y={shape.y} fontSize={shape.size} fill="#c3222a" lang={languageOf(shape.text)}>
+        <text
+          key={key}
+          x={shape.x}
+          y={shape.y}
+          transform={`rotate(${shape.degrees} ${shape.x} ${shape.y})`}
+          fontSize={shape.size}
+          fill="#c3222a"
+          lang={languageOf(shape.text)}
+        >
           {shape.text}
         </text>
       )

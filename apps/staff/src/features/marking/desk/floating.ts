@@ -14,12 +14,14 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, NUDGE],
 }
 
-/** A step in the way of an arrow key, five times as far with Shift; null for another key. */
-export function nudged(floating: Floating, key: string, isFar: boolean): Floating | null {
+/** A step in the way of an arrow key as the marker sees the page, five times as far with Shift; null for another key. */
+export function nudged(floating: Floating, key: string, isFar: boolean, turns: number): Floating | null {
   const way = WAYS[key]
   if (way === undefined) return null
-  const [dx, dy] = way.map((step) => step * (isFar ? 5 : 1))
-  return { ...floating, x: within(floating.x + (dx ?? 0)), y: within(floating.y + (dy ?? 0)) }
+  let [dx, dy] = way
+  for (let turn = 0; turn < turns; turn += 1) [dx, dy] = [dy, -dx]
+  const steps = isFar ? 5 : 1
+  return { ...floating, x: within(floating.x + dx * steps), y: within(floating.y + dy * steps) }
 }
 
 function within(share: number): number {

@@ -86,6 +86,7 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
         if (pointerType === 'pen') isPenUsed.current = true
         if (pointerType === 'touch' && drawing.current?.isByPen) return
         event.currentTarget.setPointerCapture(pointerId)
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         if (pointerType === 'touch') {
           fingers.current.set(pointerId, { x: event.clientX, y: event.clientY })
           if (fingers.current.size > 1) {
