@@ -115,7 +115,11 @@ export async function replace(tx: Db, document: PaperDocument, now: number): Pro
 export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.scheduleDraft>>): Promise<Paper> {
   const { examId, revision } = call.input
   return await audited(db, call, async (tx, tell) => {
-    const draft = held(await holdDraft(tx, examId))
+    const draft = await holdDraft(tx, examId)
+    if (draft === null) {
+      await heldExam(tx, examId)
+      throw new Refused('conflict', { detail: 'It is scheduled already.' })
+    }
     if (revision !== String(draft.revision)) throw new Refused('conflict')
     const { exam, check } = await examOf(tx, documentOf(draft), call.now)
     if (exam === null) throw notReady(check.missing)

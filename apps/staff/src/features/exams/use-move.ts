@@ -38,5 +38,3 @@ export function useMove() {
     move,
   }
 }
-
-export type Moving = ReturnType<typeof useMove>
