@@ -135,9 +135,12 @@ async function present(
   holder: Holder & { readonly isMine: boolean },
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
-  const script = await scriptOf(db, key)
+  const [script, heldBy, draft] = await Promise.all([
+    scriptOf(db, key),
+    holder.isMine ? null : holderOf(db, key, holder),
+    draftOf(db, key, holder.staffId),
+  ])
   if (script === null) throw new Refused('not-found')
-  const heldBy = holder.isMine ? null : await holderOf(db, key, holder)
   return {
     ...key,
     number: script.number,
@@ -146,7 +149,7 @@ async function present(
     sentAt: script.sentAt,
     earlier: script.earlier,
     mark: kept?.mark ?? null,
-    draft: await draftOf(db, key, holder.staffId),
+    draft,
     claimedUntil: holder.isMine ? holder.until : null,
     heldBy,
   }

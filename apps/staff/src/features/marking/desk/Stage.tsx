@@ -1,6 +1,6 @@
 import { PAGE_UNITS } from '@anushilon/domain/annotation'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Floating } from './floating.ts'
 import { CrossHair, Ink } from './Ink.tsx'
 import css from './Stage.module.css'
@@ -52,14 +52,7 @@ export function Stage({
   const here = annotations.filter((ink) => ink.page === page)
 
   return (
-    <section
-      ref={stage}
-      className={css.stage}
-      data-tool={tool}
-      aria-label="Script"
-      onMouseDown={leaveFieldsAlone}
-      {...pointer.handlers}
-    >
+    <section ref={stage} className={css.stage} data-tool={tool} aria-label="Script" {...pointer.handlers}>
       {photo === null ? (
         <p className={css.none} role="status">
           {words}
@@ -98,14 +91,6 @@ export function Stage({
       {children}
     </section>
   )
-}
-
-/**
- * A press on the page leaves whatever was being typed in, at once. Left to itself the browser does so later, and takes the
- * focus from the field for words that this very press has opened.
- */
-function leaveFieldsAlone(event: MouseEvent<HTMLElement>): void {
-  if (event.target instanceof Element && event.target.closest('input') === null) event.preventDefault()
 }
 
 /** By hand, because React listens to the wheel in a way that cannot keep the browser from zooming itself. */

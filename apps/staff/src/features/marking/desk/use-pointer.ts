@@ -1,5 +1,5 @@
 import { MOST_POINTS_A_STROKE } from '@anushilon/domain/annotation'
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { isStamp, type Tool } from './tools.ts'
 import type { ViewControl } from './use-view.ts'
 import { type Ink, inkAt } from './work.ts'
@@ -81,6 +81,13 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
   return {
     stroke,
     handlers: {
+      /**
+       * A press on the page leaves whatever was being typed in at once (below). Left to itself the browser does so later,
+       * and takes the focus from the field for words that this very press has opened.
+       */
+      onMouseDown(event: MouseEvent<HTMLElement>) {
+        if (event.target instanceof Element && event.target.closest('input') === null) event.preventDefault()
+      },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const { pointerId, pointerType, button } = event
         if (pointerType === 'pen') isPenUsed.current = true
