@@ -2,7 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 
 export interface NewEntry {
   readonly at: Instant
@@ -49,28 +49,62 @@ const EntryRow = z
   }))
 export type Entry = z.output<typeof EntryRow>
 
-export interface EntryFilter {
-  readonly find: string | null
-  readonly examId: string | null
-  readonly action: string | null
-  readonly staffId: number | null
-  readonly before: number | null
-  readonly limit: number
+/** Whether this very deed is already in the log, by the same person and not older than that. */
+export async function wasDoneSince(
+  tx: Db,
+  deed: Pick<NewEntry, 'staffId' | 'action' | 'examId' | 'about' | 'reason'> & { readonly after?: unknown },
+  since: Instant,
+): Promise<boolean> {
+  const found = await tx.many(
+    z.object({}),
+    sql`
+    select from audit_log
+    where exam_id = ${deed.examId} and staff_id = ${deed.staffId} and action = ${deed.action} and about = ${deed.about}
+      and reason is not distinct from ${deed.reason} and at > ${new Date(since)}
+      and (${json(deed.after)}::jsonb is null or after @> ${json(deed.after)}::jsonb) limit 1`,
+  )
+  return found.length > 0
 }
 
-/** Newest first. `find` is words, not a pattern: what looks like one is taken literally. */
-export async function findEntries(db: Db, filter: EntryFilter): Promise<Entry[]> {
-  const pattern = filter.find === null ? null : `%${filter.find.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export interface EntryFilter {
+  readonly find?: string
+  readonly examId?: string
+  readonly action?: string
+  /** First words of actions. */
+  readonly areas?: readonly string[]
+  readonly staffId?: number
+  readonly since?: Instant
+  /** Older than this entry. */
+  readonly before?: number
+}
+
+/** Newest first. */
+export async function findEntries(db: Db, filter: EntryFilter, limit: number): Promise<Entry[]> {
   return await db.many(
     EntryRow,
     sql`
     select id, at, staff_id, staff_name, role, action, about, exam_id, before, after, reason from audit_log
-    where (${pattern}::text is null
-        or concat_ws(' ', staff_name, action, about, reason, before::text, after::text) ilike ${pattern})
-      and (${filter.examId}::text is null or exam_id = ${filter.examId})
-      and (${filter.action}::text is null or action = ${filter.action})
-      and (${filter.staffId}::bigint is null or staff_id = ${filter.staffId})
-      and (${filter.before}::bigint is null or id < ${filter.before})
-    order by id desc limit ${filter.limit}`,
+    where ${matching(filter)} order by id desc limit ${limit}`,
   )
+}
+
+function matching({ find = '', examId, action, areas, staffId, since, before }: EntryFilter): Sql {
+  const query = queryOf(find)
+  const all = [
+    query === null ? null : sql`words @@ to_tsquery('simple', ${query})`,
+    examId === undefined ? null : sql`exam_id = ${examId}`,
+    action === undefined ? null : sql`action = ${action}`,
+    areas === undefined ? null : sql`split_part(action, '.', 1) = any(${areas}::text[])`,
+    staffId === undefined ? null : sql`staff_id = ${staffId}`,
+    since === undefined ? null : sql`at >= ${new Date(since)}`,
+    before === undefined ? null : sql`id < ${before}`,
+  ]
+  return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
+}
+
+/** Every word, by its beginning. What means something to the database is taken literally. */
+function queryOf(find: string): string | null {
+  const words = find.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return null
+  return words.map((word) => `'${word.replaceAll(/[\\']/g, String.raw`\$&`)}':*`).join(' & ')
 }

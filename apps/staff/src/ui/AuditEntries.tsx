@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@anushilon/contract/staff/audit'
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
+import { deedOf } from './audit-words.ts'
 import css from './AuditEntries.module.css'
 
 const timeZone = 'Asia/Dhaka'
@@ -32,7 +33,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
               </div>
             </div>
             <div className={css.what}>
-              <b>{sentence(entry.action)}</b>
+              <b>{deedOf(entry.action)}</b>
               <p lang={languageOf(entry.about)}>{entry.about}</p>
               <Changes before={entry.before} after={entry.after} />
               {entry.reason !== null && (
@@ -48,12 +49,6 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   ))
 }
 
-/** `exam.schedule` → "Exam: schedule" */
-function sentence(action: string): string {
-  const [what = '', ...did] = action.split('.')
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${did.join(' ').replaceAll('-', ' ')}`
-}
-
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -66,7 +61,8 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         <div key={name}>
           <dt>{name === '' ? 'Value' : name}</dt>
           <dd>
-            {name in was && <del lang={languageOf(shown(was[name]))}>{shown(was[name])}</del>}{' '}
+            {name in was && <del lang={languageOf(shown(was[name]))}>{shown(was[name])}</del>}
+            {name in was && name in is && ' → '}
             {name in is && <ins lang={languageOf(shown(is[name]))}>{shown(is[name])}</ins>}
           </dd>
         </div>

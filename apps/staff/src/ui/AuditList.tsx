@@ -1,4 +1,4 @@
-import { auditLog } from '@anushilon/contract/staff/audit'
+import { type AuditFilter, auditLog } from '@anushilon/contract/staff/audit'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
@@ -7,14 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
-interface Props {
-  find?: string
-  examId?: string
-}
-
 /** The log, newest first, as far back as one asks. There is no way to change or remove an entry. */
-export function AuditList({ find = '', examId }: Props) {
-  const filter = { ...(find === '' ? {} : { find }), ...(examId === undefined ? {} : { examId }) }
+export function AuditList({ filter }: { filter: AuditFilter }) {
   const log = useInfiniteQuery({
     queryKey: [auditLog.name, filter],
     queryFn: async ({ pageParam, signal }) =>

@@ -1,10 +1,11 @@
 import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
+import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { typedWhole } from '../schemas/numbers.ts'
+import { TypedMoment, typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
 /** What somebody did, as it was written down in the same moment. */
 export const AuditEntry = z.object({
@@ -24,17 +25,40 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** What the log tells of, by the first word of its actions. */
+export const AUDIT_AREAS = {
+  exams: ['exam', 'draft', 'pack', 'picture'],
+  live: ['live'],
+  marking: ['marks', 'marking', 'rubric', 'comment'],
+  results: ['results', 'key'],
+  questions: ['bank'],
+  students: ['student'],
+  courses: ['course', 'subject'],
+  staff: ['staff'],
+} as const
+export type AuditArea = keyof typeof AUDIT_AREAS
+export const AUDIT_AREA_NAMES = Object.keys(AUDIT_AREAS) as AuditArea[]
+
+export const AuditFilter = z.object({
+  /** Beginnings of words in who, what, about, before, after or reason; all of them. */
+  find: z.exactOptional(typedText(120)),
+  examId: z.exactOptional(AuthoredId),
+  action: z.exactOptional(typedText(60)),
+  area: z.exactOptional(z.enum(AUDIT_AREA_NAMES)),
+  /** By whom. */
+  staffId: z.exactOptional(typedWhole(1, Number.MAX_SAFE_INTEGER)),
+  /** Not before this moment. */
+  since: z.exactOptional(TypedMoment),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
 export const auditLog = staffEndpoint({
   name: 'staffAuditLog',
   group: 'staff-audit',
   summary: 'What was done, newest first, fifty at a time; authors see their own entries only.',
   roles: AUTHORS,
   route: get('/api/staff/audit', {
-    query: z.object({
-      /** Words in who, what, about or reason. */
-      find: z.exactOptional(typedText(120)),
-      examId: z.exactOptional(AuthoredId),
-      action: z.exactOptional(typedText(60)),
+    query: z.extend(AuditFilter, {
       /** Entries before this one: the last id of the page before. */
       before: z.exactOptional(typedWhole(0, Number.MAX_SAFE_INTEGER)),
     }),
@@ -42,4 +66,13 @@ export const auditLog = staffEndpoint({
   replies: { 200: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }) },
 })
 
-export const auditCalls = [auditLog]
+export const auditFile = staffEndpoint({
+  name: 'staffAuditFile',
+  group: 'staff-audit',
+  summary: 'The entries that are found, newest first, as a table to save.',
+  roles: OWNER,
+  route: get('/api/staff/audit/file', { query: AuditFilter }),
+  replies: { 200: Attachment },
+})
+
+export const auditCalls = [auditLog, auditFile]

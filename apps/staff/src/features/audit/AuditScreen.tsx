@@ -1,25 +1,95 @@
+import { listStaff } from '@anushilon/contract/staff/account'
+import { AUDIT_AREA_NAMES, type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
+import { buttonClass, ButtonFace } from '@anushilon/ui/button-face.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
+import { asking } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { AuditList } from '../../ui/AuditList.tsx'
-import { FilterBar, FindField } from '../../ui/FilterBar.tsx'
+import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useLater } from '../../ui/use-later.ts'
 
+const AREA_NAMES: Readonly<Record<AuditArea, string>> = {
+  exams: 'Exams and papers',
+  live: 'During exams',
+  marking: 'Marking',
+  results: 'Results and keys',
+  questions: 'Question bank',
+  students: 'Students',
+  courses: 'Courses and subjects',
+  staff: 'Staff',
+}
+
+const DAY_MS = 24 * 3_600_000
+const PERIODS = [
+  { value: '1', label: 'Last 24 hours' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+] as const
+
 export function AuditScreen() {
-  const me = useMe()
+  const isOwner = useMe().role === 'owner'
   const [typed, setTyped] = useState('')
+  const [who, setWho] = useState('')
+  const [area, setArea] = useState('')
+  const [since, setSince] = useState<{ days: string; at: number } | null>(null)
   const find = useLater(typed.trim())
-  const whose = me.role === 'owner' ? 'Every change by staff' : 'Your own changes'
+  const people = useQuery({ ...asking(listStaff, {}), enabled: isOwner }).data?.people ?? []
+  const filter = {
+    ...(find === '' ? {} : { find }),
+    ...(who === '' ? {} : { staffId: Number(who) }),
+    ...(area === '' ? {} : { area: area as AuditArea }),
+    ...(since === null ? {} : { since: since.at }),
+  }
+  const whose = isOwner ? 'Every change by staff' : 'Your own changes'
   return (
     <>
-      <PageHead title="Audit log" note={`${whose}, newest first. Entries cannot be edited or removed.`} />
+      <PageHead title="Audit log" note={`${whose}, newest first. Entries cannot be edited or removed.`}>
+        {isOwner && (
+          <a href={urlOf(auditFile, filter)} className={buttonClass({ look: 'quiet' })} download>
+            <ButtonFace icon={Download}>Export CSV</ButtonFace>
+          </a>
+        )}
+      </PageHead>
       <Panel title="Entries" flush>
         <FilterBar>
           <FindField label="Person, student, exam or word" value={typed} onChange={setTyped} />
+          {isOwner && (
+            <FilterSelect
+              label="Who"
+              all="Everybody"
+              value={who}
+              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={setWho}
+            />
+          )}
+          <FilterSelect
+            label="What"
+            all="All actions"
+            value={area}
+            options={AUDIT_AREA_NAMES.map((value) => ({ value, label: AREA_NAMES[value] }))}
+            onChange={setArea}
+          />
+          <FilterSelect
+            label="When"
+            all="Any time"
+            value={since?.days ?? ''}
+            options={PERIODS}
+            onChange={(days) => setSince(days === '' ? null : { days, at: sinceDays(Number(days)) })}
+          />
         </FilterBar>
-        <AuditList find={find} key={find} />
+        <AuditList filter={filter} key={JSON.stringify(filter)} />
       </Panel>
     </>
   )
+}
+
+/** To the minute, so that the same question is asked once. */
+function sinceDays(days: number): number {
+  return Math.floor((serverNow() - days * DAY_MS) / 60_000) * 60_000
 }

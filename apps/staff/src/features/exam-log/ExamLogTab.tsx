@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx'
 export function ExamLogTab({ exam }: TabScreenProps) {
   return (
     <Panel title="Log" flush>
-      <AuditList examId={exam.id} />
+      <AuditList filter={{ examId: exam.id }} />
     </Panel>
   )
 }

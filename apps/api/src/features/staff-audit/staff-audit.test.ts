@@ -1,0 +1,90 @@
+import { auditFile, auditLog, type AuditEntry, type AuditFilter } from '@anushilon/contract/staff/audit'
+import { DAY } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { writeEntry, type NewEntry } from '../../stores/audit.ts'
+
+let server: TestServer
+let owner: Colleague
+let author: Colleague
+beforeAll(async () => {
+  server = await testServer()
+  owner = await signedIn(server, 'owner', 'Nasrin Sultana')
+  author = await signedIn(server, 'author', 'রফিক হাসান')
+  const now = server.clock.now()
+  await write({ at: now - 9 * DAY, action: 'exam.schedule', about: 'Kinematics', examId: 'phy-weekly-07' })
+  await write({ at: now - DAY, action: 'student.change', about: 'আয়েশা সিদ্দিকা (260301)', after: { branch: 'Uttara' } })
+  await write({
+    at: now,
+    action: 'marks.save',
+    about: "O'Neil \\ & | ! :* (",
+    staffId: author.id,
+    staffName: 'রফিক হাসান',
+  })
+  await write({
+    at: now,
+    action: 'key.correct',
+    about: '=cmd',
+    reason: '১৭ নং প্রশ্নের উত্তর ভুল ছিল',
+    staffId: null,
+    staffName: 'Clock',
+  })
+})
+afterAll(() => server.close())
+
+async function write(entry: Partial<NewEntry>): Promise<void> {
+  await writeEntry(server.db, {
+    at: 0,
+    staffId: owner.id,
+    staffName: 'Nasrin Sultana',
+    role: 'owner',
+    action: '',
+    about: '',
+    examId: null,
+    studentId: null,
+    before: null,
+    after: null,
+    reason: null,
+    ...entry,
+  })
+}
+
+const found = async (filter: AuditFilter, by = owner) =>
+  ((await by.gets(auditLog, filter)) as { entries: AuditEntry[] }).entries.map(({ action }) => action)
+
+test('an entry is found by person, student, exam, reason and what changed, by beginnings of words', async () => {
+  expect(await found({ find: 'সিদ্দিকা' })).toEqual(['student.change'])
+  expect(await found({ find: '2603' })).toEqual(['student.change'])
+  expect(await found({ find: 'utt আয়েশা' })).toEqual(['student.change'])
+  expect(await found({ find: 'kinem' })).toEqual(['exam.schedule'])
+  expect(await found({ find: 'phy-weekly-07' })).toEqual(['exam.schedule'])
+  expect(await found({ find: 'উত্তর ভুল' })).toEqual(['key.correct'])
+  expect(await found({ find: 'রফিক' })).toEqual(['marks.save'])
+  expect(await found({ find: 'nobody did this' })).toEqual([])
+})
+
+test('what means something to a search is only letters here', async () => {
+  expect(await found({ find: "o'neil" })).toEqual(['marks.save'])
+  for (const find of ["'", '\\', ':*', '& |', '! (', "a'b\\c:*&"]) expect(await found({ find })).toEqual([])
+})
+
+test('entries are told apart by person, by what they are about, and by time', async () => {
+  expect(await found({ staffId: author.id })).toEqual(['marks.save'])
+  expect(await found({ area: 'students' })).toEqual(['student.change'])
+  expect(await found({ area: 'results' })).toEqual(['key.correct'])
+  expect(await found({ since: server.clock.now() - 7 * DAY, area: 'exams' })).toEqual([])
+  expect(await found({ since: server.clock.now() - 30 * DAY, area: 'exams' })).toEqual(['exam.schedule'])
+})
+
+test('an author sees his own entries whomever he asks for, and cannot take the log away', async () => {
+  expect(await found({}, author)).toEqual(['marks.save'])
+  expect(await found({ staffId: owner.id }, author)).toEqual(['marks.save'])
+  expect((await author.asks(auditFile, {})).status).toBe(403)
+})
+
+test('an owner saves what is found as a table that runs nothing', async () => {
+  const table = String((await owner.asks(auditFile, { area: 'results' })).body)
+  expect(table).toContain("key.correct,'=cmd")
+  expect(table.trim().split('\r\n')).toHaveLength(2)
+})
