@@ -75,6 +75,8 @@ test.describe('@desktop', () => {
     await row.getByRole('button', { name: 'Re-open: Nusrat Jahan' }).click()
     await dialog.getByLabel('Reason (kept in the log)').fill('Pressed Submit by mistake')
     await dialog.getByRole('button', { name: 'Re-open for 10 minutes' }).click()
+    await expect(dialog).toBeHidden()
+    await server.deps.presence.record(server.clock.now())
     await expect(row).toContainText('MCQ part')
     await student.goto('/home')
     const card = student.getByRole('listitem').filter({ hasText: 'Opened again for you' })

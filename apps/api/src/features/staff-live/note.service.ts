@@ -7,6 +7,9 @@ import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam-notes.ts'
 import { windowOf } from '../../stores/exam-times.ts'
 import { holdExams } from '../../stores/exams.ts'
+import { refuseRepeat } from './refuse-repeat.ts'
+
+const ABOUT = 'Note to all'
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
 export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof sendNote>>) {
@@ -14,8 +17,9 @@ export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
   const number = await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])
     if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
+    await refuseRepeat(tx, call, { action: 'live.note', about: ABOUT, reason: null, after: { text } })
     const added = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
-    tell({ action: 'live.note', about: 'Note to all', examId, after: { note: added, text } })
+    tell({ action: 'live.note', about: ABOUT, examId, after: { note: added, text } })
     return added
   })
   exams.forget(examId)

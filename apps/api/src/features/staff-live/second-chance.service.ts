@@ -13,9 +13,12 @@ import { heldExam } from './held-exam.ts'
 import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */
-export async function reopen({ db, env }: Pick<Deps, 'db' | 'env'>, call: Call<InputOf<typeof reopenAttempt>>) {
+export async function reopen(
+  { db, env, presence }: Pick<Deps, 'db' | 'env' | 'presence'>,
+  call: Call<InputOf<typeof reopenAttempt>>,
+) {
   const { examId, studentId, minutes, reason } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  const opened = await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)
     const sitting = await settledSitting(tx, exam, studentId, call.now)
     const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
@@ -35,4 +38,7 @@ export async function reopen({ db, env }: Pick<Deps, 'db' | 'env'>, call: Call<I
     })
     return { part: kind, endsAt: deadlineAt }
   })
+  // He is waited for from now on, and not missed since he handed in.
+  presence.saw(examId, studentId, call.now)
+  return opened
 }

@@ -271,8 +271,8 @@ describe('extra time', () => {
   test('is there for who starts later, in every part it was given for', async () => {
     const exam = await room.exam('mcq-written')
     const student = await room.student(exam)
-    await giving(exam, one(student), 5)
-    await giving(exam, one(student), 5)
+    await giving(exam, one(student), 3)
+    await giving(exam, one(student), 7)
     await student.starts().isDone()
     expect(await deadline(student)).toBe(TEST_START + 40 * MINUTE)
     await student.submits().isOnTime()
@@ -443,6 +443,8 @@ describe('a second chance', () => {
     room.clock.moveTo(CLOSES + HOUR)
     const endsAt = CLOSES + HOUR + 10 * MINUTE
     expect((await reopening(student)).body).toEqual({ part: 'mcq', endsAt })
+    await record()
+    expect(await board(exam)).toMatchObject({ states: { answering: 1, offline: 0 }, help: [] })
     await student.checks().says('running')
     expect(await student.sees().isShown()).toMatchObject({ endsAt, exam: { closesAt: endsAt } })
     expect(await reopening(student)).toMatchObject({ status: 409 })

@@ -18,6 +18,7 @@ import {
   type Targets,
 } from '../../stores/exam-times.ts'
 import { holdExams } from '../../stores/exams.ts'
+import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
 
 type TimeCall = Call<InputOf<typeof previewTime>>
@@ -52,6 +53,8 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
     const exam = await openExam(tx, examId, call.now)
     const closesAt = closingOf(exam, call)
     const whom = await targetsOf(tx, examId, call.input.whom)
+    const about = await inWords(tx, call.input.whom, minutes, closesAt !== exam.window.closesAt)
+    await refuseRepeat(tx, call, { action: 'live.time', about, reason })
     const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
     const students = minutes === 0 ? 0 : await addExtraTime(tx, giving)
     const isLater = closesAt !== exam.window.closesAt
@@ -61,7 +64,7 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
     const { studentId } = whom
     tell({
       action: 'live.time',
-      about: await inWords(tx, call.input.whom, minutes, isLater),
+      about,
       examId,
       ...(studentId === null ? {} : { studentId }),
       ...(isLater ? { before: { closesAt: exam.window.closesAt } } : {}),

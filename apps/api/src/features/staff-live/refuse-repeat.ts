@@ -1,0 +1,20 @@
+import { MINUTE } from '@anushilon/domain/instant'
+import type { Db } from '../../db/database.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { wasDoneSince, type NewEntry } from '../../stores/audit.ts'
+
+type Deed = Pick<NewEntry, 'action' | 'about' | 'reason'> & { readonly after?: unknown }
+
+/**
+ * A reply that got lost looks like a failure, and whoever presses again would give the time twice. The exam is held, so
+ * that two at once are told apart too; with another reason it is another deed.
+ */
+export async function refuseRepeat(
+  tx: Db,
+  { input: { examId }, staff, now }: Call<{ examId: string }>,
+  deed: Deed,
+): Promise<void> {
+  if (!(await wasDoneSince(tx, { ...deed, examId, staffId: staff.id }, now - MINUTE))) return
+  throw new Refused('conflict', { detail: 'You did exactly this less than a minute ago.' })
+}
