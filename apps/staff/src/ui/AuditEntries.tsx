@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@anushilon/contract/staff/audit'
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
+import { changesOf } from './audit-changes.ts'
 import { deedOf } from './audit-words.ts'
 import css from './AuditEntries.module.css'
 
@@ -49,34 +50,32 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   ))
 }
 
+/** More than this is shown on demand. */
+const LONG = 240
+
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => shown(was[name]) !== shown(is[name]),
-  )
-  if (names.length === 0) return null
-  return (
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return null
+  const list = (
     <dl className={css.changes}>
-      {names.map((name) => (
+      {changes.map(({ name, was, is }) => (
         <div key={name}>
-          <dt>{name === '' ? 'Value' : name}</dt>
+          <dt>{name}</dt>
           <dd>
-            {name in was && <del lang={languageOf(shown(was[name]))}>{shown(was[name])}</del>}
-            {name in was && name in is && ' → '}
-            {name in is && <ins lang={languageOf(shown(is[name]))}>{shown(is[name])}</ins>}
+            {was !== null && <del lang={languageOf(was)}>{was}</del>}
+            {was !== null && is !== null && ' → '}
+            {is !== null && <ins lang={languageOf(is)}>{is}</ins>}
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  if (value === null || value === undefined) return {}
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value }
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '—'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const length = changes.reduce((sum, { was, is }) => sum + (was?.length ?? 0) + (is?.length ?? 0), 0)
+  if (length <= LONG) return list
+  return (
+    <details className={css.details}>
+      <summary>Details</summary>
+      {list}
+    </details>
+  )
 }

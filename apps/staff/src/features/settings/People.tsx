@@ -1,5 +1,6 @@
 import { changeStaff, listStaff, renewLink, type StaffMember } from '@anushilon/contract/staff/account'
 import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -9,7 +10,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
+import { useMe } from '../../api/me.ts'
 import { asking, forget } from '../../api/queries.ts'
+import { Deed } from '../../exam/during/Deed.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { LinkDialog, type HandedLink } from './LinkDialog.tsx'
@@ -21,6 +24,8 @@ export function People() {
   const people = useQuery(asking(listStaff, {}))
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
   const [handed, setHanded] = useState<HandedLink | null>(null)
+  const [leaving, setLeaving] = useState<StaffMember | null>(null)
+  const me = useMe()
   const renewing = useMutation({
     mutationFn: async (id: number) => await call(renewLink, { id }),
     onSuccess: (made) => setHanded({ name: made.person.name, link: made.link }),
@@ -28,14 +33,18 @@ export function People() {
   })
   const shutting = useMutation({
     mutationFn: async (person: StaffMember) => await call(changeStaff, { ...person, isActive: !person.isActive }),
-    onSuccess: async () => await forget(listStaff),
+    onSuccess: async () => {
+      setLeaving(null)
+      await forget(listStaff)
+    },
     onError: (error) => toast(faultText(error), 'failure'),
   })
 
   const columns = columnsOf({
     change: setEdited,
     renew: ({ id }) => renewing.mutate(id),
-    shut: (person) => shutting.mutate(person),
+    shut: (person) => (person.isActive ? setLeaving(person) : shutting.mutate(person)),
+    meId: me.id,
   })
   return (
     <Panel
@@ -59,12 +68,30 @@ export function People() {
           onInvited={(made) => setHanded(made)}
         />
       )}
+      {leaving !== null && (
+        <Deed
+          title={`Shut out ${leaving.name}?`}
+          verb={`Shut out ${leaving.name}`}
+          notYet={null}
+          deed={{ ...shutting, mutate: () => shutting.mutate(leaving) }}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            <Bn>
+              এখনই সব জায়গা থেকে সাইন আউট হয়ে যাবেন এবং আর ঢুকতে পারবেন না। তাঁর করা কাজ থেকে যাবে; চাইলে পরে আবার ঢুকতে দিতে পারবেন।
+            </Bn>
+          </p>
+        </Deed>
+      )}
       {handed !== null && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
     </Panel>
   )
 }
 
-type Doing = Readonly<Record<'change' | 'renew' | 'shut', (person: StaffMember) => void>>
+interface Doing extends Readonly<Record<'change' | 'renew' | 'shut', (person: StaffMember) => void>> {
+  /** Nobody shuts himself out. */
+  readonly meId: number
+}
 
 function columnsOf(on: Doing): Column<StaffMember>[] {
   return [
@@ -92,9 +119,16 @@ function columnsOf(on: Doing): Column<StaffMember>[] {
               New link
             </Button>
           )}
-          <Button look="quiet" small onClick={() => on.shut(person)}>
-            {person.isActive ? 'Shut out' : 'Let in'}
-          </Button>
+          {person.id !== on.meId && (
+            <Button
+              look="quiet"
+              small
+              onClick={() => on.shut(person)}
+              aria-label={`${person.isActive ? 'Shut out' : 'Let in'} ${person.name}`}
+            >
+              {person.isActive ? 'Shut out' : 'Let in'}
+            </Button>
+          )}
         </div>
       ),
     },

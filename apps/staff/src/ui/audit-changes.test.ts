@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './audit-changes.ts'
+
+test('a change is told field by field, and what stayed is not', () => {
+  expect(changesOf({ branch: 'Uttara', name: 'A' }, { branch: null, name: 'A' })).toEqual([
+    { name: 'Branch', was: 'Uttara', is: '—' },
+  ])
+  expect(changesOf(null, { regNos: ['1', '2'], isDraft: true })).toEqual([
+    { name: 'Reg nos', was: null, is: '1; 2' },
+    { name: 'Is draft', was: null, is: 'yes' },
+  ])
+})
+
+test('lists and moments read as people write them', () => {
+  const [rubric] = changesOf([{ id: 1, text: 'Spelling', marks: -0.5 }], [{ id: 1, text: 'Spelling', marks: -1 }])
+  expect(rubric).toEqual({ name: 'Value', was: 'Spelling, marks -0.5', is: 'Spelling, marks -1' })
+  expect(changesOf({ opensAt: Date.UTC(2026, 10, 14, 14) }, { opensAt: Date.UTC(2026, 10, 15, 14) })).toEqual([
+    { name: 'Opens', was: '14 Nov, 8:00 PM', is: '15 Nov, 8:00 PM' },
+  ])
+})

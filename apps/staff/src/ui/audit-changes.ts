@@ -1,0 +1,57 @@
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+
+export interface AuditChange {
+  readonly name: string
+  /** Null where there is nothing to tell of that side. */
+  readonly was: string | null
+  readonly is: string | null
+}
+
+/** What differs between before and after, field by field, in words. */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    const change = {
+      name: nameOf(name),
+      was: name in was ? shown(was[name], name) : null,
+      is: name in is ? shown(is[name], name) : null,
+    }
+    return change.was === change.is ? [] : [change]
+  })
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {}
+  return isFields(value) ? value : { '': value }
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `regNos` → "Reg nos", `opensAt` → "Opens" */
+function nameOf(field: string): string {
+  if (field === '') return 'Value'
+  const words = field
+    .replace(/At$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shown(value: unknown, name = ''): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return name.endsWith('At') ? dhakaMoment(value) : String(value)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => shown(each)).join('; ')
+  return isFields(value) ? inLine(value) : JSON.stringify(value)
+}
+
+/** Numbers that programs know things by tell people nothing. */
+function inLine(fields: Record<string, unknown>): string {
+  return Object.entries(fields)
+    .filter(([name]) => name !== 'id')
+    .map(([name, value]) => (name === 'text' ? shown(value) : `${nameOf(name).toLowerCase()} ${shown(value, name)}`))
+    .join(', ')
+}
