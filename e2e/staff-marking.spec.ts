@@ -26,8 +26,8 @@ async function isShown(page: Page, shown = 1): Promise<Locator> {
   const sheet = scriptOf(page, shown)
   await expect(sheet).toBeVisible()
   await expect
-    .poll(() => page.locator('section[aria-label="Script"] img').evaluate((img: HTMLImageElement) => img.complete))
-    .toBe(true)
+    .poll(() => page.locator('section[aria-label="Script"] img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
   return sheet
 }
 
