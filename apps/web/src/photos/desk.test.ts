@@ -109,7 +109,11 @@ describe('sending', () => {
     await page.uploads[0]?.answer(LOST)
     expect(page.waits).toEqual([1_000])
     await page.timePasses()
+    // Also while the next try is under way: the centre is told with every look at the paper.
+    expect(page.desk.lostTries(first.examId)).toBe(2)
+    expect(page.desk.lostTries('another')).toBe(0)
     await page.uploads[0]?.answer(STORED)
+    expect(page.desk.lostTries(first.examId)).toBe(0)
     expect(page.desk.script(first).stored).toMatchObject([{ path: 'files/a.jpg' }])
   })
 
