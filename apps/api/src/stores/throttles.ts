@@ -56,6 +56,14 @@ export async function giveBack(db: Db, { key, burst }: Bucket, tries: number): P
     update throttles set tries_left = least(${burst}::float8, tries_left + ${tries}::float8) where key = ${key}`)
 }
 
+/** Wrong guesses at a student's old password say nothing about the new one. */
+export async function forgetGuesses(db: Db, studentIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    delete from throttles
+    where (key like 'guesses-here %' or key like 'guesses-anywhere %')
+      and split_part(key, ' ', 2) = any(${studentIds.map(String)}::text[])`)
+}
+
 /** A bucket that nobody touched for this long is full again, and no row says the same. */
 const IDLE_BUCKET = 3600 * SECOND
 

@@ -2,6 +2,7 @@ import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogu
 import { login } from '@anushilon/contract/operations/identity'
 import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
 import * as live from '@anushilon/contract/staff/live'
+import { issuePasswords, type HandOut } from '@anushilon/contract/staff/students'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
@@ -144,11 +145,21 @@ describe('the board', () => {
       ],
       needHelp: 2,
     })
-    // Nobody who has not tried for ten minutes is still at the door.
-    room.clock.passes('10 min')
-    await sender.seesWritten().isShown()
-    await record()
+    // With a new one he is in at once, and off the board.
+    const { handOuts } = (await owner.gets(issuePasswords, { studentIds: [guesser.id] })) as { handOuts: HandOut[] }
+    expect((await logsIn(guesser, handOuts[0]?.password ?? '')).status).toBe(200)
     expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
+  })
+
+  test('forgets who has not tried to sign in for ten minutes', async () => {
+    const exam = await room.exam('mcq')
+    const guesser = await room.student(exam)
+    await setPassword(guesser)
+    for (const _ of [1, 2, 3]) await logsIn(guesser, 'not mine')
+    room.clock.passes('9 min')
+    expect((await board(exam)).help).toMatchObject([{ studentId: guesser.id, times: 3 }])
+    room.clock.passes('1 min')
+    expect((await board(exam)).help).toEqual([])
   })
 
   test('lists whose photos get nowhere, as his page says, until they have arrived', async () => {

@@ -7,6 +7,7 @@ import { readablePassword } from '../../passwords/readable.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { handOutPasswords, type RosterStudent } from '../../stores/roster-students.ts'
+import { forgetGuesses } from '../../stores/throttles.ts'
 import { endLogIns } from './log-ins.ts'
 import { aboutStudent, deedTo, studentsMeant } from './whom.ts'
 
@@ -24,12 +25,10 @@ export async function handOut(
         id,
         kept: keepIssued(deps.secrets.passwords, regNo, handOuts[at]?.password ?? ''),
       }))
+      const ids = students.map(({ id }) => id)
       await handOutPasswords(tx, kept, call.now)
-      await end(
-        tx,
-        students.map(({ id }) => id),
-        call.now,
-      )
+      await forgetGuesses(tx, ids)
+      await end(tx, ids, call.now)
       tell(
         deedTo(students, {
           action: 'student.password',
