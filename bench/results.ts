@@ -195,11 +195,12 @@ async function measure(ground: Ground, deps: Deps, plan: Plan): Promise<void> {
     console.log('')
     console.log(
       table([
-        ['the centre’s people', 'seconds', 'longest stall, ms', 'memory, MB', 'kB'],
-        ...(await staffLooks(deps, id)).map(({ name, seconds, stall, memory, bytes }) => [
+        ['the centre’s people', 'seconds', 'longest stall, ms', 'of it CPU', 'memory, MB', 'kB'],
+        ...(await staffLooks(deps, id)).map(({ name, seconds, stall, work, memory, bytes }) => [
           name,
           seconds.toFixed(2),
           stall.toFixed(0),
+          work.toFixed(0),
           memory.toFixed(0),
           (bytes / 1000).toFixed(0),
         ]),

@@ -7,8 +7,9 @@ import { addMember } from '@anushilon/api/stores/staff'
 export interface Look {
   readonly name: string
   readonly seconds: number
-  /** The longest time for which nobody else was served, in milliseconds. */
+  /** The longest work between two moments in which others are served: milliseconds, and those of them on a processor. */
   readonly stall: number
+  readonly work: number
   /** The most memory the server had meanwhile, in MB. */
   readonly memory: number
   readonly bytes: number
@@ -20,10 +21,13 @@ const TICK = 2
 async function watched(work: () => Promise<number>): Promise<Omit<Look, 'name'>> {
   globalThis.gc?.()
   let [last, stall, memory] = [performance.now(), 0, process.memoryUsage.rss()]
+  let [lastCpu, longestWork] = [threadCpu(), 0]
   const ticking = setInterval(() => {
-    const now = performance.now()
+    const [now, cpu] = [performance.now(), threadCpu()]
     stall = Math.max(stall, now - last - TICK)
+    longestWork = Math.max(longestWork, cpu - lastCpu)
     last = now
+    lastCpu = cpu
     memory = Math.max(memory, process.memoryUsage.rss())
   }, TICK)
   const since = performance.now()
@@ -31,7 +35,13 @@ async function watched(work: () => Promise<number>): Promise<Omit<Look, 'name'>>
   const seconds = (performance.now() - since) / 1000
   await new Promise((resolve) => setTimeout(resolve, 5 * TICK))
   clearInterval(ticking)
-  return { seconds, stall, memory: memory / 1e6, bytes }
+  return { seconds, stall, work: longestWork, memory: memory / 1e6, bytes }
+}
+
+/** Of the thread that serves everybody; unlike the clock it does not count what other programs do meanwhile. */
+function threadCpu(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 async function nothing(): Promise<number> {
