@@ -35,7 +35,7 @@ export function PictureSlot({ name, path, ratio, canChange, onSent, onRemove }: 
             disabled={change.isPending}
             onFile={(file) => change.mutate(async () => await onSent((await upload(file)).fileId))}
           >
-            {path === null ? 'Choose picture' : 'Change'}
+            {change.isPending ? 'Working …' : path === null ? 'Choose picture' : 'Change'}
           </FileButton>
           {path !== null && onRemove !== undefined && (
             <Button look="text" small aria-label={`Remove ${name}`} onClick={() => change.mutate(onRemove)}>
