@@ -1,4 +1,5 @@
 import * as marking from '@anushilon/contract/staff/marking'
+import * as piles from '@anushilon/contract/staff/marking-piles'
 import type { Locator, Page } from '@playwright/test'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { publish } from '../apps/api/src/merit/publish.ts'
@@ -155,7 +156,7 @@ test(
     await page.getByRole('button', { name: 'Apply to 1 script' }).click()
     await expect(page.getByText('Rubric saved. Re-scored: 1')).toBeVisible()
 
-    const { questions, markers } = (await nasrin.gets(marking.markingOverview, { examId: exam.id })) as {
+    const { questions, markers } = (await nasrin.gets(piles.markingOverview, { examId: exam.id })) as {
       questions: object[]
       markers: object[]
     }
@@ -234,11 +235,11 @@ test.describe('on a tablet', () => {
       const exam = await bringPile(server, 1)
       const owner = await signedIn(server, 'owner')
       const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
-      const piles = [
+      const both = [
         { section: 0, question: 1 },
         { section: 0, question: 2 },
       ]
-      await owner.gets(marking.shareOut, { examId: exam.id, piles, staffIds: [nasrin.id] })
+      await owner.gets(piles.shareOut, { examId: exam.id, piles: both, staffIds: [nasrin.id] })
       await page.goto(`/staff/marking/${exam.id}`)
       await expect(page.getByRole('row', { name: /Question 1/ })).toContainText('your share: 1 left')
       await page.getByRole('link', { name: 'Mark question 1' }).tap()

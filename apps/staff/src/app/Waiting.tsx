@@ -1,4 +1,4 @@
-import { markingWaiting } from '@anushilon/contract/staff/marking'
+import { markingWaiting } from '@anushilon/contract/staff/marking-piles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asking, queryClient } from '../api/queries.ts'

@@ -5,7 +5,8 @@ import { bankCalls } from './bank.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
 import { itemCalls } from './items.ts'
-import { markingCalls } from './marking.ts'
+import { deskCalls } from './marking.ts'
+import { pileCalls } from './marking-piles.ts'
 import { liveCalls } from './live.ts'
 import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
@@ -23,7 +24,8 @@ export const staffOperations: readonly Endpoint[] = [
   previewPaper,
   ...bankCalls,
   ...questionImportCalls,
-  ...markingCalls,
+  ...pileCalls,
+  ...deskCalls,
   ...resultsCalls,
   ...correctionCalls,
   ...itemCalls,

@@ -1,4 +1,3 @@
-import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Annotations } from '../schemas/annotations.ts'
@@ -6,14 +5,9 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+import { pileShape } from './marking-piles.ts'
+import { EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
-/** A pile: the answers to one question. Sections count from 0 and questions from 1, as on the paper. */
-const pileShape = {
-  examId: AuthoredId,
-  section: z.int().check(z.minimum(0), z.maximum(99)),
-  question: z.int().check(z.minimum(1), z.maximum(999)),
-}
 /** One script of a pile. */
 const scriptShape = { ...pileShape, studentId: z.int() }
 export type PileKey = z.output<z.ZodMiniObject<typeof pileShape>>
@@ -96,145 +90,6 @@ export type Script = z.output<typeof Script>
 /** Of the answers that were handed in. */
 const Progress = z.object({ total: z.int(), marked: z.int(), mine: z.int() })
 export type Progress = z.output<typeof Progress>
-
-export const markingList = staffEndpoint({
-  name: 'staffMarkingList',
-  group: 'staff-marking',
-  summary: 'Exams with written answers: those that wait for marks first, then those whose results are out.',
-  roles: EVERY_ROLE,
-  route: get('/api/staff/marking'),
-  replies: {
-    200: z.object({
-      exams: z.array(
-        z.object({
-          examId: z.string(),
-          name: z.string(),
-          courseName: z.string(),
-          closesAt: z.number(),
-          promisedAt: z.nullable(z.number()),
-          isOut: z.boolean(),
-          scripts: z.int(),
-          marked: z.int(),
-          secondLook: z.int(),
-          mine: z.int(),
-          /** Of this marker's share. */
-          shareLeft: z.int(),
-        }),
-      ),
-    }),
-  },
-})
-
-export const markingWaiting = staffEndpoint({
-  name: 'staffMarkingWaiting',
-  group: 'staff-marking',
-  summary: 'How many answers wait for marks; to a marker, those that are not in the share of somebody else.',
-  roles: EVERY_ROLE,
-  route: get('/api/staff/marking/waiting'),
-  replies: { 200: z.object({ waiting: z.int() }) },
-})
-
-const QuestionRow = z.object({
-  section: z.int(),
-  /** Null where the exam has but one subject. */
-  subjectName: z.nullable(z.string()),
-  question: z.int(),
-  fullMarks: z.number(),
-  scripts: z.int(),
-  marked: z.int(),
-  /** Null as long as nothing is marked. */
-  mean: z.nullable(z.number()),
-  inHand: z.int(),
-  secondLook: z.int(),
-  /** Who sat it and handed nothing in, and is not marked yet. */
-  blanks: z.int(),
-  hasRubric: z.boolean(),
-  /** Whether it is shared out, and what is left of this marker's share. */
-  isShared: z.boolean(),
-  shareLeft: z.int(),
-})
-export type QuestionRow = z.output<typeof QuestionRow>
-
-export const markingOverview = staffEndpoint({
-  name: 'staffMarkingOverview',
-  group: 'staff-marking',
-  summary: 'How far the marking of an exam is, by question and by marker.',
-  roles: EVERY_ROLE,
-  route: get('/api/staff/marking/exam', { query: z.object({ examId: AuthoredId }) }),
-  replies: {
-    200: z.object({
-      examId: z.string(),
-      name: z.string(),
-      courseName: z.string(),
-      closesAt: z.number(),
-      isOut: z.boolean(),
-      hideNames: z.boolean(),
-      mixedOrder: z.boolean(),
-      /** When students were promised their results: by the settings, else by the exam's own plan. */
-      promisedAt: z.nullable(z.number()),
-      questions: z.array(QuestionRow),
-      markers: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          marked: z.int(),
-          inHand: z.int(),
-          /** Null where he has no share. */
-          shareLeft: z.nullable(z.int()),
-          /** Milliseconds a script, at the median. */
-          timeEach: z.nullable(z.number()),
-        }),
-      ),
-    }),
-  },
-  refusals: ['no-such-exam'],
-})
-
-export const changeMarkingSettings = staffEndpoint({
-  name: 'staffMarkingSettings',
-  group: 'staff-marking',
-  summary: 'Whether names are hidden from markers, whether each gets an order of his own, when results were promised.',
-  roles: AUTHORS,
-  route: post('/api/staff/marking/settings', {
-    body: z.object({
-      examId: AuthoredId,
-      hideNames: z.boolean(),
-      mixedOrder: z.boolean(),
-      /** Null: as the exam's own plan says. */
-      promisedAt: z.nullable(z.int()),
-    }),
-  }),
-  replies: { 200: Ok },
-  refusals: ['no-such-exam'],
-})
-
-/** Piles of one exam. */
-const ExamPiles = z
-  .array(z.object({ section: pileShape.section, question: pileShape.question }))
-  .check(z.minLength(1), z.maxLength(200))
-
-export const markingPeople = staffEndpoint({
-  name: 'staffMarkingPeople',
-  group: 'staff-marking',
-  summary: 'Who could be given a share of the answers.',
-  roles: AUTHORS,
-  route: get('/api/staff/marking/people'),
-  replies: {
-    200: z.object({ people: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(STAFF_ROLES) })) }),
-  },
-})
-
-export const shareOut = staffEndpoint({
-  name: 'staffShareOutMarking',
-  group: 'staff-marking',
-  summary: 'Shares the unmarked answers of questions out among markers, evenly; among nobody: they are for all again.',
-  roles: AUTHORS,
-  route: post('/api/staff/marking/share', {
-    body: z.object({ examId: AuthoredId, piles: ExamPiles, staffIds: z.array(z.int()).check(z.maxLength(100)) }),
-  }),
-  replies: { 200: z.object({ shared: z.int() }) },
-  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
-})
 
 const Comment = z.object({ id: z.int(), text: z.string(), isForExam: z.boolean() })
 export type Comment = z.output<typeof Comment>
@@ -419,13 +274,7 @@ export const removeComment = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const markingCalls = [
-  markingList,
-  markingWaiting,
-  markingOverview,
-  changeMarkingSettings,
-  markingPeople,
-  shareOut,
+export const deskCalls = [
   markingPile,
   nextScript,
   openScript,

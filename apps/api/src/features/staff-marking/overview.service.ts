@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { changeMarkingSettings, markingOverview, markingPile } from '@anushilon/contract/staff/marking'
+import type { markingPile } from '@anushilon/contract/staff/marking'
+import type { changeMarkingSettings, markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

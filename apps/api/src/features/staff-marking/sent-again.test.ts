@@ -1,5 +1,6 @@
 import * as live from '@anushilon/contract/staff/live'
 import * as marking from '@anushilon/contract/staff/marking'
+import * as piles from '@anushilon/contract/staff/marking-piles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { photoOf } from '../../../test/sitting/photos.ts'
@@ -56,7 +57,7 @@ test('pages that come after marking go back to the pile without marks, and the e
   expect(again.pages).not.toEqual(script.pages)
   expect(again.earlier).toMatchObject([{ marks: 6.5, remark: 'Unit?', markedBy: 'Nasrin Sultana', markedAt }])
   expect(again.earlier[0]?.pages).not.toEqual(script.pages)
-  const { questions } = (await nasrin.gets(marking.markingOverview, { examId: pile.exam.id })) as {
+  const { questions } = (await nasrin.gets(piles.markingOverview, { examId: pile.exam.id })) as {
     questions: object[]
   }
   expect(questions[0]).toMatchObject({ scripts: 1, marked: 0 })

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { markingPeople, shareOut } from '@anushilon/contract/staff/marking'
+import type { markingPeople, shareOut } from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'

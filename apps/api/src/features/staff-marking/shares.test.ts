@@ -1,4 +1,4 @@
-import * as marking from '@anushilon/contract/staff/marking'
+import * as piles from '@anushilon/contract/staff/marking-piles'
 import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
@@ -19,7 +19,7 @@ afterAll(() => room.close())
 beforeEach(() => room.morning())
 
 const sharing = (pile: TestPile, ...whom: Colleague[]) =>
-  owner.asks(marking.shareOut, {
+  owner.asks(piles.shareOut, {
     examId: pile.exam.id,
     piles: [{ section: 0, question: 1 }],
     staffIds: whom.map(({ id }) => id),
@@ -27,14 +27,14 @@ const sharing = (pile: TestPile, ...whom: Colleague[]) =>
 
 async function overview(pile: TestPile, seenBy: Colleague) {
   const body: { questions: object[]; markers: object[]; promisedAt: number | null } = await seenBy.gets(
-    marking.markingOverview,
+    piles.markingOverview,
     { examId: pile.exam.id },
   )
   return body
 }
 
 async function waitingFor(colleague: Colleague): Promise<number> {
-  const { waiting }: { waiting: number } = await colleague.gets(marking.markingWaiting, {})
+  const { waiting }: { waiting: number } = await colleague.gets(piles.markingWaiting, {})
   return waiting
 }
 
@@ -81,11 +81,11 @@ describe('a share', () => {
   test('goes to people of the centre only, and not by a marker', async () => {
     const pile = await writtenPile(room, 1)
     const wanted = { examId: pile.exam.id, piles: [{ section: 0, question: 1 }], staffIds: [nasrin.id] }
-    expect(await nasrin.asks(marking.shareOut, wanted)).toMatchObject({ status: 403 })
-    expect(await owner.asks(marking.shareOut, { ...wanted, staffIds: [999_999] })).toMatchObject({ status: 404 })
+    expect(await nasrin.asks(piles.shareOut, wanted)).toMatchObject({ status: 403 })
+    expect(await owner.asks(piles.shareOut, { ...wanted, staffIds: [999_999] })).toMatchObject({ status: 404 })
     const elsewhere = { ...wanted, piles: [{ section: 0, question: 9 }] }
-    expect(await owner.asks(marking.shareOut, elsewhere)).toMatchObject({ body: { code: 'no-such-question' } })
-    const { people }: { people: { name: string }[] } = await owner.gets(marking.markingPeople, {})
+    expect(await owner.asks(piles.shareOut, elsewhere)).toMatchObject({ body: { code: 'no-such-question' } })
+    const { people }: { people: { name: string }[] } = await owner.gets(piles.markingPeople, {})
     expect(people.map(({ name }) => name)).toContain('Rafiq Hasan')
   })
 })
@@ -93,7 +93,7 @@ describe('a share', () => {
 test('the promised hour is what staff have said, and the most urgent exam comes first', async () => {
   const [late, soon] = [await writtenPile(room, 1), await writtenPile(room, 1)]
   const promise = async (pile: TestPile, promisedAt: number | null) =>
-    await owner.gets(marking.changeMarkingSettings, {
+    await owner.gets(piles.changeMarkingSettings, {
       examId: pile.exam.id,
       hideNames: true,
       mixedOrder: true,
@@ -104,10 +104,7 @@ test('the promised hour is what staff have said, and the most urgent exam comes 
   await promise(late, now + 48 * HOUR)
   await promise(soon, now + 20 * HOUR)
   expect((await overview(soon, nasrin)).promisedAt).toBe(now + 20 * HOUR)
-  const { exams }: { exams: { examId: string; promisedAt: number | null }[] } = await nasrin.gets(
-    marking.markingList,
-    {},
-  )
+  const { exams }: { exams: { examId: string; promisedAt: number | null }[] } = await nasrin.gets(piles.markingList, {})
   expect(exams.slice(0, 2)).toMatchObject([
     { examId: soon.exam.id, promisedAt: now + 20 * HOUR },
     { examId: late.exam.id },

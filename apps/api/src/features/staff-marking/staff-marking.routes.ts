@@ -1,4 +1,5 @@
 import * as marking from '@anushilon/contract/staff/marking'
+import * as piles from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { examsToMark } from '../../stores/marking-piles.ts'
@@ -14,12 +15,12 @@ const MOST_EXAMS = 60
 const INK_LIMIT = 1024 * 1024
 
 export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
-  binder.bind(marking.markingList, async ({ staff }) => ok({ exams: await examsToMark(deps.db, staff.id, MOST_EXAMS) }))
-  binder.bind(marking.markingWaiting, async (call) => ok(await waiting(deps, call)))
-  binder.bind(marking.markingPeople, async () => ok(await people(deps)))
-  binder.bind(marking.shareOut, async (call) => ok(await share(deps, call)))
-  binder.bind(marking.markingOverview, async (call) => ok(await overview(deps, call)))
-  binder.bind(marking.changeMarkingSettings, async (call) => {
+  binder.bind(piles.markingList, async ({ staff }) => ok({ exams: await examsToMark(deps.db, staff.id, MOST_EXAMS) }))
+  binder.bind(piles.markingWaiting, async (call) => ok(await waiting(deps, call)))
+  binder.bind(piles.markingPeople, async () => ok(await people(deps)))
+  binder.bind(piles.shareOut, async (call) => ok(await share(deps, call)))
+  binder.bind(piles.markingOverview, async (call) => ok(await overview(deps, call)))
+  binder.bind(piles.changeMarkingSettings, async (call) => {
     await changeSettings(deps, call)
     return done
   })

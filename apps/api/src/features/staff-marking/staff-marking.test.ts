@@ -1,5 +1,6 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
 import * as marking from '@anushilon/contract/staff/marking'
+import * as piles from '@anushilon/contract/staff/marking-piles'
 import { MINUTE } from '@anushilon/domain/instant'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -92,7 +93,7 @@ describe('the pile', () => {
     expect(blank.pages).toEqual([])
     expect(await second.saves(blank, { byHand: 0 })).toMatchObject({ marks: 0 })
     expect((await second.takes()).studentId).not.toBe(blank.studentId)
-    const { questions } = (await one.colleague.gets(marking.markingOverview, { examId: pile.exam.id })) as {
+    const { questions } = (await one.colleague.gets(piles.markingOverview, { examId: pile.exam.id })) as {
       questions: object[]
     }
     expect(questions).toMatchObject([
@@ -117,11 +118,11 @@ describe('the pile', () => {
     const [one] = markers(pile)
     expect(await one.takes()).toMatchObject({ studentName: null, number: 1 })
     const settings = { examId: pile.exam.id, hideNames: false, mixedOrder: false, promisedAt: null }
-    expect((await one.colleague.asks(marking.changeMarkingSettings, settings)).body).toMatchObject({
+    expect((await one.colleague.asks(piles.changeMarkingSettings, settings)).body).toMatchObject({
       code: 'not-allowed',
     })
     const author = await signedIn(room.server, 'author')
-    await author.gets(marking.changeMarkingSettings, settings)
+    await author.gets(piles.changeMarkingSettings, settings)
     expect(await one.takes()).toMatchObject({ studentName: expect.any(String) })
   })
 })

@@ -1,4 +1,4 @@
-import { markingList } from '@anushilon/contract/staff/marking'
+import { markingList } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'

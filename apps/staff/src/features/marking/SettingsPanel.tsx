@@ -1,4 +1,4 @@
-import { changeMarkingSettings, markingList, markingOverview } from '@anushilon/contract/staff/marking'
+import { changeMarkingSettings, markingList, markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { markingOverview, markingPeople, markingWaiting, shareOut } from '@anushilon/contract/staff/marking'
+import { markingOverview, markingPeople, markingWaiting, shareOut } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@anushilon/contract/staff/marking'
+import type { QuestionRow } from '@anushilon/contract/staff/marking-piles'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'

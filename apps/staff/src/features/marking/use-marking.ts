@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
-import { markingOverview } from '@anushilon/contract/staff/marking'
+import { markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { useQuery } from '@tanstack/react-query'
 import { asking } from '../../api/queries.ts'
 
