@@ -40,8 +40,8 @@ export function Shift({ examId, number, wanted, shift }: Props) {
       <div className={css.figures}>
         <Figures
           figures={[
-            { name: `Gain ${spanText(by.gain)}`, value: gain, tone: 'good' },
-            { name: `Lose ${spanText(by.lose)}`, value: lose, tone: lose > 0 ? 'bad' : undefined },
+            { name: `Gain ${spanText(by.gain)}`.trim(), value: gain, tone: 'good' },
+            { name: `Lose ${spanText(by.lose)}`.trim(), value: lose, tone: lose > 0 ? 'bad' : undefined },
             { name: 'Same marks', value: same },
             { name: 'Mean', value: marksText(mean.after), note: `was ${marksText(mean.before)}` },
           ]}
