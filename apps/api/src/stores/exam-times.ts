@@ -104,9 +104,10 @@ export interface Targets {
 /** Those who are expected or have come, of these. */
 const targets = (examId: ExamId, { branch, studentId }: Targets) => sql`
   select students.id from students
-  where (exists (select from enrolments join exams on exams.course_id = enrolments.course_id
-        where exams.id = ${examId} and enrolments.student_id = students.id)
-      or exists (select from sitting_parts where student_id = students.id and exam_id = ${examId}))
+  where students.id in (
+      select student_id from enrolments where course_id = (select course_id from exams where id = ${examId})
+      union all
+      select student_id from sitting_parts where exam_id = ${examId})
     and (${branch}::text is null or coalesce(students.branch, '') = ${branch})
     and (${studentId}::bigint is null or students.id = ${studentId})`
 

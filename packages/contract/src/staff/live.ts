@@ -95,7 +95,7 @@ export const liveStream = staffEndpoint({
   name: 'staffLiveStream',
   group: 'staff-live',
   summary:
-    'The same as server-sent events: `board` when something has changed, `same` with the time when nothing has, every two seconds.',
+    'The same as server-sent events, every two seconds, every few where an exam is large: `board` when something has changed, `same` with the time when nothing has; `working` while it takes long.',
   roles: AUTHORS,
   route: get('/api/staff/live/stream', { query: byExamId }),
   replies: { 200: Attachment },

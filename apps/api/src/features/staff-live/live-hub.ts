@@ -9,6 +9,8 @@ const EVERY = 2 * SECOND
  */
 const REST = 4
 const AT_LEAST_EVERY = 5 * SECOND
+/** While a look takes long, those who wait hear so often that the line holds. */
+const PULSE = 3 * SECOND
 /** Then the browser asks anew, and whoever may not watch any more is told so. */
 const LONGEST = 5 * MINUTE
 
@@ -130,6 +132,7 @@ export class LiveHub {
     watched.isLooking = true
     watched.isNudged = false
     const since = performance.now()
+    const pulse = setInterval(() => this.#tell(watched, frame('working', '')), PULSE)
     try {
       const now = seen(await this.#look(examId))
       const isSame = now.board === watched.last?.board
@@ -139,6 +142,7 @@ export class LiveHub {
       // Those who watch hear nothing, see that the figures grow old, and the next look may work again.
       this.#log.error({ err: error, examId }, 'could not look at an exam')
     }
+    clearInterval(pulse)
     watched.isLooking = false
     if (this.#watched.get(examId) !== watched) return
     clearTimeout(watched.timer)

@@ -12,6 +12,8 @@ interface Heard {
   /** The server's time of the figures, and when they came by the clock of this page. */
   readonly at: number
   readonly arrived: number
+  /** When the server last said anything. */
+  readonly spoke: number
 }
 
 /** The board as the server tells it, second by second: what it says, how old that is, and whether it still speaks. */
@@ -30,8 +32,9 @@ export function useLiveBoard(examId: string) {
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function hear(board: LiveBoard) {
-      setHeard({ board, at: board.at, arrived: performance.now() })
-      setTick(performance.now())
+      const now = performance.now()
+      setHeard({ board, at: board.at, arrived: now, spoke: now })
+      setTick(now)
     }
 
     function listen() {
@@ -40,8 +43,12 @@ export function useLiveBoard(examId: string) {
         hear(readReply(liveBoard.replies, 200, JSON.parse(data)).body)
       })
       source.addEventListener('same', ({ data }: MessageEvent<string>) => {
-        setHeard((before) => before && { ...before, at: Number(data), arrived: performance.now() })
-        setTick(performance.now())
+        const now = performance.now()
+        setHeard((before) => before && { ...before, at: Number(data), arrived: now, spoke: now })
+        setTick(now)
+      })
+      source.addEventListener('working', () => {
+        setHeard((before) => before && { ...before, spoke: performance.now() })
       })
       source.addEventListener('error', () => {
         // A lost line is mended by the browser itself; a refusal is not, and only a call of ours learns why.
@@ -66,13 +73,14 @@ export function useLiveBoard(examId: string) {
     }
   }, [examId])
 
-  const silent = heard === null ? 0 : Math.max(0, tick - heard.arrived)
+  const silent = heard === null ? 0 : Math.max(0, tick - heard.spoke)
+  const age = heard === null ? 0 : Math.max(0, tick - heard.arrived)
   return {
     board: heard?.board ?? null,
     /** The server's time, as far as can be told from here. */
-    now: heard === null ? 0 : heard.at + silent,
+    now: heard === null ? 0 : heard.at + age,
     figuresAt: heard?.at ?? 0,
-    secondsOld: Math.floor(silent / 1_000),
+    secondsOld: Math.floor(age / 1_000),
     isLost: silent > SILENCE_MS,
     /** Nothing has been heard at all, and asking does not help. */
     isUnheard: heard === null && isRefused,
