@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
+import { Refused } from '../http/refused.ts'
 import type { MediaType } from '../storage/storage.ts'
+import { WorkQueue } from '../work-queue.ts'
 import { densityFor, looksLikeSvg, outsideReference } from './svg.ts'
 
 /** A picture as we keep it: decoded, bounded, without metadata, and encoded by us. */
@@ -18,7 +20,7 @@ export class BadPicture extends Error {
 const MOST_PIXELS = 50_000_000
 /** As wide as a phone can use; a written paper may be several pages long. */
 const LARGEST = { width: 1600, height: 8000 }
-const FORMATS = new Set(['png', 'jpeg', 'gif', 'webp', 'svg'])
+const FORMATS = new Set(['png', 'jpeg', 'gif', 'webp'])
 const JPEG_QUALITY = 82
 /** Above this many bits a pixel says something new nearly everywhere: a photo rather than a drawing. */
 const PHOTO_ENTROPY = 6
@@ -33,6 +35,9 @@ const LINE_ART = { palette: true, quality: 95, effort: 1, compressionLevel: 9 } 
 const KEPT_COLOURS = { ...LINE_ART, quality: 100, effort: 7 } as const
 
 const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
+
+/** A drawing can be made to take for ever: it must not take all threads, which passwords and files need too. */
+const drawings = new WorkQueue({ atOnce: 2, waiting: 1_000 })
 
 /** What a picture is tells how to encode it. */
 type Nature = 'photo' | 'drawing' | 'few-colours' | 'unknown'
@@ -83,10 +88,10 @@ async function looksLikePhoto(image: Sharp): Promise<boolean> {
 /** Every picture goes through here, whoever brings it. Throws `BadPicture` for what cannot be shown. */
 export async function processPicture(bytes: Uint8Array): Promise<Picture> {
   try {
-    if (looksLikeSvg(bytes)) return await encode(await openDrawing(bytes), 'drawing')
+    if (looksLikeSvg(bytes)) return await drawings.run(async () => await encode(await openDrawing(bytes), 'drawing'))
     return await encode(...(await openRaster(bytes)))
   } catch (error) {
-    if (error instanceof BadPicture) throw error
+    if (error instanceof BadPicture || error instanceof Refused) throw error
     throw new BadPicture(reasonOf(error))
   }
 }

@@ -3,20 +3,23 @@ const SHARPNESS = 2
 /** The renderer's name for one dot a unit. */
 const PLAIN_DENSITY = 72
 
+/** What may stand before a drawing, one piece at a time: as one pattern it could be read in more ways than there is time. */
+const BEFORE = /\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/iy
+
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString('utf8')
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:\w+:)?svg[\s>]/i.test(
-    start,
-  )
+  let at = 0
+  for (BEFORE.lastIndex = 0; BEFORE.test(start);) at = BEFORE.lastIndex
+  return /^<(?:\w+:)?svg[\s>]/i.test(start.slice(at))
 }
 
 const ELSEWHERE = [
-  // What is drawn by reference must be in the file itself.
-  /<(?:\w+:)?(?:image|use|feImage|tref)\b[^>]*?\bhref\s*=\s*["']\s*(?!#|data:)([^"'\s]+)/i,
-  /url\(\s*["']?\s*(?!#|data:|["')])([^"')\s]+)/i,
-  /@import\s+(?:url\()?\s*["']?([^"')\s;]+)/i,
-  /<\?xml-stylesheet\b[^>]*\bhref\s*=\s*["']([^"']+)/i,
-  /<(?:\w+:)?include\b[^>]*\bhref\s*=\s*["']([^"']+)/i,
+  // What is drawn by reference must be in the file itself. No < stands inside a tag, so that each is looked at once.
+  /<(?:\w+:)?(?:image|use|feImage|tref)\b[^<>]*?\bhref\s*=\s*["']\s*(?!#|data:)([^"'\s]+)/i,
+  /url\(\s*(?:["']\s*)?(?!#|data:|["')\s])([^"')\s]+)/i,
+  /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/i,
+  /<\?xml-stylesheet\b[^<>]*?\bhref\s*=\s*["']([^"']+)/i,
+  /<(?:\w+:)?include\b[^<>]*?\bhref\s*=\s*["']([^"']+)/i,
   /<!ENTITY\s+\S+\s+(?:SYSTEM|PUBLIC)\s+([^>]+)/i,
 ]
 
