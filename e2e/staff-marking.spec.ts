@@ -204,6 +204,7 @@ test(
 
     const clash = page.getByRole('alertdialog', { name: 'Rafiq Hasan marked this script too' })
     await expect(clash.getByRole('radio', { name: /Yours/ })).toBeChecked()
+    await expect(clash).toContainText('Script 1. Nothing is overwritten')
     await expect(clash).toContainText('By hand · 2 pen marks')
     await look('marking-clash')
     await clash.getByRole('button', { name: 'Keep mine: 6.5' }).click()

@@ -8,11 +8,14 @@ import css from './ClashDialog.module.css'
 
 interface Props {
   readonly clash: Clash
+  /** What the script is called: another one may lie on the desk by now. */
+  readonly number: number | null
   readonly onChoose: (choice: 'mine' | 'theirs' | 'second-look') => void
 }
 
 /** Two have marked the same script: both versions side by side, and nothing is overwritten by itself. */
-export function ClashDialog({ clash, onChoose }: Props) {
+export function ClashDialog({ clash, number, onChoose }: Props) {
+  const which = number === null ? '' : `Script ${number}. `
   const { theirs, yours, heldBy, isSentAgain } = clash
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
   if (isSentAgain) {
@@ -25,8 +28,8 @@ export function ClashDialog({ clash, onChoose }: Props) {
         actions={<Button onClick={() => onChoose('theirs')}>Understood</Button>}
       >
         <p>
-          Your {yours.marks} marks were for the pages of before, so they do not count. The script is in the pile again;
-          your marks and remark wait there as a draft, without the pen.
+          {which}Your {yours.marks} marks were for the pages of before, so they do not count. The script is in the pile
+          again; your marks and remark wait there as a draft, without the pen.
         </p>
       </Dialog>
     )
@@ -40,7 +43,9 @@ export function ClashDialog({ clash, onChoose }: Props) {
         onClose={() => onChoose('theirs')}
         actions={<Button onClick={() => onChoose('theirs')}>Leave it</Button>}
       >
-        <p>Your claim ran out while you were away, and it was taken. What you gave and drew stays as your draft.</p>
+        <p>
+          {which}Your claim ran out while you were away, and it was taken. What you gave and drew stays as your draft.
+        </p>
       </Dialog>
     )
   }
@@ -62,7 +67,7 @@ export function ClashDialog({ clash, onChoose }: Props) {
         </>
       }
     >
-      <p>Nothing is overwritten; choose which marks count. The other version is kept in the log.</p>
+      <p>{which}Nothing is overwritten; choose which marks count. The other version is kept in the log.</p>
       <div className={css.versions} role="radiogroup" aria-label="Which marks count">
         <Version title="Yours" marks={yours} isChosen={choice === 'mine'} onChoose={() => setChoice('mine')} />
         <Version

@@ -37,7 +37,7 @@ const WORDS: Partial<Record<DeskState['phase'], string>> = {
 
 /** Pages left, the photo in the middle, marks right. */
 export function Desk({ pile, about, store, state }: Props) {
-  const { script, history, clash } = state
+  const { script, history } = state
   const { lines } = about.rubric
   const work = history.now
   const marks = marksGiven(work, lines, about.fullMarks)
@@ -214,7 +214,7 @@ export function Desk({ pile, about, store, state }: Props) {
         pile={pile}
         about={about}
         work={work}
-        clash={clash}
+        clash={state.clashes[0]}
         store={store}
         onWork={edit}
         onClose={() => setOpen(null)}

@@ -2,7 +2,7 @@ import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { About } from './about.ts'
 import { ClashDialog } from './ClashDialog.tsx'
 import { CommentDialog } from './CommentDialog.tsx'
-import type { DeskState, DeskStore } from './desk-store.ts'
+import type { DeskStore, OpenClash } from './desk-store.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { withComment } from './remark.ts'
 import { RubricDialog } from './RubricDialog.tsx'
@@ -16,7 +16,7 @@ interface Props {
   readonly pile: PileKey
   readonly about: About
   readonly work: Work
-  readonly clash: DeskState['clash']
+  readonly clash: OpenClash | undefined
   readonly store: DeskStore
   readonly onWork: (work: Work) => void
   readonly onClose: () => void
@@ -49,7 +49,14 @@ export function DeskDialogs({ open, pile, about, work, clash, store, onWork, onC
           onClose={onClose}
         />
       )}
-      {clash !== null && <ClashDialog clash={clash.clash} onChoose={(choice) => store.resolve(choice)} />}
+      {clash !== undefined && (
+        <ClashDialog
+          key={clash.saving.saveKey}
+          clash={clash.clash}
+          number={clash.number}
+          onChoose={(choice) => store.resolve(choice)}
+        />
+      )}
     </>
   )
 }

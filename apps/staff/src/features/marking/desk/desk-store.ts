@@ -24,10 +24,18 @@ export interface DeskState {
   readonly progress: Progress | null
   readonly others: readonly { readonly section: number; readonly question: number; readonly left: number }[]
   readonly saving: 'saved' | 'saving' | 'offline'
-  readonly clash: { readonly saving: Saving; readonly clash: Clash } | null
+  /** Those that wait for a choice, the first first: a time without network may bring several. */
+  readonly clashes: readonly OpenClash[]
   /** Of the rubric that counts on the server now. */
   readonly rubricVersion: number
   readonly canGoBack: boolean
+}
+
+export interface OpenClash {
+  readonly saving: Saving
+  readonly clash: Clash
+  /** What the script is called; null where it was marked on an earlier visit. */
+  readonly number: number | null
 }
 
 const AT_FIRST: DeskState = {
@@ -37,7 +45,7 @@ const AT_FIRST: DeskState = {
   progress: null,
   others: [],
   saving: 'saved',
-  clash: null,
+  clashes: [],
   rubricVersion: 0,
   canGoBack: false,
 }
@@ -56,6 +64,8 @@ export class DeskStore {
   readonly #listeners = new Set<() => void>()
   /** Those before this one, the last saved last. */
   #saved: readonly number[] = []
+  /** What the scripts are called that were on this desk, by student. */
+  readonly #numbers = new Map<number, number>()
   #shownAt = performance.now()
   /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
   #isCounted = true
@@ -73,7 +83,7 @@ export class DeskStore {
     this.#outbox = new Outbox(staffId, {
       ready: this.#drafts.settled,
       onSaved: (saving, mark) => this.#onSaved(saving, mark),
-      onClash: (saving, clash) => this.#set({ clash: { saving, clash } }),
+      onClash: (saving, clash) => this.#onClash(saving, clash),
       onRefused: (error) => toast(faultText(error), 'failure'),
       onState: (saving) => this.#set({ saving }),
     })
@@ -175,9 +185,9 @@ export class DeskStore {
 
   /** One of two versions is chosen; the other stays in the log. */
   resolve(choice: 'mine' | 'theirs' | 'second-look'): void {
-    const { clash: open } = this.#state
-    this.#set({ clash: null })
-    if (open === null) return
+    const [open, ...clashes] = this.#state.clashes
+    if (open === undefined) return
+    this.#set({ clashes })
     const { saving, clash } = open
     const { theirs, yours } = clash
     if (clash.isSentAgain) void this.#onSentAgain(saving.studentId)
@@ -230,6 +240,7 @@ export class DeskStore {
 
   #show(script: Script): void {
     this.#shownAt = performance.now()
+    this.#numbers.set(script.studentId, script.number)
     const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
     this.#drafts.resume(script)
@@ -254,6 +265,11 @@ export class DeskStore {
     } catch {
       void this.#advance()
     }
+  }
+
+  #onClash(saving: Saving, clash: Clash): void {
+    const number = this.#numbers.get(saving.studentId) ?? null
+    this.#set({ clashes: [...this.#state.clashes, { saving, clash, number }] })
   }
 
   #onSaved({ studentId }: Saving, mark: Mark): void {
