@@ -46,7 +46,7 @@ export async function knownStudents(db: Db, regNos: readonly string[]): Promise<
 
 export async function beginImport(db: Db, fileId: string): Promise<void> {
   await db.run(sql`
-    insert into student_imports (file_id) values (${fileId})
+    insert into student_imports (file_id) select id from staff_files where id = ${fileId}
     on conflict (file_id) do update set done = 0, cancelled = false`)
 }
 

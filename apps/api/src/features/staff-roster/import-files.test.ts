@@ -35,7 +35,7 @@ async function stored() {
     sql`
     select (select count(*) from students) as students, (select count(*) from enrolments) as enrolments,
       (select count(*) from courses) as courses, (select count(*) from audit_log) as entries,
-      (select count(*) from student_imports) as imports, (select count(*) from images) as images`,
+      (select count(*) from images) as images`,
   )
 }
 
@@ -137,11 +137,11 @@ describe('a list that is refused says why, and nothing of it is stored', () => {
   test('a list that turns out further down to be none leaves nothing of the rows before', async () => {
     const rows = Array.from({ length: 4000 }, (_, at) => `27${1000 + at},Student ${at},hsc-26`)
     const list = await asked('a.csv', Buffer.from(`Reg no,Name,Course\n${rows.join('\n')}\n279999,"never closed`))
-    const { imports: _, ...before } = await stored()
+    const before = await stored()
     expect((await owner.asks(applyImport, list)).body).toMatchObject({
       code: 'file-refused',
       detail: expect.stringContaining('never closed') as string,
     })
-    expect(await stored()).toMatchObject(before)
+    expect(await stored()).toEqual(before)
   })
 })

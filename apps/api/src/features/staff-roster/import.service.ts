@@ -45,8 +45,8 @@ export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
   const { input, staff } = call
   const found = new Findings()
   try {
+    await beginImport(deps.db, input.fileId)
     await withList(deps.db, staff.id, input, async (list) => {
-      await beginImport(deps.db, input.fileId)
       await endLogIns(deps, async (end) => {
         await audited(deps.db, call, async (tx, tell, nothing) => {
           await oneImportAtATime(tx)

@@ -256,7 +256,9 @@ describe('a list that is brought in', () => {
     await isHeld.promise
     const applying = owner.gets(applyImport, asked)
     await expect
-      .poll(async () => await server.db.run(sql`select from student_imports where file_id = ${asked.fileId}`))
+      .poll(async () => await server.db.run(sql`select from student_imports where file_id = ${asked.fileId}`), {
+        timeout: 20_000,
+      })
       .toBe(1)
     await owner.gets(cancelImport, { fileId: asked.fileId })
     goOn.resolve()
