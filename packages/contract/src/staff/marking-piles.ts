@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
@@ -115,7 +116,7 @@ export const changeMarkingSettings = staffEndpoint({
       hideNames: z.boolean(),
       mixedOrder: z.boolean(),
       /** Null: as the exam's own plan says. */
-      promisedAt: z.nullable(z.int()),
+      promisedAt: z.nullable(Moment),
     }),
   }),
   replies: { 200: Ok },
