@@ -37,7 +37,7 @@ export function RubricBox({ lines, work, canEdit, onWork, onEdit }: Props) {
             onMouseDown={keepFocus}
             onClick={() => onWork(withLine(work, id))}
           >
-            <span className={css.key}>{at + 1}</span>
+            <span className={classes(side.cap, css.key)}>{at + 1}</span>
             <Words text={text} />
             <span className={classes(css.points, marks < 0 && css.minus)}>{signed(marks)}</span>
           </button>
