@@ -15,6 +15,9 @@ import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 export const RESULTS_STATES = ['open', 'preview', 'published', 'withdrawn'] as const
 export type ResultsState = (typeof RESULTS_STATES)[number]
 
+/** Stands for all that results are made of, as it was when they were looked at. */
+export const Stamp = z.string().check(z.maxLength(60))
+
 const Figures = z.object({
   /** Students of the course. */
   expected: z.int(),
@@ -38,6 +41,8 @@ export const ResultsView = z.object({
   resultsRule: z.enum(['auto', 'manual', 'at']),
   /** When they come out by themselves; null: when somebody publishes them. */
   dueAt: z.nullable(z.number()),
+  /** They come out then although there may be answers that nobody has marked; otherwise they wait for the marks. */
+  isDueWithUnmarked: z.boolean(),
   /** The first moment at which they may come out: the last student's last. */
   earliestAt: z.number(),
   outAt: z.nullable(z.number()),
@@ -54,6 +59,8 @@ export const ResultsView = z.object({
     running: z.int(),
   }),
   branches: z.array(z.string()),
+  /** Another one as soon as somebody has changed what these results are made of. */
+  stamp: Stamp,
 })
 export type ResultsView = z.output<typeof ResultsView>
 
@@ -111,12 +118,27 @@ export const publishResults = staffEndpoint({
       examId: AuthoredId,
       /** Null: now. */
       at: z.nullable(Moment),
-      /** Although there are answers that nobody has marked: they count as nothing. */
+      /**
+       * Although there are answers that nobody has marked: they count as nothing. Without it nothing is published now,
+       * and what is to come out at a time waits for the marks.
+       */
       withUnmarked: z.boolean(),
+      /** Of what was looked at; refused where somebody has changed it since. */
+      stamp: z.exactOptional(Stamp),
     }),
   }),
   replies: { 200: ResultsView },
   refusals: ['no-such-exam', 'not-ready', 'conflict'],
+})
+
+export const holdResults = staffEndpoint({
+  name: 'staffHoldResults',
+  group: 'staff-results',
+  summary: 'Takes back the time at which results come out by themselves: they wait until somebody publishes them.',
+  roles: OWNER,
+  route: post('/api/staff/results/hold', { body: z.object({ examId: AuthoredId }) }),
+  replies: { 200: ResultsView },
+  refusals: ['no-such-exam', 'conflict'],
 })
 
 export const withdrawResults = staffEndpoint({
@@ -155,4 +177,12 @@ export const meritPdf = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const resultsCalls = [resultsView, meritPage, publishResults, withdrawResults, resultsFile, meritPdf]
+export const resultsCalls = [
+  resultsView,
+  meritPage,
+  publishResults,
+  holdResults,
+  withdrawResults,
+  resultsFile,
+  meritPdf,
+]
