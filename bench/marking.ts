@@ -35,7 +35,8 @@ interface MarkerLogin {
 }
 
 interface Acknowledged {
-  readonly studentId: number
+  /** Of the script: which one in the order of students. */
+  readonly number: number
   readonly staffId: number
   readonly marks: number
 }
@@ -84,6 +85,11 @@ const given = () => ({ lines: [], remark: null, annotations: [], secondLook: nul
 const STROKE = { kind: 'pen', page: 0, points: [0.1, 0.1, 0.4, 0.3, 0.6, 0.2] }
 const happens = (chance: number) => Math.random() < chance
 
+interface Claimed {
+  readonly scriptId: string
+  readonly number: number
+}
+
 /** Marks until nothing is left; true where he vanished with a script in hand. */
 async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
   const line = new PatientLine(run.port, login.headers)
@@ -92,11 +98,11 @@ async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
   for (;;) {
     const asked = await line.ask('/api/staff/marking/next', { ...PILE, of: 'unmarked', holding: [] })
     ;(run.weather.isCalm(asked) ? run.next : run.nextAtStart).add(asked.ms)
-    const { script } = JSON.parse(asked.reply.body) as { script: { studentId: number } | null }
+    const { script } = JSON.parse(asked.reply.body) as { script: Claimed | null }
     if (script === null) break
-    const holder = run.hands.get(script.studentId)
+    const holder = run.hands.get(script.number)
     if (holder !== undefined && holder !== login.id) run.counts.inTwoHands += 1
-    run.hands.set(script.studentId, login.id)
+    run.hands.set(script.number, login.id)
     if (happens(CHANCES.vanishes)) {
       run.counts.vanished += 1
       line.hangUp()
@@ -108,20 +114,20 @@ async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
       continue
     }
     await pause(Math.random() * 2 * LOOKS_FOR_MS)
-    await save(run, line, login, script.studentId)
+    await save(run, line, login, script)
   }
   line.hangUp()
   return false
 }
 
-async function save(run: Run, line: PatientLine, login: MarkerLogin, studentId: number): Promise<void> {
+async function save(run: Run, line: PatientLine, login: MarkerLogin, { scriptId, number }: Claimed): Promise<void> {
   const marks = Math.floor(Math.random() * 21) / 2
-  const key = { ...PILE, studentId }
+  const key = { ...PILE, scriptId }
   const work = { ...given(), byHand: marks, ...(happens(CHANCES.draws) ? { annotations: [STROKE] } : {}) }
   if (happens(CHANCES.keepsDraft)) await line.ask('/api/staff/marking/draft', { ...key, draft: work })
   const saving = { ...key, ...work, version: 0, saveKey: crypto.randomUUID(), tookMs: 1_000 }
   // Whoever asks while this is on its way may have it already when we hear of it.
-  run.hands.delete(studentId)
+  run.hands.delete(number)
   if (happens(CHANCES.losesReply)) {
     run.counts.lostReplies += 1
     await line.sendAndCrash('/api/staff/marking/save', saving)
@@ -129,7 +135,7 @@ async function save(run: Run, line: PatientLine, login: MarkerLogin, studentId: 
   const asked = await line.ask('/api/staff/marking/save', saving)
   ;(run.weather.isCalm(asked) ? run.saves : run.savesAtStart).add(asked.ms)
   const { status, body } = asked.reply
-  if (status === 200) run.acknowledged.push({ studentId, staffId: login.id, marks })
+  if (status === 200) run.acknowledged.push({ number, staffId: login.id, marks })
   else if (status === 409) run.counts.clashes += 1
   else throw new Error(`a save was refused: ${status} ${body}`)
 }
@@ -171,17 +177,19 @@ interface Found {
 
 async function lookUp(db: Database, acknowledged: readonly Acknowledged[]): Promise<Found> {
   return await db.session(async (client) => {
-    const { rows } = await client.query<{ student_id: number; marks: number; version: number; saves: number }>(
-      `select student_id, marks, version, (select count(*) from audit_log
+    const { rows } = await client.query<{ number: number; marks: number; version: number; saves: number }>(
+      `select (select count(*)::int from sitting_parts as earlier
+           where earlier.exam_id = $1 and earlier.student_id <= script_marks.student_id) as number,
+         marks, version, (select count(*) from audit_log
          where action = 'marks.save' and audit_log.student_id = script_marks.student_id)::int as saves
        from script_marks where exam_id = $1`,
       [EXAM],
     )
-    const stored = new Map(rows.map((row) => [row.student_id, row]))
-    const times = Map.groupBy(acknowledged, ({ studentId }) => studentId)
+    const stored = new Map(rows.map((row) => [row.number, row]))
+    const times = Map.groupBy(acknowledged, ({ number }) => number)
     return {
       stored: rows.length,
-      lost: acknowledged.filter(({ studentId, marks }) => stored.get(studentId)?.marks !== marks).length,
+      lost: acknowledged.filter(({ number, marks }) => stored.get(number)?.marks !== marks).length,
       doubled:
         rows.filter(({ version, saves }) => version !== 1 || saves !== 1).length +
         [...times.values()].filter((acks) => acks.length > 1).length,

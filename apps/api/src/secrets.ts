@@ -16,6 +16,8 @@ export interface Secrets {
   readonly passwords: Buffer
   /** Receipts for answers. */
   readonly receipts: Buffer
+  /** What scripts are called where names are hidden. */
+  readonly scripts: Buffer
   /** Links from the centre's own portal; shared with it. */
   readonly redirect: Buffer
 }
@@ -39,6 +41,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     files: derive('files'),
     passwords: derive('passwords'),
     receipts: derive('receipts'),
+    scripts: derive('scripts'),
     redirect: Buffer.from(env.REDIRECT_SECRET ?? kept?.redirectSecret ?? derive('redirect').toString('base64url')),
   }
 }

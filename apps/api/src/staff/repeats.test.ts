@@ -59,7 +59,7 @@ test('an undo that comes late takes nobody else’s marks back', async () => {
   ]
   const script = await one.takes()
   const { version } = await one.saves(script, { byHand: 3 })
-  const undo = { ...pile.key, studentId: script.studentId, version }
+  const undo = { ...pile.key, scriptId: script.scriptId, version }
   await one.colleague.gets(marking.undoMarks, undo)
   const theirs = await other.saves(await other.takes(), { byHand: 7 })
   expect(theirs.version).toBe(version)

@@ -1,8 +1,9 @@
-import type { PileKey, ScriptKey } from '@anushilon/contract/staff/marking'
+import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
+import type { ScriptKey } from './script-marks.ts'
 
 const CandidateRow = z
   .object({ student_id: z.int(), pages: z.array(z.string()) })

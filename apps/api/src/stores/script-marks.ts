@@ -1,8 +1,13 @@
-import type { Draft, Mark, ScriptKey } from '@anushilon/contract/staff/marking'
+import type { Draft, Mark, PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql, type Sql } from '../db/sql.ts'
+
+/** One student's answer to one question. */
+export interface ScriptKey extends PileKey {
+  readonly studentId: number
+}
 
 const AnnotationList = z.custom<Draft['annotations']>(Array.isArray)
 

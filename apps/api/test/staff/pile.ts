@@ -1,5 +1,5 @@
 import * as marking from '@anushilon/contract/staff/marking'
-import type { Clash, Draft, Mark, Script, ScriptKey } from '@anushilon/contract/staff/marking'
+import type { Clash, Draft, Mark, Script, ScriptRef } from '@anushilon/contract/staff/marking'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { randomBytes } from 'node:crypto'
 import { After } from '../results/after.ts'
@@ -54,27 +54,27 @@ export class Marker {
     return script
   }
 
-  async opens({ studentId }: Pick<ScriptKey, 'studentId'>): Promise<Script> {
-    return await this.colleague.gets(marking.openScript, { ...this.#pile, studentId })
+  async opens({ scriptId }: Pick<ScriptRef, 'scriptId'>): Promise<Script> {
+    return await this.colleague.gets(marking.openScript, { ...this.#pile, scriptId })
   }
 
-  async draws({ studentId }: Pick<ScriptKey, 'studentId'>, draft: Partial<Draft>) {
+  async draws({ scriptId }: Pick<ScriptRef, 'scriptId'>, draft: Partial<Draft>) {
     const body: ReplyOf<typeof marking.keepDraft>['body'] = await this.colleague.gets(marking.keepDraft, {
       ...this.#pile,
-      studentId,
+      scriptId,
       draft: { ...NOTHING, ...draft },
     })
     return body
   }
 
   async asks(
-    script: Pick<Script, 'studentId'> & { readonly mark?: Script['mark'] },
+    script: Pick<Script, 'scriptId'> & { readonly mark?: Script['mark'] },
     given: Partial<InputOf<typeof marking.saveMarks>>,
   ) {
     return await this.colleague.asks(marking.saveMarks, {
       ...this.#pile,
       ...NOTHING,
-      studentId: script.studentId,
+      scriptId: script.scriptId,
       version: script.mark?.version ?? 0,
       saveKey: randomBytes(12).toString('base64url'),
       tookMs: 30_000,

@@ -8,10 +8,14 @@ import { typedText } from '../schemas/text.ts'
 import { pileShape } from './marking-piles.ts'
 import { EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
+/** Of one exam only, and nobody's id: names that are hidden stay hidden. */
+const ScriptId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'is not a script'))
+export type ScriptId = z.output<typeof ScriptId>
+
 /** One script of a pile. */
-const scriptShape = { ...pileShape, studentId: z.int() }
+const scriptShape = { ...pileShape, scriptId: ScriptId }
 export type PileKey = z.output<z.ZodMiniObject<typeof pileShape>>
-export type ScriptKey = z.output<z.ZodMiniObject<typeof scriptShape>>
+export type ScriptRef = z.output<z.ZodMiniObject<typeof scriptShape>>
 
 const RubricLine = z.object({
   /** Zero: a new line, which is given a number of its own. */
@@ -129,7 +133,7 @@ export const nextScript = staffEndpoint({
       /** Unmarked ones, or those that somebody asked a second look for. */
       of: z.enum(['unmarked', 'second-look']),
       /** What he has on the desk already. */
-      holding: z.array(z.int()).check(z.maxLength(20)),
+      holding: z.array(ScriptId).check(z.maxLength(20)),
     }),
   }),
   replies: {

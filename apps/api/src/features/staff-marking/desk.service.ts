@@ -6,7 +6,6 @@ import type {
   PileKey,
   releaseScripts,
   Script,
-  ScriptKey,
 } from '@anushilon/contract/staff/marking'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking'
@@ -28,10 +27,11 @@ import {
 } from '../../stores/marking-claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
 import { rubricOf } from '../../stores/rubrics.ts'
-import { draftOf, markOf, putDraft, scriptOf, type KeptMark } from '../../stores/script-marks.ts'
+import { draftOf, markOf, putDraft, scriptOf, type KeptMark, type ScriptKey } from '../../stores/script-marks.ts'
 import { pileOf } from './pile.ts'
+import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
 
-type DeskDeps = Pick<Deps, 'db' | 'exams'>
+type DeskDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
 
 /** Pictures of so many scripts are fetched ahead. */
 const AHEAD = 2
@@ -57,14 +57,15 @@ export async function next(
   const pile = await pileOf(deps, call.input, call.now)
   const settings = await markingSettings(db, pile.examId)
   const holder = holderFor(call)
-  const looking = { ...holder, holding: call.input.holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
+  const holding = call.input.holding.flatMap((scriptId) => studentOf(deps, pile.examId, scriptId) ?? [])
+  const looking = { ...holder, holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
   const [taken, progress, rubric] = await Promise.all([
     takeNext(db, pile, call.input.of, looking, holder),
     progressOf(db, pile, call.staff.id),
     rubricOf(db, pile),
   ])
   return {
-    script: taken === null ? null : await present(db, taken.key, taken.mark, { ...holder, isMine: true }, settings),
+    script: taken === null ? null : await present(deps, taken.key, taken.mark, { ...holder, isMine: true }, settings),
     upcoming: (taken?.after ?? []).map(({ pages }) => pages),
     progress,
     rubricVersion: rubric.version,
@@ -118,23 +119,24 @@ async function otherPiles(db: Db, { examId, section, question }: PileKey) {
 }
 
 export async function open(deps: DeskDeps, call: Call<InputOf<typeof openScript>>): Promise<Script> {
-  const pile = await pileOf(deps, call.input, call.now)
-  const key = { ...keyOf(pile), studentId: call.input.studentId }
+  await pileOf(deps, call.input, call.now)
+  const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
   if ((await scriptOf(deps.db, key)) === null) throw new Refused('not-found')
   const isMine = await claimScript(deps.db, key, holder)
   const mark = await markOf(deps.db, key)
-  return await present(deps.db, key, mark, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
+  return await present(deps, key, mark, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
 }
 
 /** As the desk shows it: where names are hidden, none leaves the server. */
 async function present(
-  db: Db,
+  deps: DeskDeps,
   key: ScriptKey,
   kept: KeptMark | null,
   holder: Holder & { readonly isMine: boolean },
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
+  const { db } = deps
   const [script, heldBy, draft] = await Promise.all([
     scriptOf(db, key),
     holder.isMine ? null : holderOf(db, key, holder),
@@ -142,7 +144,8 @@ async function present(
   ])
   if (script === null) throw new Refused('not-found')
   return {
-    ...key,
+    ...keyOf(key),
+    scriptId: scriptIdOf(deps, key.examId, key.studentId),
     number: script.number,
     studentName: hideNames ? null : script.studentName,
     pages: script.pages,
@@ -166,9 +169,9 @@ export async function draft(
   call: Call<InputOf<typeof keepDraft>>,
 ): Promise<ReplyOf<typeof keepDraft>['body']> {
   const { db } = deps
-  const { draft: drawn, studentId, sentAt, ...rest } = call.input
-  const pile = await pileOf(deps, rest, call.now)
-  const key = { ...keyOf(pile), studentId }
+  const { draft: drawn, sentAt } = call.input
+  await pileOf(deps, call.input, call.now)
+  const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
   const script = await scriptOf(db, key)
   if (script === null) throw new Refused('not-found')

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { Draft, saveMarks, ScriptKey, undoMarks } from '@anushilon/contract/staff/marking'
+import type { Draft, saveMarks, undoMarks } from '@anushilon/contract/staff/marking'
 import { marksOf, mayBeGiven } from '@anushilon/domain/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,11 +19,13 @@ import {
   removeMark,
   scriptOf,
   type KeptMark,
+  type ScriptKey,
 } from '../../stores/script-marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
+import { scriptKeyOf } from './script-id.ts'
 
-type MarksDeps = Pick<Deps, 'db' | 'exams'>
+type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
 type Saving = Call<InputOf<typeof saveMarks>>
 
 /**
@@ -33,7 +35,7 @@ type Saving = Call<InputOf<typeof saveMarks>>
 export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof saveMarks>> {
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
-  const key = scriptKey(input)
+  const key = scriptKeyOf(deps, input)
   const holder = holderFor(call)
   return await audited(deps.db, call, async (tx, tell, nothing) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
@@ -74,7 +76,7 @@ export async function undo(
 ): Promise<ReplyOf<typeof undoMarks>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
-  const key = scriptKey(input)
+  const key = scriptKeyOf(deps, input)
   return await audited(deps.db, call, async (tx, tell) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
@@ -98,10 +100,6 @@ async function takeBack(tx: Db, key: ScriptKey, { mark, previous }: KeptMark): P
   const { markedBy, markedAt, ...before } = previous
   const kept = { ...before, staffId: markedBy, saveKey: null, tookMs: null, at: markedAt, previous: null }
   await keepMark(tx, key, mark.version, kept)
-}
-
-function scriptKey({ examId, section, question, studentId }: ScriptKey): ScriptKey {
-  return { examId, section, question, studentId }
 }
 
 async function numberOf(tx: Db, key: ScriptKey): Promise<number> {

@@ -53,7 +53,7 @@ test('pages that come after marking go back to the pile without marks, and the e
 
   await sendsAgain(student, 'the right page')
   const again = await marker.takes()
-  expect(again).toMatchObject({ studentId: script.studentId, mark: null, draft: null })
+  expect(again).toMatchObject({ scriptId: script.scriptId, mark: null, draft: null })
   expect(again.pages).not.toEqual(script.pages)
   expect(again.earlier).toMatchObject([{ marks: 6.5, remark: 'Unit?', markedBy: 'Nasrin Sultana', markedAt }])
   expect(again.earlier[0]?.pages).not.toEqual(script.pages)
@@ -104,7 +104,7 @@ test('what was being drawn on the old pages is never laid on the new ones', asyn
   expect(again).toMatchObject({ mark: null, draft: { byHand: 5, annotations: [] } })
 })
 
-function draftOf({ examId, section, question, studentId }: marking.Script, sentAt: number | null) {
+function draftOf({ examId, section, question, scriptId }: marking.Script, sentAt: number | null) {
   const draft = { lines: [], byHand: null, remark: null, annotations: [TICK], secondLook: null }
-  return { examId, section, question, studentId, sentAt, draft }
+  return { examId, section, question, scriptId, sentAt, draft }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
+import { studentOf } from './script-id.ts'
 
 let room: ExamRoom
 let owner: Colleague
@@ -50,7 +51,7 @@ describe('a share', () => {
     for (let at = 0; at < 5; at += 1) {
       const script = await hers.takes()
       await hers.saves(script, { byHand: at })
-      marked.push(script.studentId)
+      marked.push(studentOf(room.server.deps, pile.key.examId, script.scriptId) ?? 0)
     }
     const ids = pile.students.map(({ student }) => student.id).toSorted((one, other) => one - other)
     expect(marked.slice(0, 3).toSorted((one, other) => one - other)).toEqual([ids[0], ids[2], ids[4]])

@@ -9,6 +9,7 @@ import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
 import { drawMarkedPages } from './draw-marked-pages.ts'
+import { scriptIdOf, studentOf } from './script-id.ts'
 
 let room: ExamRoom
 let [nasrin, rafiq]: Colleague[] = []
@@ -44,9 +45,9 @@ describe('a claim', () => {
     const pile = await writtenPile(room, 3)
     const [one] = markers(pile)
     const first = await one.takes()
-    expect((await one.takes()).studentId).toBe(first.studentId)
-    const { script, upcoming } = await one.next({ holding: [first.studentId] })
-    expect(script?.studentId).not.toBe(first.studentId)
+    expect((await one.takes()).scriptId).toBe(first.scriptId)
+    const { script, upcoming } = await one.next({ holding: [first.scriptId] })
+    expect(script?.scriptId).not.toBe(first.scriptId)
     expect(upcoming).toEqual([[expect.stringMatching(/^files\//)]])
   })
 
@@ -61,7 +62,7 @@ describe('a claim', () => {
     room.clock.passes('9 min')
     expect((await other.next()).script).toBeNull()
     room.clock.passes('1 min')
-    expect((await other.takes()).studentId).toBe(script.studentId)
+    expect((await other.takes()).scriptId).toBe(script.scriptId)
     expect(await one.draws(script, { annotations: [] })).toMatchObject({ claimedUntil: null, heldBy: 'Rafiq Hasan' })
     await one.draws(script, { annotations: [...annotations] })
     expect(await one.opens(script)).toMatchObject({ heldBy: 'Rafiq Hasan', claimedUntil: null, draft: { annotations } })
@@ -76,7 +77,7 @@ describe('a claim', () => {
   })
 })
 
-const idOf = ({ script }: Awaited<ReturnType<Marker['next']>>) => script?.studentId
+const idOf = ({ script }: Awaited<ReturnType<Marker['next']>>) => script?.scriptId
 
 describe('the pile', () => {
   test('hands out unmarked scripts, then those who handed nothing in, then says where to go on', async () => {
@@ -92,7 +93,7 @@ describe('the pile', () => {
     const blank = await second.takes()
     expect(blank.pages).toEqual([])
     expect(await second.saves(blank, { byHand: 0 })).toMatchObject({ marks: 0 })
-    expect((await second.takes()).studentId).not.toBe(blank.studentId)
+    expect((await second.takes()).scriptId).not.toBe(blank.scriptId)
     const { questions } = (await one.colleague.gets(piles.markingOverview, { examId: pile.exam.id })) as {
       questions: object[]
     }
@@ -108,9 +109,8 @@ describe('the pile', () => {
     await student.startsWritten().isDone()
     const [one] = markers({ exam, key: { examId: exam.id, section: 0, question: 1 }, students: [] })
     expect((await one.next()).script).toBeNull()
-    expect((await one.colleague.asks(marking.openScript, { ...pileKey(exam.id), studentId: student.id })).status).toBe(
-      404,
-    )
+    const scriptId = scriptIdOf(room.server.deps, exam.id, student.id)
+    expect((await one.colleague.asks(marking.openScript, { ...pileKey(exam.id), scriptId })).status).toBe(404)
   })
 
   test('hides names unless an author says otherwise; a marker cannot', async () => {
@@ -124,6 +124,18 @@ describe('the pile', () => {
     const author = await signedIn(room.server, 'author')
     await author.gets(piles.changeMarkingSettings, settings)
     expect(await one.takes()).toMatchObject({ studentName: expect.any(String) })
+  })
+
+  test('calls a student’s scripts otherwise in another exam, and takes none of another exam', async () => {
+    const [here, there] = [await writtenPile(room, 1), await writtenPile(room, 1)]
+    const [one] = markers(here)
+    const script = await one.takes()
+    const studentId = studentOf(room.server.deps, here.key.examId, script.scriptId)
+    expect(studentId).toBe(here.students[0]?.student.id)
+    expect(scriptIdOf(room.server.deps, there.key.examId, studentId ?? 0)).not.toBe(script.scriptId)
+    const foreign = { ...there.key, scriptId: script.scriptId }
+    expect((await one.colleague.asks(marking.openScript, foreign)).status).toBe(404)
+    expect(JSON.stringify(script)).not.toMatch(/student_?id/i)
   })
 })
 
@@ -188,11 +200,11 @@ describe('marks', () => {
     const first = await one.saves(script, { byHand: 4 })
     const second = await one.saves({ ...script, mark: first }, { byHand: 8 })
     const undo = async (version: number) =>
-      await one.colleague.asks(marking.undoMarks, { ...pile.key, studentId: script.studentId, version })
+      await one.colleague.asks(marking.undoMarks, { ...pile.key, scriptId: script.scriptId, version })
     expect((await undo(first.version)).body).toMatchObject({ code: 'conflict' })
     expect((await undo(second.version)).body).toMatchObject({ mark: { marks: 4, version: 3 } })
     expect((await undo(3)).body).toEqual({ mark: null })
-    expect((await one.takes()).studentId).toBe(script.studentId)
+    expect((await one.takes()).scriptId).toBe(script.scriptId)
   })
 
   test('stand once the results are out, until these are withdrawn', async () => {
@@ -212,7 +224,7 @@ describe('marks', () => {
     const script = await one.takes()
     await one.saves(script, { byHand: 0, secondLook: 'unreadable' })
     const { script: again } = await other.next({ of: 'second-look' })
-    expect(again).toMatchObject({ studentId: script.studentId, mark: { secondLook: 'unreadable' } })
+    expect(again).toMatchObject({ scriptId: script.scriptId, mark: { secondLook: 'unreadable' } })
     if (again === null) throw new Error('nothing to look at')
     await other.saves(again, { byHand: 3 })
     expect((await other.next({ of: 'second-look' })).script).toBeNull()
@@ -335,7 +347,7 @@ describe('the picture with the pen on it', () => {
     const nothing = { lines: [], byHand: 1, remark: null, secondLook: null }
     const saving = { ...pile.key, ...nothing, version: 0, saveKey: 'ink-without-end', tookMs: 1 }
     expect(
-      (await raw(one, marking.saveMarks.route.path, { ...saving, studentId: script.studentId, annotations: [tick] }))
+      (await raw(one, marking.saveMarks.route.path, { ...saving, scriptId: script.scriptId, annotations: [tick] }))
         .status,
     ).toBe(200)
     for (const annotations of [
@@ -344,7 +356,7 @@ describe('the picture with the pen on it', () => {
       [{ ...stroke, points: [0.5, 0.5, 0.5] }],
       [{ ...tick, x: 1.5 }],
     ]) {
-      const body = { ...saving, studentId: script.studentId, annotations }
+      const body = { ...saving, scriptId: script.scriptId, annotations }
       expect((await raw(one, marking.saveMarks.route.path, body)).status).toBe(400)
     }
   })

@@ -49,12 +49,12 @@ export function Desk({ pile, about, store, state }: Props) {
   const control = useView(stage)
   const [tool, setTool] = useState<Tool>('pen')
   const [open, setOpen] = useState<OpenDialog>(null)
-  const [at, setAt] = useState({ studentId: 0, page: 0 })
+  const [at, setAt] = useState({ scriptId: '', page: 0 })
   const [floating, setFloating] = useState<Floating | null>(null)
   const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean } | null>(null)
 
   const pages = script?.pages ?? []
-  const page = at.studentId === script?.studentId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
+  const page = at.scriptId === script?.scriptId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
 
   function edit(change: Work): void {
     if (about.isOut) toast('The results are out: withdraw them first, then change marks.', 'failure')
@@ -65,7 +65,7 @@ export function Desk({ pile, about, store, state }: Props) {
     if (script === null || to < 0 || to >= pages.length) return
     setFloating(null)
     control.reset()
-    setAt({ studentId: script.studentId, page: to })
+    setAt({ scriptId: script.scriptId, page: to })
   }
 
   function save(): void {

@@ -38,7 +38,7 @@ export function Side({ about, state, marks, marksField, remarkField, ...on }: Pr
     <aside className={css.side} aria-label="Marks">
       <div className={css.scroll}>
         <MarksBox
-          key={script?.studentId}
+          key={script?.scriptId}
           work={work}
           marks={marks}
           full={about.fullMarks}

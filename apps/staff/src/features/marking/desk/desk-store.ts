@@ -63,9 +63,9 @@ export class DeskStore {
   readonly #supply: Supply
   readonly #listeners = new Set<() => void>()
   /** Those before this one, the last saved last. */
-  #saved: readonly number[] = []
-  /** What the scripts are called that were on this desk, by student. */
-  readonly #numbers = new Map<number, number>()
+  #saved: readonly string[] = []
+  /** What the scripts are called that were on this desk. */
+  readonly #numbers = new Map<string, number>()
   #shownAt = performance.now()
   /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
   #isCounted = true
@@ -78,7 +78,7 @@ export class DeskStore {
       onState: (saving) => this.#set({ saving }),
       onTaken: (heldBy) => toast(`Your claim ran out: ${heldBy} has this script in hand`, 'failure'),
       onRefused: (error) => toast(faultText(error), 'failure'),
-      onSentAgain: (studentId) => void this.#onSentAgain(studentId),
+      onSentAgain: (scriptId) => void this.#onSentAgain(scriptId),
     })
     this.#outbox = new Outbox(staffId, {
       ready: this.#drafts.settled,
@@ -138,28 +138,28 @@ export class DeskStore {
   saveAndNext(): void {
     const { script, history } = this.#state
     if (script === null) return
-    const { studentId, sentAt } = script
+    const { scriptId, sentAt } = script
     this.#outbox.put({
       ...this.#pile,
       ...history.now,
-      studentId,
+      scriptId,
       sentAt,
       version: script.mark?.version ?? 0,
       tookMs: Math.min(Math.round(performance.now() - this.#shownAt), LONGEST_MS),
       saveKey: crypto.randomUUID(),
     })
-    this.#drafts.drop(studentId)
-    this.#saved = [...this.#saved.filter((id) => id !== studentId), studentId]
+    this.#drafts.drop(scriptId)
+    this.#saved = [...this.#saved.filter((id) => id !== scriptId), scriptId]
     void this.#advance()
   }
 
   async back(): Promise<void> {
     const { script } = this.#state
-    const studentId = this.#saved.at(-1)
-    if (studentId === undefined) return
+    const scriptId = this.#saved.at(-1)
+    if (scriptId === undefined) return
     try {
       await this.#outbox.flush()
-      const opened = await call(openScript, { ...this.#pile, studentId })
+      const opened = await call(openScript, { ...this.#pile, scriptId })
       this.#saved = this.#saved.slice(0, -1)
       if (script !== null) this.#supply.putBack(script)
       this.#show(opened)
@@ -173,9 +173,9 @@ export class DeskStore {
     const { script } = this.#state
     if (script === null || script.mark === null) return
     try {
-      const { studentId, mark: saved } = script
-      const { mark } = await call(undoMarks, { ...this.#pile, studentId, version: saved.version })
-      this.#drafts.drop(studentId)
+      const { scriptId, mark: saved } = script
+      const { mark } = await call(undoMarks, { ...this.#pile, scriptId, version: saved.version })
+      this.#drafts.drop(scriptId)
       this.#show({ ...script, mark, draft: null })
       toast('The last save was taken back', 'success')
     } catch (error) {
@@ -190,7 +190,7 @@ export class DeskStore {
     this.#set({ clashes })
     const { saving, clash } = open
     const { theirs, yours } = clash
-    if (clash.isSentAgain) void this.#onSentAgain(saving.studentId)
+    if (clash.isSentAgain) void this.#onSentAgain(saving.scriptId)
     if (theirs === null || clash.isSentAgain || choice === 'theirs') return
     if (choice === 'mine') this.#outbox.put({ ...saving, version: theirs.version, saveKey: crypto.randomUUID() })
     else {
@@ -205,12 +205,12 @@ export class DeskStore {
     void this.#advance()
   }
 
-  #holding(): number[] {
+  #holding(): string[] {
     const { script } = this.#state
-    const onDesk = script === null ? [] : [script.studentId]
+    const onDesk = script === null ? [] : [script.scriptId]
     // A second look may be due at what one has just looked at; it comes up again another day, not at once.
     const seen = this.#of === 'second-look' ? this.#saved.slice(-8) : []
-    return [...seen, ...this.#outbox.students(this.#pile), ...onDesk]
+    return [...seen, ...this.#outbox.scripts(this.#pile), ...onDesk]
   }
 
   async #advance(): Promise<void> {
@@ -240,7 +240,7 @@ export class DeskStore {
 
   #show(script: Script): void {
     this.#shownAt = performance.now()
-    this.#numbers.set(script.studentId, script.number)
+    this.#numbers.set(script.scriptId, script.number)
     const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
     this.#drafts.resume(script)
@@ -255,29 +255,29 @@ export class DeskStore {
   }
 
   /** The pages before him are not the student's any more: he gets those that are. */
-  async #onSentAgain(studentId: number): Promise<void> {
-    this.#drafts.drop(studentId)
-    this.#supply.drop(studentId)
-    if (this.#state.script?.studentId !== studentId) return
+  async #onSentAgain(scriptId: string): Promise<void> {
+    this.#drafts.drop(scriptId)
+    this.#supply.drop(scriptId)
+    if (this.#state.script?.scriptId !== scriptId) return
     toast('The student has sent other pages: these are the new ones.', 'failure')
     try {
-      this.#show(await call(openScript, { ...this.#pile, studentId }))
+      this.#show(await call(openScript, { ...this.#pile, scriptId }))
     } catch {
       void this.#advance()
     }
   }
 
   #onClash(saving: Saving, clash: Clash): void {
-    const number = this.#numbers.get(saving.studentId) ?? null
+    const number = this.#numbers.get(saving.scriptId) ?? null
     this.#set({ clashes: [...this.#state.clashes, { saving, clash, number }] })
   }
 
-  #onSaved({ studentId }: Saving, mark: Mark): void {
+  #onSaved({ scriptId }: Saving, mark: Mark): void {
     const { script, progress } = this.#state
     this.#isCounted = false
     const isFirst = mark.version === 1 && progress !== null
     this.#set({
-      ...(script?.studentId === studentId ? { script: { ...script, mark, draft: null } } : {}),
+      ...(script?.scriptId === scriptId ? { script: { ...script, mark, draft: null } } : {}),
       ...(isFirst ? { progress: { ...progress, marked: progress.marked + 1, mine: progress.mine + 1 } } : {}),
     })
   }

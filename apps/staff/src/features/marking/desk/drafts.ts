@@ -9,7 +9,7 @@ interface Listener {
   readonly onTaken: (heldBy: string) => void
   readonly onRefused: (error: unknown) => void
   /** The student has sent other pages. */
-  readonly onSentAgain: (studentId: number) => void
+  readonly onSentAgain: (scriptId: string) => void
 }
 
 interface Kept {
@@ -30,7 +30,7 @@ export class Drafts {
   readonly #pile: PileKey
   readonly #key: string
   readonly #listener: Listener
-  #kept: ReadonlyMap<number, Kept>
+  #kept: ReadonlyMap<string, Kept>
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The one that is on its way. */
   #sending: Promise<void> = Promise.resolve()
@@ -43,29 +43,29 @@ export class Drafts {
   }
 
   /** What this device has of it, unless that was drawn on other pages. */
-  of({ studentId, sentAt }: Pick<Script, 'studentId' | 'sentAt'>): Work | null {
-    const kept = this.#kept.get(studentId)
+  of({ scriptId, sentAt }: Pick<Script, 'scriptId' | 'sentAt'>): Work | null {
+    const kept = this.#kept.get(scriptId)
     return kept === undefined || kept.sentAt !== sentAt ? null : kept.work
   }
 
   /** The script is shown again: what an earlier visit could not send goes on its way. */
-  resume(script: Pick<Script, 'studentId' | 'sentAt'>): void {
+  resume(script: Pick<Script, 'scriptId' | 'sentAt'>): void {
     const work = this.of(script)
-    if (work !== null && this.#kept.get(script.studentId)?.isUnsent === true) this.put(script, work)
+    if (work !== null && this.#kept.get(script.scriptId)?.isUnsent === true) this.put(script, work)
   }
 
-  put({ studentId, sentAt }: Pick<Script, 'studentId' | 'sentAt'>, work: Work): void {
+  put({ scriptId, sentAt }: Pick<Script, 'scriptId' | 'sentAt'>, work: Work): void {
     const kept = { sentAt, work, isUnsent: true }
-    this.#keep(studentId, kept)
+    this.#keep(scriptId, kept)
     this.#listener.onState('saving')
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#begin(studentId, kept), AFTER_MS)
+    this.#timer = setTimeout(() => this.#begin(scriptId, kept), AFTER_MS)
   }
 
   /** It was saved, or is not wanted any more. */
-  drop(studentId: number): void {
+  drop(scriptId: string): void {
     clearTimeout(this.#timer)
-    this.#keep(studentId, null)
+    this.#keep(scriptId, null)
   }
 
   /** When what was on its way has arrived, or has not. */
@@ -75,19 +75,19 @@ export class Drafts {
     clearTimeout(this.#timer)
   }
 
-  #begin(studentId: number, kept: Kept): void {
-    this.#sending = this.#send(studentId, kept)
+  #begin(scriptId: string, kept: Kept): void {
+    this.#sending = this.#send(scriptId, kept)
   }
 
-  async #send(studentId: number, kept: Kept): Promise<void> {
+  async #send(scriptId: string, kept: Kept): Promise<void> {
     const { sentAt, work } = kept
-    const isLast = () => this.#kept.get(studentId) === kept
+    const isLast = () => this.#kept.get(scriptId) === kept
     try {
-      const reply = await call(keepDraft, { ...this.#pile, studentId, sentAt, draft: work })
-      if (reply.isSentAgain) this.#listener.onSentAgain(studentId)
+      const reply = await call(keepDraft, { ...this.#pile, scriptId, sentAt, draft: work })
+      if (reply.isSentAgain) this.#listener.onSentAgain(scriptId)
       else if (reply.heldBy !== null) this.#listener.onTaken(reply.heldBy)
       if (!isLast()) return
-      this.#keep(studentId, { ...kept, isUnsent: false })
+      this.#keep(scriptId, { ...kept, isUnsent: false })
       this.#listener.onState('saved')
     } catch (error) {
       if (!isLast()) return
@@ -96,21 +96,21 @@ export class Drafts {
         return
       }
       this.#listener.onState('offline')
-      this.#timer = setTimeout(() => this.#begin(studentId, kept), RETRY_MS)
+      this.#timer = setTimeout(() => this.#begin(scriptId, kept), RETRY_MS)
     }
   }
 
-  #keep(studentId: number, kept: Kept | null): void {
-    const others = [...this.#kept].filter(([id]) => id !== studentId)
-    this.#kept = new Map(kept === null ? others : [...others, [studentId, kept]])
+  #keep(scriptId: string, kept: Kept | null): void {
+    const others = [...this.#kept].filter(([id]) => id !== scriptId)
+    this.#kept = new Map(kept === null ? others : [...others, [scriptId, kept]])
     const unsent = [...this.#kept].filter(([, { isUnsent }]) => isUnsent)
     if (unsent.length === 0) localStorage.removeItem(this.#key)
     else localStorage.setItem(this.#key, JSON.stringify(unsent))
   }
 
-  #load(): ReadonlyMap<number, Kept> {
+  #load(): ReadonlyMap<string, Kept> {
     try {
-      return new Map(JSON.parse(localStorage.getItem(this.#key) ?? '[]') as [number, Kept][])
+      return new Map(JSON.parse(localStorage.getItem(this.#key) ?? '[]') as [string, Kept][])
     } catch {
       return new Map()
     }

@@ -36,10 +36,10 @@ export class Outbox {
   }
 
   /** Whose marks of this pile are not there yet. */
-  students({ examId, section, question }: PileKey): number[] {
+  scripts({ examId, section, question }: PileKey): string[] {
     return this.#entries
       .filter((one) => one.examId === examId && one.section === section && one.question === question)
-      .map(({ studentId }) => studentId)
+      .map(({ scriptId }) => scriptId)
   }
 
   async flush(): Promise<void> {

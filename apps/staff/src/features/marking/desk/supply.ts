@@ -8,7 +8,7 @@ type Reply = ReplyOf<typeof nextScript>['body']
 
 interface Desk {
   /** Whose scripts are not to come again: on the desk, or with marks on their way. */
-  readonly holding: () => readonly number[]
+  readonly holding: () => readonly string[]
   readonly onAsk: () => void
   readonly onReply: (reply: Reply) => void
   /** Something came after a time without network. */
@@ -48,8 +48,8 @@ export class Supply {
   }
 
   /** Without it: it is not what it was. */
-  drop(studentId: number): void {
-    this.#waiting = this.#waiting.filter((script) => script.studentId !== studentId)
+  drop(scriptId: string): void {
+    this.#waiting = this.#waiting.filter((script) => script.scriptId !== scriptId)
   }
 
   /** In the background. */
@@ -79,7 +79,7 @@ export class Supply {
   async #claim(): Promise<Found> {
     clearTimeout(this.#timer)
     this.#desk.onAsk()
-    const holding = new Set([...this.#desk.holding(), ...this.#waiting.map(({ studentId }) => studentId)])
+    const holding = new Set([...this.#desk.holding(), ...this.#waiting.map(({ scriptId }) => scriptId)])
     try {
       const reply = await call(nextScript, {
         ...this.#pile,
