@@ -1,10 +1,10 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson, StudentJson } from '@anushilon/exam-pack/pack-json'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { TEST_START } from '../../test/harness/clock.ts'
@@ -190,11 +190,17 @@ describe('an import', () => {
   })
 
   test('leaves nothing in the temporary folder', async () => {
-    const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('anushilon-import-')).length
-    const before = await spools()
-    await importing.brought(samplePack())
-    await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': 'no picture' })
-    expect(await spools()).toBe(before)
+    // A folder of its own: other tests import at the same time.
+    const folder = await mkdtemp(join(tmpdir(), 'anushilon-test-'))
+    vi.stubEnv('TMPDIR', folder)
+    try {
+      await importing.brought(samplePack())
+      await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': 'no picture' })
+      expect((await readdir(folder)).filter((name) => name.startsWith('anushilon-import-'))).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('twice at the same moment brings everything once', async () => {
