@@ -1,10 +1,13 @@
-import { HOUR, SECOND } from '@anushilon/domain/instant'
+import { DAY, HOUR, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
-import { runJobs } from './jobs.ts'
+import { fileOf, keepFile } from '../stores/staff-files.ts'
+import { beginImport } from '../stores/student-imports.ts'
+import { forgetSentFiles, runJobs } from './jobs.ts'
 
 let room: ExamRoom
 beforeAll(async () => {
@@ -60,4 +63,18 @@ test('an exam with a written part waits for its markers', async () => {
   await jobs()
   await student.hasClosed('mcq', 'overdue')
   expect(await resultsOf(exam.id)).toEqual([])
+})
+
+test('a file that staff have sent is gone after a day, and with it how far its import came', async () => {
+  const { db } = room.server
+  const { id: staffId } = await signedIn(room.server, 'owner')
+  for (const [id, sentAt] of [['old', TEST_START - DAY - 1] as const, ['new', TEST_START - DAY + 1] as const]) {
+    await keepFile(db, { id, staffId, name: 'list.csv', bytes: Buffer.from('a list') }, sentAt)
+    await beginImport(db, id)
+  }
+  await forgetSentFiles(room.server.deps, TEST_START)
+  expect([await fileOf(db, staffId, 'old'), await fileOf(db, staffId, 'new')]).toEqual([null, expect.anything()])
+  expect(await db.many(z.object({ file_id: z.string() }), sql`select file_id from student_imports`)).toEqual([
+    { file_id: 'new' },
+  ])
 })

@@ -1,12 +1,14 @@
-import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { DAY, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
+import { forgetFilesBefore } from '../stores/staff-files.ts'
 import { repeat, type Repeating } from './repeat.ts'
 
 const EVERY = 2 * SECOND
 const RECORD_EVERY = 4 * SECOND
+const FORGET_EVERY = 10 * MINUTE
 
 /**
  * A submit that came at the last moment of grace may still be on its way through the server: the sweep leaves it this
@@ -20,6 +22,11 @@ type JobDeps = Pick<Deps, 'db' | 'env' | 'exams'>
 export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
   await closeOverdue(deps, now - ON_ITS_WAY)
   await publishDueResults(deps, now - ON_ITS_WAY)
+}
+
+/** What staff have sent is for the work of a day; how far its import came goes with it. */
+export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): Promise<void> {
+  await forgetFilesBefore(db, now - DAY)
 }
 
 /** Every server of a centre does this; what one has done, the others find done. */
@@ -43,9 +50,15 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => deps.presence.record(deps.clock.now()),
   })
+  const forgetting = repeat({
+    name: 'forgetting files that were sent',
+    everyMs: FORGET_EVERY,
+    log: deps.log,
+    work: () => forgetSentFiles(deps, deps.clock.now()),
+  })
   return {
     async stop() {
-      await Promise.all([closing.stop(), drawing.stop(), recording.stop()])
+      await Promise.all([closing, drawing, recording, forgetting].map((job) => job.stop()))
     },
   }
 }

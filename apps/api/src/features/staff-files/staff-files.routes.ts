@@ -1,12 +1,11 @@
 import { sendFile, STAFF_FILE_LIMIT } from '@anushilon/contract/staff/files'
-import { DAY } from '@anushilon/domain/instant'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { forgetFilesBefore, keepFile } from '../../stores/staff-files.ts'
+import { keepFile } from '../../stores/staff-files.ts'
 
 const Taken = z.object({ bytes: z.instanceof(Buffer) })
 
@@ -29,7 +28,6 @@ export function staffFileRoutes(binder: Binder, { db }: Deps): void {
       const { bytes } = Taken.parse(taken)
       if (bytes.length === 0) throw new Refused('file-refused', { detail: 'The file is empty.' })
       const id = randomBytes(18).toString('base64url')
-      await forgetFilesBefore(db, now - DAY)
       await keepFile(db, { id, staffId: staff.id, name: input.name, bytes }, now)
       return ok({ fileId: id, name: input.name, bytes: bytes.length })
     },
