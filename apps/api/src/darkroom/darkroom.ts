@@ -2,31 +2,37 @@ import type { Annotation } from '@anushilon/domain/annotation'
 import { MINUTE } from '@anushilon/domain/instant'
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { PictureFault } from '../images/fault.ts'
 import { WorkQueue } from '../work-queue.ts'
-import type { PhotoFault } from './develop.ts'
 
 /** What the two processes say to each other. */
-export interface ToDevelop {
-  readonly from: string
-  readonly to: string
-  /** Set where a page of ours is to be drawn on. */
-  readonly annotations?: readonly Annotation[]
-}
+export type ToDevelop = { readonly from: string; readonly to: string } & (
+  | { readonly kind: 'photo' | 'drawing' }
+  | { readonly kind: 'page'; readonly annotations: readonly Annotation[] }
+)
 
 export interface Developed {
-  readonly fault: PhotoFault | null
+  readonly fault: PictureFault | null
 }
+
+/** Endless: it was ended, and would have gone on. */
+export type DarkroomFault = PictureFault | 'endless'
 
 export interface Darkroom {
   /** The JPEG that is kept of a photo in a file, or what is wrong with it. */
-  develop(file: string): Promise<Buffer | PhotoFault>
+  develop(file: string): Promise<Buffer | PictureFault>
   /** The JPEG of a stored page with the marker's pen on it. */
-  draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PhotoFault>
+  draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>
+  /** The PNG of an SVG in a file. */
+  picture(file: string): Promise<Buffer | DarkroomFault>
 }
 
+/** How the process ends itself where a picture takes more of the processor than any should. */
+export const ENDS_ITSELF_BY = 'SIGTERM'
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url))
-/** No photo takes so long. */
+/** Nothing that people draw or photograph takes so long. */
 const LONGEST = 1 * MINUTE
 /** Without work it ends, and with it goes the memory that it took. */
 const IDLE = 1 * MINUTE
@@ -46,36 +52,52 @@ export function createDarkroom(atOnce: number): Darkroom {
       }
     })
   return {
-    develop: (file) => work({ from: file, to: `${file}.jpg` }),
-    draw: (file, annotations) => work({ from: file, to: `${file}.drawn.jpg`, annotations }),
+    develop: async (file) => orDamaged(await work({ kind: 'photo', from: file, to: `${file}.jpg` })),
+    draw: async (file, annotations) =>
+      orDamaged(await work({ kind: 'page', from: file, to: `${file}.drawn.jpg`, annotations })),
+    picture: (file) => work({ kind: 'drawing', from: file, to: `${file}.png` }),
   }
+}
+
+/** A photo over which the decoder falls asleep is a damaged one. */
+function orDamaged(developed: Buffer | DarkroomFault): Buffer | PictureFault {
+  return developed === 'endless' ? 'damaged' : developed
+}
+
+interface Ended {
+  readonly fault: DarkroomFault | null
 }
 
 class Developer {
   #child: ChildProcess | null = null
   #rest: NodeJS.Timeout | undefined
 
-  async develop(work: ToDevelop): Promise<Buffer | PhotoFault> {
+  async develop(work: ToDevelop): Promise<Buffer | DarkroomFault> {
     clearTimeout(this.#rest)
     const { fault } = await this.#ask(work)
     this.#rest = setTimeout(() => this.#dismiss(), IDLE).unref()
     return fault ?? (await readFile(work.to))
   }
 
-  /** A picture that the decoder does not survive, or over which it falls asleep, is a damaged one. */
-  #ask(work: ToDevelop): Promise<Developed> {
-    const child = (this.#child ??= start())
+  /** A picture that the decoder does not survive is a damaged one. */
+  #ask(work: ToDevelop): Promise<Ended> {
+    if (this.#child?.connected !== true) this.#child = start()
+    const child = this.#child
     return new Promise((resolve) => {
-      const settle = (developed: Developed) => {
+      const settle = (ended: Ended) => {
         clearTimeout(tooLong)
         child.off('message', settle).off('exit', onExit)
-        resolve(developed)
+        resolve(ended)
       }
-      const onExit = () => {
+      const giveUp = (fault: DarkroomFault) => {
         if (this.#child === child) this.#child = null
-        settle({ fault: 'damaged' })
+        settle({ fault })
       }
-      const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST)
+      const onExit = (_code: unknown, signal: unknown) => giveUp(signal === ENDS_ITSELF_BY ? 'endless' : 'damaged')
+      const tooLong = setTimeout(() => {
+        child.kill('SIGKILL')
+        giveUp('endless')
+      }, LONGEST)
       child.on('message', settle).on('exit', onExit)
       child.send(work)
     })
@@ -91,7 +113,7 @@ function start(): ChildProcess {
   const child = fork(PROGRAM, {
     execArgv: [],
     // Nothing that is secret, and an allocator that gives memory back.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', TMPDIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // It lives as long as we do, but not a moment longer, and we do not wait for it.

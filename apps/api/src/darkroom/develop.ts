@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { faultOf, type PictureFault } from '../images/fault.ts'
 
 /** A page of handwriting as it is kept. */
 const JPEG_QUALITY = 80
@@ -7,13 +8,11 @@ const LARGEST_SIDE = 2400
 const MOST_PIXELS = 50_000_000
 const FORMATS = new Set(['png', 'jpeg', 'gif'])
 
-export type PhotoFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
-
 /**
  * Decodes the photo in one file, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own in
  * another (Decision C12). Null: it went well.
  */
-export async function develop(from: string, to: string): Promise<PhotoFault | null> {
+export async function develop(from: string, to: string): Promise<PictureFault | null> {
   try {
     const photo = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format } = await photo.metadata()
@@ -27,8 +26,6 @@ export async function develop(from: string, to: string): Promise<PhotoFault | nu
       .toFile(to)
     return null
   } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    if (/pixel limit/i.test(message)) return 'too-many-pixels'
-    return /unsupported image format/i.test(message) ? 'not-a-picture' : 'damaged'
+    return faultOf(error)
   }
 }

@@ -1,12 +1,16 @@
 import { PAGE_UNITS, shapeOf, type Annotation, type Shape } from '@anushilon/domain/annotation'
 import sharp from 'sharp'
+import type { PictureFault } from '../images/fault.ts'
 import { useOwnFonts } from '../images/fonts.ts'
-import type { PhotoFault } from './develop.ts'
 
 const JPEG_QUALITY = 80
 
 /** Lays what a marker drew over a page of ours, in another file. Null: it went well. */
-export async function drawOn(from: string, to: string, annotations: readonly Annotation[]): Promise<PhotoFault | null> {
+export async function drawOn(
+  from: string,
+  to: string,
+  annotations: readonly Annotation[],
+): Promise<PictureFault | null> {
   try {
     await useOwnFonts()
     const page = sharp(from, { failOn: 'error' })

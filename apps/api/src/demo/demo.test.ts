@@ -1,3 +1,4 @@
+import { buildDemoToday } from '@anushilon/demo/build-demo-pack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../../test/harness/server.ts'
@@ -36,4 +37,16 @@ test('a centre’s own data is never mixed with the demo, even under the same id
   await server.db.run(sql`insert into courses (id, name) values ('hsc-26', 'আমাদের কোর্স')`)
   expect(await importDemo(server.deps, quiet)).toEqual([])
   expect(await counts()).toEqual({ courses: 1, exams: 0, students: 0 })
+})
+
+test('an exam of the demo that was made a draft again does not come back beside it', async () => {
+  const now = new Date(server.deps.clock.now())
+  const { exams = [] } = buildDemoToday({ now: server.deps.clock.now() }).json
+  await server.db.run(sql`
+    insert into demo_mark (imported_at, replayed_at, office_at) values (${now}, ${now}, ${now})`)
+  await server.db.run(sql`
+    insert into exam_drafts (id, course_id, document, updated_at)
+    select id, 'hsc-26', '{}', ${now} from unnest(${exams.map(({ id }) => id)}::text[]) as id`)
+  expect(await importDemo(server.deps, quiet)).not.toEqual([])
+  expect(await counts()).toMatchObject({ exams: 0 })
 })

@@ -113,9 +113,16 @@ async function changePasswords({ db, clock }: DemoDeps): Promise<void> {
   }
 }
 
-/** A picture takes longer to draw than a start should take: only what is not there yet is imported. */
+/**
+ * A picture takes longer to draw than a start should take: only what is not there yet is imported, and what somebody has
+ * made a draft again stays his.
+ */
 async function onlyNewExams({ db }: DemoDeps, { json, files }: DemoPack): Promise<PackSource | null> {
-  const known = new Set((await db.many(z.object({ id: z.string() }), sql`select id from exams`)).map(({ id }) => id))
+  const known = new Set(
+    (await db.many(z.object({ id: z.string() }), sql`select id from exams union select id from exam_drafts`)).map(
+      ({ id }) => id,
+    ),
+  )
   const exams = (json.exams ?? []).filter(({ id }) => !known.has(id))
   return exams.length === 0 ? null : memorySource({ version: 1, exams }, files)
 }

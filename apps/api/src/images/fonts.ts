@@ -75,6 +75,7 @@ async function isThere(path: string): Promise<boolean> {
 
 /** The renderer reads TrueType but not WOFF, which is how the fonts are published. */
 async function unpack(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700, recursive: true })
   for (const font of FONTS) {
     const path = join(folder, basename(font).replace(/\.woff$/, '.ttf'))
     if (await isThere(path)) continue

@@ -3,7 +3,6 @@ import { Refused } from '../http/refused.ts'
 import { pathFor } from '../storage/paths.ts'
 import { recordImages } from '../stores/images.ts'
 import { fileOf } from '../stores/staff-files.ts'
-import { useOwnFonts } from './fonts.ts'
 import { BadPicture, processPicture } from './picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
@@ -13,7 +12,6 @@ export async function keepSentPicture(deps: PictureDeps, staffId: number, fileId
   const { db, storage, secrets } = deps
   const file = await fileOf(db, staffId, fileId)
   if (file === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
-  await useOwnFonts()
   try {
     const { bytes, mediaType, width, height } = await processPicture(file.bytes)
     const path = pathFor(secrets.files, bytes, mediaType)

@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useOwnFonts } from './fonts.ts'
 import { processPicture } from './picture.ts'
 
 let dir: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'anushilon-images-'))
-  await useOwnFonts()
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
@@ -168,8 +167,8 @@ test.each(['png', 'gif', 'webp'] as const)('a plain %s becomes a small png', asy
 
 describe('refused', () => {
   test('a file that is no picture', async () => {
-    await expect(processPicture(Buffer.from('hello'))).rejects.toThrow('is not a picture')
-    await expect(processPicture(Buffer.alloc(0))).rejects.toThrow('is not a picture')
+    await expect(processPicture(Buffer.from('hello'))).rejects.toThrow('is not a png, jpg, gif, webp or svg')
+    await expect(processPicture(Buffer.alloc(0))).rejects.toThrow('is not a png, jpg, gif, webp or svg')
   })
 
   test('a picture that was cut short', async () => {
@@ -190,6 +189,15 @@ describe('refused', () => {
       .toBuffer()
     expect(huge.length).toBeLessThan(300_000)
     await expect(processPicture(huge)).rejects.toThrow('has too many pixels, at most 50 million are possible')
+  })
+
+  test('a drawing that hides what it is from us, though not from the renderer', async () => {
+    const plain = svg('<circle r="9"/>')
+    const behindWords = Buffer.concat([Buffer.from(`<!-- <svg ${'x'.repeat(5000)} -->`), plain])
+    expect(await sharp(behindWords).metadata()).toMatchObject({ format: 'svg' })
+    for (const hidden of [behindWords, gzipSync(plain)]) {
+      await expect(processPicture(hidden)).rejects.toThrow('is not a png, jpg, gif, webp or svg')
+    }
   })
 
   test('a drawing that is not closed', async () => {

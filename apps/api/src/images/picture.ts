@@ -1,105 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { Refused } from '../http/refused.ts'
-import type { MediaType } from '../storage/storage.ts'
+import { createDarkroom, type DarkroomFault } from '../darkroom/darkroom.ts'
 import { WorkQueue } from '../work-queue.ts'
-import { densityFor, looksLikeSvg, outsideReference } from './svg.ts'
-
-/** A picture as we keep it: decoded, bounded, without metadata, and encoded by us. */
-export interface Picture {
-  readonly bytes: Buffer
-  readonly mediaType: MediaType
-  readonly width: number
-  readonly height: number
-}
+import { encode, INPUT, MOST_PIXELS, type Nature, type Picture } from './encode.ts'
+import { faultOf } from './fault.ts'
+import { looksLikeSvg, outsideReference } from './svg.ts'
 
 /** The file is not a picture we can show; the message says why, for its author. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture'
 }
 
-const MOST_PIXELS = 50_000_000
-/** As wide as a phone can use; a written paper may be several pages long. */
-const LARGEST = { width: 1600, height: 8000 }
-const FORMATS = new Set(['png', 'jpeg', 'gif', 'webp'])
-const JPEG_QUALITY = 82
-/** Above this many bits a pixel says something new nearly everywhere: a photo rather than a drawing. */
-const PHOTO_ENTROPY = 6
+/** One that nobody could wait for; what comes with it is better not tried. */
+export class EndlessDrawing extends BadPicture {}
 
-/**
- * At most 256 colours are plenty for a drawing and weigh less than half. More effort would save another tenth and take
- * three times as long, which whoever imports an exam would notice and the student would not.
- */
-const LINE_ART = { palette: true, quality: 95, effort: 1, compressionLevel: 9 } as const
+const WORDS: Readonly<Record<DarkroomFault, string>> = {
+  'not-a-picture': 'is not a png, jpg, gif, webp or svg',
+  damaged: 'is damaged and cannot be read',
+  'too-many-pixels': `has too many pixels, at most ${MOST_PIXELS / 1_000_000} million are possible`,
+  endless: 'takes too long to draw: it has too many effects, or shapes made of shapes',
+}
 
-/** What has few colours already keeps every one, so that encoding again what we encoded changes no dot of it. */
-const KEPT_COLOURS = { ...LINE_ART, quality: 100, effort: 7 } as const
+/** How rasters begin. Anything else is not even shown to the decoders: among them is one that draws. */
+const RASTERS: readonly ((start: string) => boolean)[] = [
+  (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
+  (start) => start.startsWith('\xff\xd8\xff'),
+  (start) => start.startsWith('GIF8'),
+  (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8),
+]
 
-const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
+function looksLikeRaster(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return RASTERS.some((begins) => begins(start))
+}
 
-/** A drawing can be made to take for ever: it must not take all threads, which passwords and files need too. */
-const drawings = new WorkQueue({ atOnce: 2, waiting: 1_000 })
+const AT_ONCE = 2
+const drawings = new WorkQueue({ atOnce: AT_ONCE, waiting: 1_000 })
+const darkroom = createDarkroom(AT_ONCE)
 
-/** What a picture is tells how to encode it. */
-type Nature = 'photo' | 'drawing' | 'few-colours' | 'unknown'
-
-async function openDrawing(bytes: Uint8Array): Promise<Sharp> {
+/** A drawing can be made to take for ever, so it is drawn where that can be ended. */
+async function draw(bytes: Uint8Array): Promise<Picture> {
   const outside = outsideReference(bytes)
   if (outside !== null) throw new BadPicture(`draws on ${outside}, which is outside the file`)
-  // Nothing is drawn yet: a drawing in large units is no large picture.
-  const size = await sharp(bytes, { ...INPUT, limitInputPixels: false }).metadata()
-  return sharp(bytes, { ...INPUT, density: densityFor(size, LARGEST) })
+  const folder = await mkdtemp(join(tmpdir(), 'anushilon-drawing-'))
+  try {
+    const file = join(folder, 'svg')
+    await writeFile(file, bytes)
+    const drawn = await darkroom.picture(file)
+    if (drawn === 'endless') throw new EndlessDrawing(WORDS.endless)
+    if (typeof drawn === 'string') throw new BadPicture(WORDS[drawn])
+    const { width, height } = await sharp(drawn).metadata()
+    return { bytes: drawn, mediaType: 'image/png', width, height }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function openRaster(bytes: Uint8Array): Promise<[Sharp, Nature]> {
   const image = sharp(bytes, INPUT)
   const { format, isPalette } = await image.metadata()
-  if (!FORMATS.has(format)) throw new BadPicture('is not a png, jpg, gif, webp or svg')
   return [image.autoOrient(), format === 'jpeg' ? 'photo' : isPalette ? 'few-colours' : 'unknown']
-}
-
-/** The pixels once, within bounds, so that several encodings can be tried without decoding again. */
-async function pixelsOf(image: Sharp) {
-  return await image
-    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-}
-
-async function encode(image: Sharp, nature: Nature): Promise<Picture> {
-  const { data, info } = await pixelsOf(image)
-  const { width, height, channels } = info
-  const pixels = () => sharp(data, { raw: { width, height, channels } })
-  if (nature === 'photo' || (nature === 'unknown' && (await looksLikePhoto(pixels())))) {
-    const bytes = await pixels().jpeg({ quality: JPEG_QUALITY }).toBuffer()
-    return { bytes, mediaType: 'image/jpeg', width, height }
-  }
-  const bytes = await pixels()
-    .png(nature === 'few-colours' ? KEPT_COLOURS : LINE_ART)
-    .toBuffer()
-  return { bytes, mediaType: 'image/png', width, height }
-}
-
-async function looksLikePhoto(image: Sharp): Promise<boolean> {
-  const { isOpaque, entropy } = await image.stats()
-  return isOpaque && entropy > PHOTO_ENTROPY
 }
 
 /** Every picture goes through here, whoever brings it. Throws `BadPicture` for what cannot be shown. */
 export async function processPicture(bytes: Uint8Array): Promise<Picture> {
+  if (looksLikeSvg(bytes)) return await drawings.run(() => draw(bytes))
+  if (!looksLikeRaster(bytes)) throw new BadPicture(WORDS['not-a-picture'])
   try {
-    if (looksLikeSvg(bytes)) return await drawings.run(async () => await encode(await openDrawing(bytes), 'drawing'))
     return await encode(...(await openRaster(bytes)))
   } catch (error) {
-    if (error instanceof BadPicture || error instanceof Refused) throw error
-    throw new BadPicture(reasonOf(error))
+    throw new BadPicture(WORDS[faultOf(error)])
   }
-}
-
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  if (/pixel limit/i.test(message))
-    return `has too many pixels, at most ${MOST_PIXELS / 1_000_000} million are possible`
-  if (/unsupported image format|Input buffer is empty/i.test(message)) return 'is not a picture'
-  return 'is damaged and cannot be read'
 }

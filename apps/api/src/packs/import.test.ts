@@ -12,6 +12,7 @@ import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { Importing } from '../../test/importing.ts'
 import { SAMPLE_FILES, sampleExam, samplePack } from '../../test/packs.ts'
 import { sql } from '../db/sql.ts'
+import { processPicture } from '../images/picture.ts'
 import { keepChosen, verify } from '../passwords/passwords.ts'
 import { importPack } from './import.ts'
 
@@ -212,7 +213,7 @@ describe('an import', () => {
 
 describe('a picture that cannot be shown', () => {
   test.each([
-    ['is no picture', 'hello', 'img/card.svg is not a picture'],
+    ['is no picture', 'hello', 'img/card.svg is not a png, jpg, gif, webp or svg'],
     [
       'draws on what is outside',
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://example.org/a.png"/></svg>',
@@ -228,6 +229,47 @@ describe('a picture that cannot be shown', () => {
       await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': content, 'sheet.pdf': 'no PDF' }),
     ).toEqual([`students[1].photo: ${message}`, 'exams[0].solutionSheet: sheet.pdf is not a PDF'])
     expect(await importing.snapshot()).toBe(NOTHING)
+  })
+
+  test('because it would be drawn for ever is given up within seconds, while others’ drawings go on', async () => {
+    const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="4000">${inside}</svg>`
+    const noise = svg(
+      '<filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="99999"/></filter><rect width="800" height="4000" filter="url(#f)"/>',
+    )
+    const tenOf = (of: number) => `<g id="s${of + 1}">${`<use href="#s${of}" x="1"/>`.repeat(10)}</g>`
+    const shapes = Array.from({ length: 9 }, (_, level) => tenOf(level)).join('')
+    const nested = svg(`<defs><circle id="s0" r="9"/>${shapes}</defs><use href="#s9"/>`)
+    const questions = ['noise', 'nested', 'again', 'once-more'].map((name) => ({ image: `${name}.svg`, correct: 0 }))
+    const exam = sampleExam('mcq', { mcq: { durationMinutes: 5, marksPerQuestion: 1, questions } })
+    const { image: _, rules: _rules, solutionSheet: _sheet, ...bare } = exam
+    const files = { 'noise.svg': noise, 'nested.svg': nested, 'again.svg': noise, 'once-more.svg': nested }
+    const refusing = importing.refused(samplePack({ exams: [bare], students: [], advertisements: [] }), {
+      ...SAMPLE_FILES,
+      ...files,
+    })
+    expect(await processPicture(Buffer.from(svg('<circle r="9"/>')))).toMatchObject({ width: 1600 })
+    const words = 'takes too long to draw: it has too many effects, or shapes made of shapes'
+    // Those after them are not even tried.
+    expect(await refusing).toEqual([
+      `exams[0].mcq.questions[0].image: noise.svg ${words}`,
+      `exams[0].mcq.questions[1].image: nested.svg ${words}`,
+    ])
+  }, 120_000)
+})
+
+describe('an exam that is a draft', () => {
+  test('is a fault, so that there are never two of it', async () => {
+    await importing.brought(samplePack({ exams: [] }))
+    await database.db.run(sql`
+      insert into exam_drafts (id, course_id, document, updated_at)
+      values ('written-1', 'hsc-26', '{}', ${new Date(TEST_START)})`)
+    const before = await importing.snapshot()
+    expect(await importing.refused(samplePack())).toEqual([
+      'exams[1].id: written-1 is a draft here; schedule or delete it first',
+    ])
+    expect(await importing.snapshot()).toBe(before)
+    await database.db.run(sql`delete from exam_drafts`)
+    expect((await importing.brought(samplePack())).exams).toEqual(allNew(5))
   })
 })
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { keepIssued } from '../passwords/passwords.ts'
 import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubjects } from '../stores/courses.ts'
+import { draftsAmong } from '../stores/exam-drafts.ts'
 import { recordImages } from '../stores/images.ts'
 import { oneImportAtATime } from '../stores/import-lock.ts'
 import { type GivenStudent, saveEnrolments, saveStudents } from '../stores/students-import.ts'
@@ -104,11 +105,21 @@ async function save(
   const subjects = await saveSubjects(tx, pack.subjects)
   const advertisements = await saveAdvertisements(tx, pack.advertisements)
   const people = await savePeople(tx, deps, pack.students, now, onProgress)
+  const drafts = await draftFaults(tx, pack.exams)
   const { counts, faults } = await saveExams(tx, pack.exams, (done) =>
     onProgress({ step: 'exams', done, total: pack.exams.length }),
   )
-  if (faults.length > 0) return { faults }
+  if (drafts.length + faults.length > 0) return { faults: [...drafts, ...faults] }
   return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
+}
+
+/** An exam that was taken back to be worked on would be there twice. */
+async function draftFaults(tx: Db, exams: StoredPack['exams']): Promise<Fault[]> {
+  const ids = exams.map(({ id }) => id)
+  const drafts = await draftsAmong(tx, ids)
+  return ids.flatMap((id, at) =>
+    drafts.has(id) ? [{ place: `exams[${at}].id`, message: `${id} is a draft here; schedule or delete it first` }] : [],
+  )
 }
 
 /** Who is given another password is logged out everywhere, as by any other way of giving one (Decision H5). */

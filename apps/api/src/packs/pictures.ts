@@ -5,8 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { useOwnFonts } from '../images/fonts.ts'
-import { BadPicture, processPicture } from '../images/picture.ts'
+import { BadPicture, EndlessDrawing, processPicture } from '../images/picture.ts'
 import { pathFor } from '../storage/paths.ts'
 import type { MediaType } from '../storage/storage.ts'
 import { findImage, type ImageRecord, recordImages } from '../stores/images.ts'
@@ -101,7 +100,6 @@ interface Kept extends Omit<Ready, 'bytes'> {
 
 /** Takes one picture or sheet in, as those of packs are. Throws `BadPicture` for what cannot be shown. */
 export async function keepPicture(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<Kept> {
-  await useOwnFonts()
   const { bytes: encoded, ...kept } = await ready(deps, name, bytes)
   await deps.storage.put(kept.path, encoded, kept.mediaType)
   const { path, mediaType, size } = kept
@@ -118,12 +116,15 @@ export async function preparePictures(
 ): Promise<PreparedFiles> {
   const prepared = await PreparedFiles.create()
   try {
-    if (files.size > 0) await useOwnFonts()
     let done = 0
+    let isEndless = false
     await inParallel(AT_ONCE, files, async ([name, place]) => {
+      // The pack is refused already, and the others may be like it.
+      if (isEndless) return
       try {
         await prepared.add(name, await ready(deps, name, await source.readFile(name)))
       } catch (error) {
+        isEndless ||= error instanceof EndlessDrawing
         if (error instanceof BadPicture) prepared.refuse(name, place, `${name} ${error.message}`)
         else if (error instanceof PackUnreadable) prepared.refuse(name, place, error.message)
         else throw error

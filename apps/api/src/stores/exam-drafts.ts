@@ -71,3 +71,12 @@ export async function saveDraft(tx: Db, draft: DraftChange, now: Instant): Promi
 export async function deleteDraft(tx: Db, id: ExamId): Promise<void> {
   await tx.run(sql`delete from exam_drafts where id = ${id}`)
 }
+
+/** Which of these names are drafts. */
+export async function draftsAmong(db: Db, ids: readonly ExamId[]): Promise<Set<ExamId>> {
+  const drafts = await db.many(
+    z.object({ id: z.string() }),
+    sql`select id from exam_drafts where id = any(${ids}::text[])`,
+  )
+  return new Set(drafts.map(({ id }) => id))
+}

@@ -237,8 +237,8 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['no picture', 'just words', 'is not a picture'],
-    ['empty', '', 'is not a picture'],
+    ['no picture', 'just words', 'is not a png, jpg, gif, webp or svg'],
+    ['empty', '', 'is not a png, jpg, gif, webp or svg'],
     ['cut short', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'cannot be read'],
     [
       'drawn with a file of ours',
