@@ -12,7 +12,9 @@ const SOURCE = 'Demo'
 
 /** What the teachers of the demo have on their desks, by one of them; whole or not at all. */
 export async function bringOffice(db: Database, importedAt: Instant, now: Instant): Promise<void> {
-  const staff = (await allStaff(db)).find(({ role }) => role !== 'marker')
+  const everybody = await allStaff(db)
+  const staff = everybody.find(({ role }) => role !== 'marker')
+  const marker = everybody.find(({ role }) => role === 'marker')
   if (staff === undefined) return
   const by = { staffId: staff.id, now }
   await audited(db, { staff, now }, async (tx, tell) => {
@@ -42,6 +44,7 @@ export async function bringOffice(db: Database, importedAt: Instant, now: Instan
       }
       for (const text of comments) await putComment(tx, { examId, section: 0, question: 1 }, text, true)
     }
+    await tx.run(sql`update script_marks set marked_by = ${(marker ?? staff).id} where marked_by is null`)
     await tx.run(sql`update demo_mark set office_at = ${new Date(now)}`)
   })
 }
