@@ -4,6 +4,7 @@ import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
+import type { Locator } from '@playwright/test'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300">
   <rect width="600" height="300" fill="#fff"/><text x="20" y="60" font-size="30">F = ma</text></svg>`
@@ -36,6 +37,14 @@ async function openCourse(server: Parameters<typeof staffAt>[1]) {
     },
   })
   return { id, name: `HSC ${papers}` }
+}
+/** As if a picture had been copied in another program. */
+async function pasteInto(field: Locator, svg: string): Promise<void> {
+  await field.evaluate((node, drawing) => {
+    const copied = new DataTransfer()
+    copied.items.add(new File([drawing], 'copied.svg', { type: 'image/svg+xml' }))
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
+  }, svg)
 }
 
 test(
@@ -80,6 +89,9 @@ test(
     await page.getByRole('button', { name: 'Option A is the key' }).click()
     await expect(page.getByText('No key yet.')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Question 1, ready' })).toBeVisible()
+    await pasteInto(page.getByLabel('Question', { exact: true }), DRAWING)
+    await page.getByLabel('Words in the picture').fill('একটি আনত তল')
+    await expect(student.getByRole('img', { name: 'একটি আনত তল' })).toBeVisible()
     await look('staff-question')
 
     await page.getByRole('link', { name: 'Next question' }).click()
@@ -122,6 +134,7 @@ test(
     await preview.getByRole('button', { name: 'Show Questions' }).click()
     await preview.getByRole('radio', { name: /শূন্য/ }).click()
     await expect(preview.getByText('1/3')).toBeVisible()
+    await expect(preview.getByRole('img', { name: 'একটি আনত তল' })).toBeVisible()
     await expect(preview.getByRole('img', { name: 'বল ও ত্বরণ: F = ma' })).toHaveCount(1)
     await look('staff-preview')
     await page.getByRole('button', { name: 'Desktop' }).click()

@@ -23,7 +23,15 @@ const paper = { image: 'img/paper.svg', marks: [10, 7.5] }
 const mcq = { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25 }
 
 const PAPERS = {
-  mcq: { subject: 'phy', mcq: { ...mcq, questionsPerStudent: 2, shuffle: false, questions: [text, image, text] } },
+  mcq: {
+    subject: 'phy',
+    mcq: {
+      ...mcq,
+      questionsPerStudent: 2,
+      shuffle: false,
+      questions: [text, image, { ...text, figure: 'img/card.svg', imageText: 'F' }],
+    },
+  },
   written: { subject: 'phy', written: { durationMinutes: 45.5, ...paper } },
   'mcq-written': {
     subject: 'phy',

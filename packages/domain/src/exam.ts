@@ -71,7 +71,9 @@ export interface ExamHead {
 export interface Question {
   /** Unique within the exam, stable for its life; what answers refer to. */
   readonly number: number
+  /** Null where the question is a picture, its options and all. */
   readonly text: string | null
+  /** Beside a text: its figure. */
   readonly image: string | null
   /** The words in the picture, for search and for those who cannot see it. Never the key. */
   readonly imageText?: string

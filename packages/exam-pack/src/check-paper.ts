@@ -14,20 +14,31 @@ const minutes = number({ above: 0, max: WEEK_IN_MINUTES, decimals: 'any' })
 /** Numbered later, when all sections of the exam are known. */
 export type UnnumberedQuestion = Omit<KeyedQuestion, 'number'>
 
-function textBody(fields: Fields) {
+function textBody(fields: Fields, checking: Checking) {
   fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
-  fields.mustNot('imageText', 'is for questions with an image')
+  if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
   const options = fields.need('options', listOf(text(2_000), { min: 2, max: MOST_OPTIONS }))
-  return { text: fields.need('text', text(20_000)), image: null, options, optionCount: options?.length }
+  return {
+    text: fields.need('text', text(20_000)),
+    image: fields.may('figure', checking.files.picture, null),
+    ...pictureWords(fields),
+    options,
+    optionCount: options?.length,
+  }
+}
+
+function pictureWords(fields: Fields) {
+  const imageText = fields.may('imageText', text(2_000), null)
+  return imageText === null ? {} : { imageText }
 }
 
 function imageBody(fields: Fields, checking: Checking) {
   fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
-  const imageText = fields.may('imageText', text(2_000), null)
+  fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
   return {
     text: null,
     image: fields.need('image', checking.files.picture),
-    ...(imageText !== null && { imageText }),
+    ...pictureWords(fields),
     options: [],
     optionCount: fields.may('optionCount', number({ min: 2, max: MOST_OPTIONS }), DEFAULT_OPTION_COUNT),
   }
@@ -36,13 +47,14 @@ function imageBody(fields: Fields, checking: Checking) {
 function question(checking: Checking): Read<UnnumberedQuestion> {
   return objectOf((fields) => {
     if (fields.has('text') && fields.has('image')) {
-      fields.mustNot('image', 'a question has a text or an image, not both')
+      fields.mustNot('image', 'a question has a text or an image, not both; a picture beside a text is its figure')
     }
     if (!fields.has('text') && !fields.has('image')) {
       fields.ignore([
         'options',
         'optionCount',
         'imageText',
+        'figure',
         'correct',
         'explanation',
         'explanationText',
@@ -51,7 +63,7 @@ function question(checking: Checking): Read<UnnumberedQuestion> {
       ])
       return fields.place.fault('has neither text nor image')
     }
-    const body = fields.has('text') ? textBody(fields) : imageBody(fields, checking)
+    const body = fields.has('text') ? textBody(fields, checking) : imageBody(fields, checking)
     return whole({
       ...body,
       correct: fields.need('correct', (value, place) => {

@@ -5,6 +5,7 @@ import type { DraftDocument } from './draft.ts'
 /** A question as a draft holds it: of what a pack says of one anything may be missing. */
 export interface DraftQuestion {
   readonly text?: string
+  readonly figure?: string
   readonly image?: string
   readonly imageText?: string
   readonly options?: readonly string[]

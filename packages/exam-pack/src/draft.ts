@@ -26,7 +26,8 @@ function without(value: Json, keys: readonly string[]): Json {
 /** A question is a text or a picture: what was typed before it became a picture does not count. */
 function question(value: unknown): unknown {
   if (!isObject(value)) return value
-  return without(value, [...REMEMBERED, ...('image' in value ? ['text', 'options'] : ['optionCount', 'imageText'])])
+  const forgotten = 'image' in value ? ['text', 'options', 'figure'] : ['optionCount']
+  return without(value, [...REMEMBERED, ...forgotten, ...('image' in value || 'figure' in value ? [] : ['imageText'])])
 }
 
 function mcq(value: unknown, keep: boolean): unknown {

@@ -98,6 +98,10 @@ export interface McqJson {
 
 export interface TextQuestionJson {
   readonly text: string
+  /** Shown below the text. */
+  readonly figure?: PictureJson
+  /** The words in the figure, for search and for those who cannot see it. */
+  readonly imageText?: string
   readonly options: readonly string[]
   /** Zero-based. */
   readonly correct: number

@@ -29,13 +29,7 @@ export function checkQuestion(content: QuestionContent, cells: Cells): Fault[] {
 function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): Generator<Fault> {
   if ((text === null || text === '') && picture === null) {
     yield fault('text', cells.text, 'is empty.')
-  } else if (picture !== null && text !== null && text !== '') {
-    const keepWords = { label: 'Keep the words', change: { withoutPicture: true } }
-    const message =
-      'A question here is words or one picture; this one has both. Keep the picture if all of it is in there, options ' +
-      'and all; otherwise keep the words, or make one picture of it.'
-    yield { ...fault('picture', cells.picture, message, keepWords), alternative: KEEP_PICTURE }
-  } else if (picture !== null && options.length > 0) {
+  } else if (picture !== null && !text && options.length > 0) {
     yield fault(
       'picture',
       cells.picture,
@@ -48,10 +42,10 @@ function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): 
     yield fault('text', cells.text, `is longer than ${LONGEST_TEXT.toLocaleString('en')} characters.`)
 }
 
-function* checkOptions({ options, optionCount, picture }: QuestionContent, cells: Cells): Generator<Fault> {
+function* checkOptions({ text, options, optionCount, picture }: QuestionContent, cells: Cells): Generator<Fault> {
   if (optionCount < 2) yield fault('options', cells.options, 'There are fewer than two options.')
   if (optionCount > MOST_OPTIONS) yield fault('options', cells.options, `There are more than ${MOST_OPTIONS} options.`)
-  if (picture !== null) return
+  if (picture !== null && !text) return
   if (options.some((option) => option === ''))
     yield fault('options', cells.options, 'An option in the middle is empty.')
   if (options.some((option) => option.length > LONGEST_OPTION))

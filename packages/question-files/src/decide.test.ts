@@ -15,11 +15,15 @@ function found(content: Partial<FoundQuestion['content']>): FoundQuestion {
   }
 }
 
-test('a question with words and a picture asks which of the two to keep', () => {
-  const { faults } = decided(found(words), MOODLE_CELLS)
-  expect(faults).toMatchObject([
-    { kind: 'picture', isFault: true, repair: { label: 'Keep the words' }, alternative: { label: 'Keep the picture' } },
-  ])
+test('a question in words with a picture has it for its figure', () => {
+  const { faults, content } = decided(found(words), MOODLE_CELLS)
+  expect(faults).toEqual([])
+  expect(content).toMatchObject({ ...words, picture: figure })
+})
+
+test('beside words the options are words, too', () => {
+  const { faults } = decided(found({ ...words, options: ['F₁', 'F₁'] }), MOODLE_CELLS)
+  expect(faults).toMatchObject([{ kind: 'options' }])
 })
 
 test('the words are kept without the picture', () => {

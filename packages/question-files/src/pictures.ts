@@ -1,5 +1,5 @@
 import { LIMITS } from './file-refused.ts'
-import { fault, type Fault, type Picture } from './question.ts'
+import { fault, type Fault, type Picture, type Repair } from './question.ts'
 import type { Zip } from './zip.ts'
 
 /** Where a file keeps its pictures: beside it in a package, or inside itself. */
@@ -44,22 +44,25 @@ export interface TakenPicture {
   readonly faults: readonly Fault[]
 }
 
+/** Where it is told in words what is asked. */
+const WITHOUT: Repair = { label: 'Without the picture', change: { withoutPicture: true } }
+
 /** The one picture that a question or explanation may have. */
 export function takePicture(names: readonly string[], album: Album, cell: string): TakenPicture {
   const [name] = names
   if (name === undefined) return { picture: null, faults: [] }
-  if (names.length > 1)
-    return { picture: null, faults: [fault('picture', cell, `There are ${names.length} pictures; one can be taken.`)] }
+  if (names.length > 1) return missing(`There are ${names.length} pictures; one can be taken.`, cell)
   if (DATA_URL.test(name)) return { picture: { name: 'picture', bytes: () => embedded(name) }, faults: [] }
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith('//'))
-    return {
-      picture: null,
-      faults: [fault('picture', cell, `The picture ${name.slice(0, 80)} is on the web, not in the file.`)],
-    }
+    return missing(`The picture ${name.slice(0, 80)} is on the web, not in the file.`, cell)
   const picture = album.find(name) ?? album.find(decoded(name))
   return picture === undefined
-    ? { picture: null, faults: [fault('picture', cell, `The picture ${name.slice(0, 80)} is not in the file.`)] }
+    ? missing(`The picture ${name.slice(0, 80)} is not in the file.`, cell)
     : { picture, faults: [] }
+}
+
+function missing(message: string, cell: string): TakenPicture {
+  return { picture: null, faults: [fault('picture', cell, message, WITHOUT)] }
 }
 
 function embedded(dataUrl: string): Uint8Array {

@@ -68,8 +68,6 @@ export interface Fault {
   readonly message: string
   /** A key is chosen, everything else is taken as offered. */
   readonly repair: Repair | 'choose-key' | null
-  /** Where there are two ways out of it. */
-  readonly alternative?: Repair
 }
 
 export interface FoundQuestion {

@@ -10,8 +10,9 @@ import { ZoomPicture } from './ZoomPicture.tsx'
 interface Props {
   number: number
   total: number
-  /** One of `text` and `image` is set. */
+  /** Null where the question is a picture, its options and all. */
   text: string | null
+  /** Beside a text: its figure. */
   image: string | null
   /** The words in the picture, for those who cannot see it. */
   imageText?: string | undefined

@@ -9,9 +9,10 @@ import type { BankContent, By } from '../stores/question-bank.ts'
 export function draftQuestion(content: BankContent, bankId: number | null): DraftQuestion {
   const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = content
   return {
-    ...(image === null
-      ? { text: text ?? '', options }
-      : { image, optionCount, ...(imageText !== undefined && { imageText }) }),
+    ...(text === null
+      ? { image: image ?? '', optionCount }
+      : { text, options, ...(image !== null && { figure: image }) }),
+    ...(imageText !== undefined && { imageText }),
     ...(correct !== null && { correct }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),

@@ -30,10 +30,11 @@ function questionJson(
     explanation: why.explanation && name(why.explanation),
     explanationText: why.explanationText,
   })
+  const told = imageText === undefined ? {} : { imageText }
   const asked: QuestionJson =
-    image === null
-      ? { text: text ?? '', options, correct, ...explained }
-      : { image: name(image), ...(imageText !== undefined && { imageText }), optionCount, correct, ...explained }
+    text === null
+      ? { image: name(image ?? ''), ...told, optionCount, correct, ...explained }
+      : { text, ...(image !== null && { figure: name(image) }), ...told, options, correct, ...explained }
   return asked
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'
 
-/** What is asked, one of `text` and `image`; pictures by the paths they are served under. */
+/** What is asked, a text perhaps with its figure in `image`, or a picture alone; pictures by the paths they are served under. */
 export interface BankContent {
   readonly text: string | null
   readonly image: string | null

@@ -64,7 +64,7 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
       imageText={imageText}
       status={status}
     >
-      <OptionList layout={image === null ? 'pairs' : 'bubbles'}>
+      <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
         {optionLabels(question.optionCount).map((letter, option) => (
           <OptionRow
             key={letter}

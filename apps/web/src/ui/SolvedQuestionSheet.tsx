@@ -33,13 +33,13 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
       frameless={frameless}
     >
       {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
-      <OptionList layout={image === null ? 'pairs' : 'bubbles'}>
+      <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
         {optionLabels(optionCount).map((letter, option) => (
           <OptionRow
             key={letter}
             letter={letter}
             // The choices of a picture question are in the picture.
-            text={image === null ? (options[option] ?? '') || words.invalidOption : null}
+            text={text === null ? null : (options[option] ?? '') || words.invalidOption}
             state={stateOf(question, option)}
             name={`question-${number}`}
           />

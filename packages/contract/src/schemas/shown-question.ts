@@ -7,8 +7,9 @@ import { ours } from './replies.ts'
  * explanation, and whatever else a handler puts in is cut off when it is encoded (Decision C5).
  */
 export interface ShownQuestion {
-  /** One of `text` and `image` is set. */
+  /** Null where the question is a picture, its options and all. */
   readonly text: string | null
+  /** Beside a text: its figure. */
   readonly image: string | null
   /** The words in the picture, for those who cannot see it; absent where nobody has written them down. */
   readonly imageText?: string
@@ -25,7 +26,8 @@ export const wireQuestionShape = {
   type: z.boolean(),
   question: z.string(),
   iLink: z.string(),
-  /** Ours; absent where there is none. */
+  /** Ours, both; absent where there is none. A picture beside the words of a question, and what is said in a picture. */
+  figure: z.exactOptional(z.string()),
   imageText: z.exactOptional(z.string()),
   options: z.array(z.string()),
   optionCount: z.int(),
@@ -36,7 +38,7 @@ type WireQuestion = z.output<z.ZodMiniObject<typeof wireQuestionShape>>
 export function decodeShown(wire: WireQuestion): ShownQuestion {
   return {
     text: wire.type ? wire.question : null,
-    image: wire.type ? null : wire.question,
+    image: wire.type ? (wire.figure ?? null) : wire.question,
     ...(wire.imageText !== undefined && { imageText: wire.imageText }),
     options: wire.options,
     optionCount: wire.optionCount,
@@ -45,8 +47,9 @@ export function decodeShown(wire: WireQuestion): ShownQuestion {
 
 export function encodeShown({ text, image, imageText, options, optionCount }: ShownQuestion): WireQuestion {
   const question = text ?? image ?? ''
+  const figure = text === null || image === null ? {} : { figure: image }
   const told = imageText === undefined ? {} : { imageText }
-  return { type: text !== null, question, iLink: question, options: [...options], optionCount, ...told }
+  return { type: text !== null, question, iLink: question, ...figure, options: [...options], optionCount, ...told }
 }
 
 export const ShownQuestion = z.codec(z.object(wireQuestionShape), ours<ShownQuestion>(), {

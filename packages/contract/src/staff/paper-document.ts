@@ -13,6 +13,9 @@ export const StoredPath = z
 
 export const PaperQuestion = z.object({
   text: z.exactOptional(line(20_000)),
+  /** A picture below the text. */
+  figure: z.exactOptional(StoredPath),
+  /** The whole question as a picture. */
   image: z.exactOptional(StoredPath),
   /** The words in the picture. */
   imageText: z.exactOptional(line(2_000)),

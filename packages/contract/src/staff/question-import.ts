@@ -53,8 +53,6 @@ const QuestionFault = z.object({
   /** With its row and cell. */
   message: z.string(),
   repair: z.nullable(z.union([z.literal('choose-key'), Repair])),
-  /** Where there are two ways out of it. */
-  alternative: z.exactOptional(Repair),
 })
 export type QuestionFault = z.output<typeof QuestionFault>
 

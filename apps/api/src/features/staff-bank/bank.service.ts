@@ -29,7 +29,7 @@ export async function list({ db }: BankDeps, { input }: Call<InputOf<typeof call
   return { questions, total, pages: totalPages(total, PAGE), tags: await bank.bankTags(db, filter.subjectId) }
 }
 
-/** A question is a text with its options or a picture, whole but perhaps for its key. */
+/** A question is a text with its options, perhaps with a figure, or a picture; whole but perhaps for its key. */
 async function checked(tx: Db, content: BankContent): Promise<BankContent> {
   const fault = faultIn(content)
   if (fault !== null) throw new Refused('bad-input', { detail: fault })
@@ -42,9 +42,9 @@ async function checked(tx: Db, content: BankContent): Promise<BankContent> {
 }
 
 function faultIn({ text, image, options, optionCount, correct }: BankContent): string | null {
-  if ((text === null) === (image === null)) return 'question: has a text or a picture, one of the two'
+  if (text === null && image === null) return 'question: has neither a text nor a picture'
   if (text !== null && options.length !== optionCount) return 'options: are not as many as optionCount says'
-  if (image !== null && options.length > 0) return 'options: of a picture are in the picture'
+  if (text === null && options.length > 0) return 'options: of a picture are in the picture'
   if (correct !== null && correct >= optionCount) return 'correct: is outside the options'
   return null
 }

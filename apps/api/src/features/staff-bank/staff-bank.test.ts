@@ -123,3 +123,16 @@ test('a question in a picture is found by the words in it, and takes them to a p
   const paper: Paper = await author.gets(readPaper, { examId })
   expect(paper.document.mcq?.questions).toMatchObject([{ image, imageText: 'টলুইন + KMnO₄', bankId: id }])
 })
+
+test('a question in words takes its figure to a paper', async () => {
+  const image = `files/ab/${'1'.repeat(40)}.png`
+  await recordImages(server.db, [{ path: image, mediaType: 'image/png', bytes: 1, width: 1, height: 1 }])
+  const { id } = await added({ image, imageText: 'একটি আনত তল' })
+  const course = { courseId: 'hsc-26', name: 'B', variation: 'mcq', subjectId: 'phy' } as const
+  const { examId } = (await author.gets(createDraft, course)) as { examId: string }
+  await author.gets(calls.takeBankQuestions, { ids: [id], examId, subjectId: 'phy' })
+  const paper: Paper = await author.gets(readPaper, { examId })
+  expect(paper.document.mcq?.questions).toMatchObject([
+    { text: question.text, figure: image, imageText: 'একটি আনত তল', options: question.options },
+  ])
+})

@@ -89,14 +89,15 @@ function picturesOf({ questions, written }: Section): string[] {
 
 /** What was typed before it became a picture does not count. */
 function questionOf(question: PaperQuestion, index: number): KeyedQuestion {
-  const { text = '', image = null, imageText, options = [], optionCount = 4 } = question
-  const count = image === null ? options.length : Math.trunc(optionCount)
+  const { text = '', figure = null, image = figure, imageText, options = [], optionCount = 4 } = question
+  const isText = question.image === undefined
+  const count = isText ? options.length : Math.trunc(optionCount)
   return {
     number: index + 1,
-    text: image === null ? text : null,
+    text: isText ? text : null,
     image,
     ...(image !== null && imageText !== undefined && { imageText }),
-    options: image === null ? options : [],
+    options: isText ? options : [],
     optionCount: Math.min(MOST_OPTIONS, Math.max(0, count)),
     correct: 0,
     explanation: null,

@@ -115,6 +115,20 @@ describe('a draft', () => {
     expect(document.mcq?.questions).toMatchObject([asked])
   })
 
+  test('in words with a figure shows both to the student, its options in words, and keeps it to the end', async () => {
+    const asked = { ...question, figure: await picture(), imageText: 'একটি আনত তল' }
+    const paper = await ready({ mcq: { durationMinutes: 30, marksPerQuestion: 1, questions: [asked] } })
+    expect(await schedules(paper)).toMatchObject({ body: { document: { mcq: { questions: [asked] } } } })
+    const student = await room.student({ id: paper.document.id, variation: 'mcq' })
+    await student.starts().isDone()
+    const shown = { text: question.text, image: asked.figure, imageText: asked.imageText, options: question.options }
+    expect((await student.sees().isShown()).sections[0]?.questions).toMatchObject([shown])
+    await student.submitsWith('B').isOnTime()
+    await resultsComeOut(room, student.exam)
+    const { sections } = await new After(room, student).mcqSolution().isShown()
+    expect(sections[0]?.questions).toMatchObject([shown])
+  })
+
   test('becomes the exam that students sit, with its formulas and explanation in words', async () => {
     const mcq = { durationMinutes: 30, marksPerQuestion: 1, questions: [{ ...question, explanationText: 'ত্বরণ $a$' }] }
     const paper = await ready({ mcq })

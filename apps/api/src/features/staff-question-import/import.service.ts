@@ -116,11 +116,11 @@ function asBankQuestion(
   const image = pathOf(content.picture)
   return {
     subjectId: input.target.subjectId,
-    text: image === null ? text : null,
+    text: image === null ? (text ?? '') : text === '' ? null : text,
     image,
     ...(image !== null &&
       content.pictureWords !== undefined && { imageText: content.pictureWords.slice(0, MOST_WORDS) }),
-    options: image === null ? options : [],
+    options,
     optionCount,
     correct,
     explanation: pathOf(content.explanationPicture),

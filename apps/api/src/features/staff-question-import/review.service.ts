@@ -79,13 +79,12 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
 }
 
 function presentedFault(place: Place, fault: Fault): ReviewedQuestion['faults'][number] {
-  const { kind, isFault, repair, alternative } = fault
+  const { kind, isFault, repair } = fault
   return {
     kind,
     isFault,
     message: faultSentence(place, fault),
     repair: repair === null || repair === 'choose-key' ? repair : presentedRepair(repair),
-    ...(alternative !== undefined && { alternative: presentedRepair(alternative) }),
   }
 }
 

@@ -153,25 +153,22 @@ interface RepairProps extends Pick<RowActions, 'onChange' | 'onChooseKey'> {
   question: ReviewedQuestion
 }
 
-function RepairButtons({ fault: { repair, alternative }, name, question, onChange, onChooseKey }: RepairProps) {
+function RepairButtons({ fault: { repair }, name, question, onChange, onChooseKey }: RepairProps) {
   if (repair === 'choose-key')
     return (
       <Button look="quiet" small aria-label={`Choose key: ${name}`} onClick={() => onChooseKey(question)}>
         Choose key
       </Button>
     )
-  return [repair, alternative].map(
-    (way) =>
-      way && (
-        <Button
-          key={way.label}
-          look="quiet"
-          small
-          aria-label={`${way.label}: ${name}`}
-          onClick={() => onChange(question.index, way.change)}
-        >
-          {way.label}
-        </Button>
-      ),
+  if (repair === null) return null
+  return (
+    <Button
+      look="quiet"
+      small
+      aria-label={`${repair.label}: ${name}`}
+      onClick={() => onChange(question.index, repair.change)}
+    >
+      {repair.label}
+    </Button>
   )
 }

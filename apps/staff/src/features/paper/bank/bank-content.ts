@@ -9,8 +9,8 @@ export interface BankFacts {
 
 /** A question of a paper as the bank keeps it; null while it is not whole. */
 export function bankContent(question: PaperQuestion, { subjectId, tags, difficulty }: BankFacts): BankContent | null {
-  const { text = '', image = null, options = [], optionCount = 4, correct = null } = question
-  const isText = image === null
+  const { text = '', figure = null, image = figure, options = [], optionCount = 4, correct = null } = question
+  const isText = question.image === undefined
   if (
     subjectId === '' ||
     (isText && (text.trim() === '' || options.length < 2 || options.some((one) => one.trim() === '')))
@@ -21,7 +21,7 @@ export function bankContent(question: PaperQuestion, { subjectId, tags, difficul
     subjectId,
     text: isText ? text : null,
     image,
-    ...(!isText && (question.imageText ?? '').trim() !== '' && { imageText: question.imageText ?? '' }),
+    ...(image !== null && (question.imageText ?? '').trim() !== '' && { imageText: question.imageText ?? '' }),
     options: isText ? options : [],
     optionCount: isText ? options.length : optionCount,
     correct,
@@ -36,9 +36,10 @@ export function bankContent(question: PaperQuestion, { subjectId, tags, difficul
 export function paperQuestion(question: BankQuestion): PaperQuestion {
   const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = question
   return {
-    ...(image === null
-      ? { text: text ?? '', options }
-      : { image, optionCount, ...(imageText !== undefined && { imageText }) }),
+    ...(text === null
+      ? { image: image ?? '', optionCount }
+      : { text, options, ...(image !== null && { figure: image }) }),
+    ...(imageText !== undefined && { imageText }),
     ...(correct !== null && { correct }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),

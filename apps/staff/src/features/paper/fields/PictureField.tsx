@@ -22,10 +22,13 @@ interface Props {
   disabled?: boolean
   /** As small as a button while there is none. */
   compact?: boolean
+  /** Takes what is pasted anywhere on its page. */
+  takesPastes?: boolean
 }
 
 /** A picture that is pasted, dropped or chosen; the server decodes it and says where it is. */
-export function PictureField({ label, alt, value, onChange, disabled = false, compact = false }: Props) {
+export function PictureField(props: Props) {
+  const { label, alt, value, onChange, disabled = false, compact = false, takesPastes = !compact } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -57,7 +60,6 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
 
   const took = useEffectEvent((file: Blob | undefined) => void take(file))
 
-  // A large field takes what is pasted anywhere on its page; a small one, what is dropped on it.
   useEffect(() => {
     const node = area.current
     const paste = (event: ClipboardEvent) => {
@@ -71,7 +73,7 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
       event.preventDefault()
       took(event.dataTransfer?.files[0])
     }
-    if (!compact) document.addEventListener('paste', paste)
+    if (takesPastes) document.addEventListener('paste', paste)
     node?.addEventListener('dragover', over)
     node?.addEventListener('drop', drop)
     return () => {
@@ -79,7 +81,7 @@ export function PictureField({ label, alt, value, onChange, disabled = false, co
       node?.removeEventListener('dragover', over)
       node?.removeEventListener('drop', drop)
     }
-  }, [compact])
+  }, [takesPastes])
 
   async function edit(made: (url: string) => Promise<Blob>): Promise<void> {
     if (value === undefined) return

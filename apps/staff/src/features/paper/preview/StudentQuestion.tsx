@@ -12,7 +12,7 @@ interface Props {
 
 /** A question by the very parts that the students' pages are made of; a pick locks as it does there. */
 export function StudentQuestion({ question, number, total }: Props) {
-  const { text = '', image, imageText, options = [], optionCount = 4 } = question
+  const { text = '', figure, image, imageText, options = [], optionCount = 4 } = question
   const [picked, setPicked] = useState<number | null>(null)
   const count = image === undefined ? options.length : optionCount
   return (
@@ -20,7 +20,7 @@ export function StudentQuestion({ question, number, total }: Props) {
       number={number}
       total={total}
       text={image === undefined ? text : null}
-      image={image ?? null}
+      image={image ?? figure ?? null}
       imageText={imageText}
     >
       <OptionList layout={image === undefined ? 'pairs' : 'bubbles'}>

@@ -25,7 +25,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** A question as text with formulas, or as a picture; its options and key, and why it is so. */
+/** A question as text with formulas and perhaps a figure, or as a picture; its options and key, and why it is so. */
 export function QuestionForm({ question, onChange, disabled = false, actions }: Props) {
   const [wanted, setWanted] = useState<'text' | 'picture' | null>(null)
   const kind = wanted ?? (question.image === undefined ? 'text' : 'picture')
@@ -35,6 +35,20 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
     // The words stay where they are, should the picture go again.
     if (to === 'text') onChange((now) => without(now, ['image', 'optionCount']))
   }
+
+  const pictureWords = (
+    <div className={css.words}>
+      <Field
+        label="Words in the picture"
+        hint="For search, and for students who cannot see it. Do not give the answer away."
+        value={question.imageText ?? ''}
+        lang={languageOf(question.imageText ?? '')}
+        maxLength={2_000}
+        disabled={disabled}
+        onChange={(text) => onChange((now) => withField(now, 'imageText', text === '' ? undefined : text))}
+      />
+    </div>
+  )
 
   return (
     <div>
@@ -50,6 +64,18 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
             disabled={disabled}
             onChange={(text) => onChange((now) => ({ ...now, text }))}
           />
+          <div className={css.figure}>
+            <PictureField
+              compact
+              takesPastes
+              label="Figure (paste, drop or choose)"
+              alt="The figure"
+              value={question.figure}
+              disabled={disabled}
+              onChange={(figure) => onChange((now) => withField(now, 'figure', figure))}
+            />
+          </div>
+          {question.figure !== undefined && pictureWords}
           <TextOptions question={question} onChange={onChange} disabled={disabled} />
         </>
       ) : (
@@ -62,17 +88,7 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
             onChange={(image) => onChange((now) => withField(now, 'image', image))}
           />
           <PictureOptions question={question} onChange={onChange} disabled={disabled} />
-          <div className={css.words}>
-            <Field
-              label="Words in the picture"
-              hint="For search, and for students who cannot see it. Do not give the answer away."
-              value={question.imageText ?? ''}
-              lang={languageOf(question.imageText ?? '')}
-              maxLength={2_000}
-              disabled={disabled}
-              onChange={(text) => onChange((now) => withField(now, 'imageText', text === '' ? undefined : text))}
-            />
-          </div>
+          {pictureWords}
         </>
       )}
       <div className={css.why}>
