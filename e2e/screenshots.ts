@@ -33,9 +33,9 @@ const SHOTS: readonly Shot[] = [
   { name: 'history', path: '/history', width: 1280, student: NUSRAT },
   { name: 'profile-phone', path: '/profile', width: 360, student: NUSRAT },
   { name: 'staff-today', path: '/staff/', width: 1280, isStaff: true },
-  { name: 'staff-paper', path: '/staff/exams?state=scheduled', width: 1280, isStaff: true, act: openFirstExam },
+  { name: 'staff-paper', path: '/staff/exams', width: 1280, isStaff: true, act: openPaper },
   { name: 'staff-marking', path: '/staff/marking', width: 1280, isStaff: true, act: markScript },
-  { name: 'staff-results', path: '/staff/exams?state=published', width: 1280, isStaff: true, act: openFirstExam },
+  { name: 'staff-results', path: '/staff/exams', width: 1280, isStaff: true, act: openResults },
 ]
 
 /** Starts the live MCQ exam of Home by its call and answers the first question. */
@@ -51,15 +51,25 @@ async function sitMcq(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
 }
 
-async function openFirstExam(page: Page): Promise<void> {
-  await page.getByRole('row').getByRole('link').first().click()
-  await page.waitForLoadState('networkidle')
+async function openPaper(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'This exam' }).waitFor()
+}
+
+async function openResults(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Results/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Merit list' }).waitFor()
 }
 
 /** Opens the first pile and puts two lines of its rubric and a tick on a script. */
 async function markScript(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Mark' }).first().click()
-  await page.getByRole('link', { name: 'Mark' }).first().click()
+  for (const _ of ['exam', 'question'])
+    await page.getByRole('main').getByRole('link', { name: /^Mark/ }).first().click()
+  await page.getByRole('button', { name: /^Save, next/ }).waitFor()
   await page.waitForLoadState('networkidle')
   for (const key of ['1', '3', 't', 'Enter']) await page.keyboard.press(key)
   await page.waitForTimeout(1_000)
