@@ -41,7 +41,7 @@ test.describe('the way in', () => {
       await expect(rafiq.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
         'Today',
         'Exams',
-        'Marking',
+        /^Marking/,
         'Questions',
         'Students',
         'Audit log',
@@ -89,7 +89,7 @@ test.describe('the way in', () => {
       await page.goto('/staff')
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
         'Today',
-        'Marking',
+        /^Marking/,
         'Settings',
       ])
       await page.goto('/staff/exams')
@@ -101,7 +101,12 @@ test.describe('the way in', () => {
 test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ page, context, server, look }) => {
   await staffAt(context, server, 'author', 'Rafiq Hasan')
   await page.goto('/staff')
-  await expect(page.getByRole('region', { name: /Live now/ })).toContainText('Vectors, daily 1')
+  const live = page.getByRole('region', { name: /Live now/ })
+  await expect(live).toBeVisible()
+  // Other tests have exams of their own on this server.
+  const more = live.getByRole('button', { name: /^Show \d+ more/ })
+  if (await more.isVisible()) await more.click()
+  await expect(live).toContainText('Vectors, daily 1')
   await look('staff-today')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exams' }).click()
