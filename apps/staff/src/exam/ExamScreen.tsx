@@ -4,7 +4,6 @@ import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
@@ -16,6 +15,7 @@ import { HeadPlace } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */
 export function ExamScreen() {
@@ -52,10 +52,7 @@ export function ExamScreen() {
   return (
     <>
       <header className={css.head}>
-        <Link href={paths.exams} className={css.back}>
-          <ChevronLeft size={16} />
-          Exams
-        </Link>
+        <BackLink href={paths.exams}>Exams</BackLink>
         <div className={css.title}>
           <div>
             <h1 lang={languageOf(exam.name)}>{exam.name}</h1>

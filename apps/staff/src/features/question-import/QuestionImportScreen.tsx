@@ -1,8 +1,6 @@
 import type { QuestionReview } from '@anushilon/contract/staff/question-import'
 import { languageOf } from '@anushilon/ui/language.ts'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { examPath, paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Steps } from '../../ui/Steps.tsx'
@@ -11,6 +9,7 @@ import { FileStep } from './FileStep.tsx'
 import css from './QuestionImportScreen.module.css'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useTarget } from './target.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 type Step =
   | { readonly kind: 'file' }
@@ -27,10 +26,9 @@ export function QuestionImportScreen() {
   const toFile = () => setStep({ kind: 'file' })
   return (
     <>
-      <Link href={where.examId === null ? paths.questions : examPath(where.examId)} className={css.back}>
-        <ChevronLeft size={16} aria-hidden />
+      <BackLink href={where.examId === null ? paths.questions : examPath(where.examId)}>
         {where.examId === null ? 'Questions' : 'Paper'}
-      </Link>
+      </BackLink>
       <PageHead
         title="Import questions"
         note={step.kind === 'review' && <FileNote read={step.read} into={where.name} onChange={toFile} />}

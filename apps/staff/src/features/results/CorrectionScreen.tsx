@@ -16,9 +16,8 @@ import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { asking, forget } from '../../api/queries.ts'
@@ -29,6 +28,7 @@ import css from './Correction.module.css'
 import { rulingsFor, suspectOf, wantedKey, type RulingKind } from './ruling.ts'
 import { QuestionChoices } from './QuestionChoices.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()
@@ -36,10 +36,9 @@ export function CorrectionScreen() {
   const head = useQuery(asking(examHead, { examId }))
   return (
     <>
-      <Link href={examPath(examId, 'results')} className={css.back}>
-        <ChevronLeft size={16} />
+      <BackLink href={examPath(examId, 'results')}>
         <span lang={languageOf(head.data?.name ?? '')}>{head.data?.name ?? 'Exam'} · Results</span>
-      </Link>
+      </BackLink>
       <PageHead title={`Correct question ${number}`} note="Nothing changes until you press Apply." />
       {question.isError && <ErrorPanel onRetry={() => void question.refetch()} />}
       {question.isPending && (

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import { Link, Redirect, useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { examPath, examQuestionPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Palette } from './Palette.tsx'
@@ -16,6 +16,7 @@ import { sectionsOf } from '../sections.ts'
 import { useCourses } from '../use-courses.ts'
 import { useDesk } from '../use-desk.ts'
 import { WrittenEditor } from './WrittenEditor.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
 
 /** One question, or the written sheet: numbers on the left, the form, and what a student sees on the right. */
 export function QuestionScreen() {
@@ -41,10 +42,9 @@ export function QuestionScreen() {
   const title = isWritten ? 'Written part' : `Question ${current}`
   return (
     <>
-      <Link href={examPath(examId)} className={css.back} lang={languageOf(document.name ?? '')}>
-        <ChevronLeft size={16} aria-hidden />
-        {document.name ?? 'Paper'}
-      </Link>
+      <BackLink href={examPath(examId)}>
+        <span lang={languageOf(document.name ?? '')}>{document.name ?? 'Paper'}</span>
+      </BackLink>
       <PageHead title={title} note={isWritten ? undefined : `of ${Math.max(total, current)} · MCQ part`}>
         <SaveState view={open} />
         {!isWritten && current > 1 && (
