@@ -1,9 +1,13 @@
+import type { PhotoAtFault } from './errors.ts'
+
 interface Said {
   readonly code: string
   readonly message: string
   /** What went wrong where, if the server knows. */
   readonly detail?: string | null
   readonly retryAfterMs?: number
+  /** Which photos it is about, where it is about some. */
+  readonly photos?: readonly PhotoAtFault[]
 }
 
 /** The server said no, and why. The message may be shown. */
@@ -14,13 +18,15 @@ export class CallRefused extends Error {
   readonly detail: string | null
   /** How long the server asks us to wait before the next try; 0 where it does not say. */
   readonly retryAfterMs: number
+  readonly photos: readonly PhotoAtFault[]
 
-  constructor(status: number, { code, message, detail = null, retryAfterMs = 0 }: Said) {
+  constructor(status: number, { code, message, detail = null, retryAfterMs = 0, photos = [] }: Said) {
     super(message)
     this.status = status
     this.code = code
     this.detail = detail
     this.retryAfterMs = retryAfterMs
+    this.photos = photos
   }
 }
 

@@ -46,6 +46,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   },
   'script-unreadable': { status: 400, message: 'A photo could not be read. একটি ছবি পড়া যায়নি।' },
   'too-many-photos': { status: 400, message: 'At most 15 photos per question. প্রতি প্রশ্নে সর্বোচ্চ ১৫টি ছবি।' },
+  'page-missing': { status: 409, message: 'A page has not been sent yet. একটি পাতা এখনো পাঠানো হয়নি।' },
 
   'results-not-out': { status: 403, message: 'The results are not out yet. ফলাফল এখনো প্রকাশ হয়নি।' },
   'not-attempted': { status: 404, message: 'You did not attempt this exam. তুমি এই পরীক্ষায় অংশ নাওনি।' },
@@ -66,12 +67,25 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'file-refused': { status: 422, message: 'This file cannot be taken. ফাইলটি নেওয়া যায় না।' },
 }
 
+/** What is wrong with a photo; `missing`: the server does not have it. */
+const PHOTO_FAULTS = ['not-a-picture', 'damaged', 'too-many-pixels', 'too-large', 'missing'] as const
+const PhotoAtFault = z.object({
+  /** From 1, among those sent in one request. */
+  place: z.optional(z.int()),
+  /** Where it was sent as a page by itself. */
+  pageId: z.optional(z.string()),
+  fault: z.enum(PHOTO_FAULTS),
+})
+export type PhotoAtFault = z.output<typeof PhotoAtFault>
+
 /** The body of every reply that says no. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   /** What went wrong where, for input that does not fit. */
   detail: z.optional(z.string()),
+  /** Which photos it is about, where it is about some. */
+  photos: z.optional(z.array(PhotoAtFault)),
   /** Names this request in the server's log. */
   requestId: z.string(),
 })

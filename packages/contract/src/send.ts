@@ -1,5 +1,6 @@
 import { CallLost, CallRefused } from './call-errors.ts'
 import type { Replies, ReplyIn, Route } from './endpoint.ts'
+import type { PhotoAtFault } from './errors.ts'
 import { buildRequest, readReply } from './request.ts'
 
 /** What an application adds to every call of its own: its headers, and whatever it learns from a reply. */
@@ -45,11 +46,12 @@ async function readJson(reply: Response): Promise<unknown> {
 
 /** The refusal that a reply of 400 and above carries. */
 export function refusal({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallRefused {
-  const { code, message, detail } = (body ?? {}) as Record<'code' | 'message' | 'detail', unknown>
+  const { code, message, detail, photos } = (body ?? {}) as Record<'code' | 'message' | 'detail' | 'photos', unknown>
   return new CallRefused(status, {
     code: typeof code === 'string' ? code : 'internal',
     message: typeof message === 'string' ? message : '',
     detail: typeof detail === 'string' ? detail : null,
+    photos: Array.isArray(photos) ? (photos as PhotoAtFault[]) : [],
     retryAfterMs: (Number(headers.get('retry-after')) || 0) * 1_000,
   })
 }

@@ -125,6 +125,9 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
 const OURS = [
   'POST /api/student/checkpassword',
   'POST /api/student/updateanswermcq',
+  'POST /api/student/scriptpage',
+  'POST /api/student/arrangescript',
+  'GET /api/student/scriptpages',
   'GET /api/student/examnotes',
   'GET /api/student/meritprogress',
   'GET /api/student/mistakes',

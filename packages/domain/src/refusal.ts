@@ -35,6 +35,7 @@ export const REFUSAL_CODES = [
   'already-picked',
   'script-unreadable',
   'too-many-photos',
+  'page-missing',
   // afterwards
   'results-not-out',
   'not-attempted',

@@ -24,6 +24,7 @@ import {
   retake,
   submitRetake,
 } from './retakes.ts'
+import { arrangeScript, scriptPages, sendPage } from './script-pages.ts'
 import { uploadScript } from './scripts.ts'
 import {
   examNotes,
@@ -75,6 +76,9 @@ export const operations: readonly (Endpoint | Family)[] = [
   submitWritten,
 
   uploadScript,
+  sendPage,
+  arrangeScript,
+  scriptPages,
 
   history,
   resultDetail,

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { byExamId } from '../codecs/exam-id.ts'
+import { endpoint, get, post } from '../endpoint.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { ImagePath, ours } from '../schemas/replies.ts'
+
+/**
+ * Written answers page by page: a page is taken in as it is and acknowledged, and made ready for others to see afterwards.
+ * Its id is made by the device, so that a page that is sent again is the same page.
+ */
+const MOST_PAGES = 15
+
+const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, 'is not the id of a page'))
+
+const PageIds = z.array(PageId).check(
+  z.minLength(1),
+  z.maxLength(MOST_PAGES),
+  z.refine((ids) => new Set(ids).size === ids.length, 'name a page twice'),
+)
+
+/** All pages that the answer shall have, in order. */
+const JoinedPageIds = z.codec(z.string().check(z.maxLength(MOST_PAGES * 41)), PageIds, {
+  decode: (text) => text.split(','),
+  encode: (ids) => ids.join(','),
+})
+
+/** From 1, as on the paper (Decision K). */
+const QuestionNo = z.int().check(z.minimum(1), z.maximum(999))
+const TypedQuestionNo = z.codec(z.string().check(z.regex(/^[1-9][0-9]{0,2}$/)), QuestionNo, {
+  decode: Number,
+  encode: String,
+})
+
+interface Answer {
+  readonly examId: string
+  /** Null where the exam has but one subject. */
+  readonly subjectId: string | null
+  readonly question: number
+  /** All pages that the answer shall have, in order. */
+  readonly pages: readonly string[]
+}
+
+interface SentPage extends Answer {
+  readonly pageId: string
+}
+
+const WantedPage = z.codec(
+  z
+    .object({
+      examId: AuthoredId,
+      questionNo: TypedQuestionNo,
+      subjectId: z.exactOptional(AuthoredId),
+      pageId: PageId,
+      pages: JoinedPageIds,
+    })
+    .check(z.refine(({ pageId, pages }) => pages.includes(pageId), 'pages: must name the page that is sent')),
+  ours<SentPage>(),
+  {
+    decode: ({ questionNo, subjectId, ...sent }) => ({ ...sent, question: questionNo, subjectId: subjectId ?? null }),
+    encode: ({ question, subjectId, pages, ...sent }) => ({
+      ...sent,
+      pages: [...pages],
+      questionNo: question,
+      ...(subjectId === null ? {} : { subjectId }),
+    }),
+  },
+)
+
+const Arranged = z.codec(
+  z.object({ examId: AuthoredId, questionNo: QuestionNo, subjectId: z.exactOptional(AuthoredId), pages: PageIds }),
+  ours<Answer>(),
+  {
+    decode: ({ questionNo, subjectId, ...wanted }) => ({
+      ...wanted,
+      question: questionNo,
+      subjectId: subjectId ?? null,
+    }),
+    encode: ({ question, subjectId, pages, ...wanted }) => ({
+      ...wanted,
+      pages: [...pages],
+      questionNo: question,
+      ...(subjectId === null ? {} : { subjectId }),
+    }),
+  },
+)
+
+/**
+ * - waiting: it is on disk and counts; nobody has looked at it closely yet;
+ * - ready: others can see it;
+ * - damaged: it turned out to be no picture that can be shown. It stays, for staff to look at.
+ */
+const PAGE_STATES = ['waiting', 'ready', 'damaged'] as const
+
+const Page = z.object({ pageId: PageId, path: ImagePath, state: z.enum(PAGE_STATES) })
+
+const PagesOfAnswer = z.object({ pages: z.array(Page) })
+
+const REFUSALS = ['no-such-exam', 'not-started', 'part-closed', 'time-over', 'no-such-question'] as const
+
+export const sendPage = endpoint({
+  name: 'sendPage',
+  group: 'scripts',
+  summary:
+    'Keeps one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
+    'has come; until then nothing of it goes. The same page again changes nothing.',
+  access: 'student',
+  ours: true,
+  route: post('/api/student/scriptpage', { query: WantedPage }),
+  replies: { 200: PagesOfAnswer },
+  refusals: [...REFUSALS, 'script-unreadable', 'too-large', 'too-many-photos'],
+})
+
+export const arrangeScript = endpoint({
+  name: 'arrangeScript',
+  group: 'scripts',
+  summary: 'Puts pages of a written answer that were sent before into this order; those not named are taken out.',
+  access: 'student',
+  ours: true,
+  route: post('/api/student/arrangescript', { body: Arranged }),
+  replies: { 200: PagesOfAnswer },
+  refusals: [...REFUSALS, 'page-missing'],
+})
+
+export const scriptPages = endpoint({
+  name: 'scriptPages',
+  group: 'scripts',
+  summary: 'All pages that the server has of a student in an exam, and what became of each.',
+  access: 'student',
+  ours: true,
+  route: get('/api/student/scriptpages', { query: byExamId }),
+  replies: {
+    200: z.object({
+      questions: z.array(
+        z.object({
+          /** Null where the exam has but one subject. */
+          subjectId: z.nullable(AuthoredId),
+          questionNo: QuestionNo,
+          pages: z.array(Page),
+        }),
+      ),
+    }),
+  },
+  refusals: ['no-such-exam', 'not-started'],
+})
