@@ -104,7 +104,16 @@ const COMMENTS = {
 
 /** A line for each part of the question, and what is taken off for slips. */
 function rubricLines({ parts }: PaperQuestion, language: Paper['language']) {
-  return [...parts.map(([letter, words, marks]) => ({ text: `${letter}: ${words}`, marks })), ...SLIPS[language]]
+  return [...parts.map(([letter, words, marks]) => ({ text: partName(letter, words), marks })), ...SLIPS[language]]
+}
+
+/** As long as a line of a rubric may be. */
+const LONGEST_LINE = 120
+
+/** A question without parts has no letter; of a long one the beginning tells which it is. */
+function partName(letter: string, words: string): string {
+  const name = letter === '' ? words : `${letter}: ${words}`
+  return name.length <= LONGEST_LINE ? name : `${name.slice(0, name.lastIndexOf(' ', LONGEST_LINE - 1))}…`
 }
 
 /** Of the exams whose scripts still lie with the markers. */

@@ -142,7 +142,7 @@ function successes(replies: Replies): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(replies).map(([status, schema]) => [
       status,
-      { description: SUCCESS[status] ?? 'Done', content: { [JSON_TYPE]: { schema: wireSchema(schema) } } },
+      { description: SUCCESS[status] ?? 'Done', content: { [JSON_TYPE]: { schema: wireSchema(schema, 'unbounded') } } },
     ]),
   )
 }
@@ -175,8 +175,22 @@ function failures(codes: readonly RefusalCode[]): Record<string, Answer> {
   )
 }
 
+/** What a reply tells is not held against these (`reply.ts`). */
+const BOUNDS = [
+  'maxLength',
+  'minLength',
+  'pattern',
+  'allOf',
+  'maximum',
+  'minimum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'maxItems',
+  'minItems',
+] as const
+
 /** The wire is a schema's input side, in requests and replies alike. */
-function wireSchema(schema: Schema): JsonSchema {
+function wireSchema(schema: Schema, bounds: 'bounded' | 'unbounded' = 'bounded'): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -185,6 +199,7 @@ function wireSchema(schema: Schema): JsonSchema {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
         Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' })
       }
+      if (bounds === 'unbounded') for (const key of BOUNDS) delete jsonSchema[key]
     },
   })
   return json

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Method, Replies, ReplyIn, Route, Schema } from './endpoint.ts'
+import { decodeReply } from './reply.ts'
 import type { FormFile } from './schemas/form-file.ts'
 
 /** A call as `fetch` takes it. */
@@ -31,7 +32,7 @@ export function buildRequest<I>(route: Route<I>, input: I): BuiltRequest {
 export function readReply<R extends Replies>(replies: R, status: number, json: unknown): ReplyIn<R> {
   const schema = replies[status]
   if (schema === undefined) throw new Error(`no reply ${status} is known here`)
-  return { status, body: z.decode(schema, json) } as ReplyIn<R>
+  return { status, body: decodeReply(schema, json) } as ReplyIn<R>
 }
 
 function textFields(schema: Schema | null, input: unknown): Record<string, string> {

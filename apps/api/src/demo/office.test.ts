@@ -1,3 +1,4 @@
+import { markingPile } from '@anushilon/contract/staff/marking'
 import { buildDemoPack } from '@anushilon/demo/build-demo-pack'
 import { DEMO_STAFF } from '@anushilon/demo/log-ins'
 import { bankQuestions, rubrics } from '@anushilon/demo/office'
@@ -5,6 +6,7 @@ import { memorySource } from '@anushilon/exam-pack/memory-source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../../test/harness/server.ts'
+import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
 import { importPack } from '../packs/import.ts'
 import { addMember } from '../stores/staff.ts'
@@ -56,4 +58,28 @@ test('a rubric’s lines for the parts of a question come to its full marks', as
   )
   expect(found.length).toBeGreaterThan(2)
   for (const { given, full_marks: full } of found) expect(given).toBe(full)
+})
+
+test('every pile opens on the marking desk, and each line of its rubric says what it is for', async () => {
+  const marker = await signedIn(server, 'marker')
+  for (const { examId, questions } of rubrics(server.deps.clock.now())) {
+    for (const at of questions.keys()) {
+      const pile = await marker.asks(markingPile, { examId, section: 0, question: at + 1 })
+      expect(pile.status).toBe(200)
+      const { lines } = (pile.body as { rubric: { lines: { text: string }[] } }).rubric
+      for (const { text } of lines) expect(text).toMatch(/^[^:\s].{0,119}$/)
+    }
+  }
+})
+
+test('a line that is longer than one may be typed today is shown all the same', async () => {
+  const owner = await signedIn(server, 'owner')
+  const [{ examId } = { examId: '' }] = rubrics(server.deps.clock.now())
+  const text = 'x'.repeat(122)
+  await server.db.run(sql`
+    update rubrics set lines = jsonb_set(lines, '{0,text}', to_jsonb(${text}::text)) where exam_id = ${examId} and question = 1`)
+  expect(await owner.asks(markingPile, { examId, section: 0, question: 1 })).toMatchObject({
+    status: 200,
+    body: { rubric: { lines: expect.arrayContaining([expect.objectContaining({ text })]) } },
+  })
 })

@@ -10,6 +10,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { encodeReply } from '@anushilon/contract/reply'
 import { Ok } from '@anushilon/contract/schemas/replies'
 import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import * as z from 'zod/mini'
@@ -145,7 +146,7 @@ export class Binder {
           .code(answer.status)
           .headers(answer.headers ?? {})
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(z.encode(schema, answer.body)))
+          .send(JSON.stringify(encodeReply(schema, answer.body)))
       },
     })
   }

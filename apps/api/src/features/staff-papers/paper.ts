@@ -1,10 +1,10 @@
+import { decodeReply } from '@anushilon/contract/reply'
 import { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { Paper, PaperCheck } from '@anushilon/contract/staff/papers'
 import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { checkDraft } from '@anushilon/exam-pack/draft'
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
 import { examJson } from '../../packs/exam-json.ts'
@@ -36,13 +36,13 @@ export async function examOf(
 
 /** What is kept was written by us; another version of the product may have known more fields. */
 export function documentOf(draft: Pick<StoredDraft, 'document'>): PaperDocument {
-  return z.decode(PaperDocument, draft.document as z.input<typeof PaperDocument>)
+  return decodeReply(PaperDocument, draft.document as PaperDocument)
 }
 
 /** An exam as a paper: its pictures by the paths they are served under. */
 export function documentOfExam(exam: StoredExam): PaperDocument {
   // Through JSON: a document is plain data without anything undefined in it.
-  return z.decode(PaperDocument, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as PaperDocument)
+  return decodeReply(PaperDocument, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as PaperDocument)
 }
 
 /** Changes with whatever is in the exam. */

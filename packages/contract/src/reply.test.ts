@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { routesOf, type Endpoint, type Family, type Schema } from './endpoint.ts'
+import { openApi } from './openapi.ts'
+import { operations } from './operations/all.ts'
+import { decodeReply, encodeReply } from './reply.ts'
+import { Attachment } from './schemas/attachment.ts'
+import { typedText } from './schemas/text.ts'
+
+/** Longer than any input may be, and still a number to whoever takes it for one. */
+const LONG_TEXT = '4'.padStart(50_000, '0')
+/** Neither whole nor within any bound, but a moment. */
+const ODD_NUMBER = 7_000_000_000_000.5
+
+type Def = z.core.$ZodTypes['_zod']['def']
+
+/** A value of the wire that has a schema's shape and breaks every bound in it; lists in all but the first of a list are empty. */
+function beyondBounds(schema: z.core.$ZodType, isFirst = true): unknown {
+  const def = schema._zod.def as Def
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([key, field]) => [key, beyondBounds(field as z.core.$ZodType, isFirst)]),
+      )
+    case 'array':
+      return isFirst ? Array.from({ length: mostOf(def) + 1 }, (_, at) => beyondBounds(def.element, at === 0)) : []
+    case 'union':
+      return beyondBounds(def.options[0] as z.core.$ZodType, isFirst)
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+      return beyondBounds(def.innerType, isFirst)
+    case 'pipe':
+      return beyondBounds(def.in, isFirst)
+    case 'record':
+      return Object.fromEntries(keysOf(def.keyType).map((key) => [String(key), beyondBounds(def.valueType, isFirst)]))
+    case 'tuple':
+      return def.items.map((item) => beyondBounds(item, isFirst))
+    case 'literal':
+      return def.values[0]
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'string':
+      return 'format' in def && def.format === 'datetime' ? '2026-11-15T10:00:00.000Z' : LONG_TEXT
+    case 'number':
+      return ODD_NUMBER
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'unknown':
+      return {}
+    default:
+      throw new Error(`no value of a ${def.type} is known here`)
+  }
+}
+
+function keysOf(keyType: z.core.$ZodType): unknown[] {
+  const def = keyType._zod.def as Def
+  return def.type === 'enum' ? Object.values(def.entries) : [beyondBounds(keyType)]
+}
+
+function mostOf({ checks = [] }: Def): number {
+  return Math.max(0, ...checks.map((check) => Number((check._zod.def as { maximum?: number }).maximum ?? 0)))
+}
+
+const replies = (operations as readonly (Endpoint | Family)[]).flatMap((operation) =>
+  routesOf(operation).flatMap((served) =>
+    Object.entries(served.replies).map(([status, schema]): [string, Schema] => [
+      `${served.route.method} ${served.route.path} ${status}`,
+      schema,
+    ]),
+  ),
+)
+
+describe('what is kept can be told, whatever bounds there are on what is sent', () => {
+  test.each(replies.filter(([, schema]) => schema !== Attachment))('%s', (_, schema) => {
+    const kept = decodeReply(schema, beyondBounds(schema))
+    const wire = encodeReply(schema, kept)
+    expect(decodeReply(schema, wire)).toEqual(kept)
+  })
+})
+
+test('a reply keeps its shape: a field of another type throws, one that is not named is dropped', () => {
+  const schema = z.object({ text: typedText(3) })
+  expect(encodeReply(schema, { text: 'longer', key: 2 } as { text: string })).toEqual({ text: 'longer' })
+  expect(() => encodeReply(schema, { text: 4 } as never)).toThrow(z.core.$ZodError)
+  expect(() => z.encode(schema, { text: 'longer' })).toThrow(z.core.$ZodError)
+})
+
+test('the description of a reply promises no bounds', () => {
+  const document = openApi(operations as readonly (Endpoint | Family)[], [])
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(JSON.stringify(described.map(({ responses }) => responses))).not.toMatch(
+    /"(?:max|min)(?:Length|imum|Items)"|"pattern"/,
+  )
+  expect(JSON.stringify(described.map(({ requestBody }) => requestBody))).toMatch(/"maxLength"/)
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { Schema } from './endpoint.ts'
+
+/**
+ * Bounds on lengths, numbers and forms are for what comes in. What is kept has come by other ways too: from a pack, from a
+ * version with other bounds, from the demo. It is told as it is, so shape and codecs of a reply hold, and its checks are
+ * not run: a schema that requests and replies share bounds only the requests.
+ */
+const AS_KEPT: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true }
+
+/** Our value as the wire has it; drops whatever the schema does not name. */
+export function encodeReply<S extends Schema>(schema: S, body: z.output<S>): z.input<S> {
+  return z.encode(schema, body, AS_KEPT)
+}
+
+/** The same for what is kept in the wire's own form. */
+export function decodeReply<S extends Schema>(schema: S, wire: z.input<S>): z.output<S> {
+  return z.decode(schema, wire, AS_KEPT)
+}
