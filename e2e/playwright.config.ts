@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than two cores' worth, because many a test waits for a clock.
   workers: 3,
-  // A second try only where nobody sits before it: a test that needs one is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that needs luck is a failed test.
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Room for a busy machine; nothing waits for it when all is well.
   timeout: 90_000,

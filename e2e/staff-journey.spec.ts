@@ -5,16 +5,16 @@ import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { makeFirstOwner } from '../apps/api/src/staff/first-owner.ts'
 import { choose, expectReady, expectUploaded, jpegPhoto, script, upload } from './fixtures/answer-photos.ts'
 import { listenForNoise } from './fixtures/noise.ts'
-import { type BrowserServer, ServerPool } from './fixtures/server.ts'
+import { type BrowserServer, startServer } from './fixtures/server.ts'
 import { expectEnd, expectSaved, leaveToHistory, pick, question, submit } from './fixtures/sitting.ts'
 import { expect, test as base } from './fixtures/test.ts'
 
 /** A server on which nobody has done anything yet. */
 const test = base.extend({
   server: async ({ settings }, use) => {
-    const empty = new ServerPool(async () => {})
-    await use(await empty.take(settings))
-    await empty.close()
+    const server = await startServer('empty', settings)
+    await use(server)
+    await server.close()
   },
 })
 

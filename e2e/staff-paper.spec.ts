@@ -191,7 +191,6 @@ test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {
-    server.discard()
     const login = { body: { regNo: '260001', courseId: 'hsc-26' } }
     const { token } = (await server.call('POST', '/api/student/login', login)).body as { token: string }
     const exam = { id: 'phy-live', variation: 'mcq' } as const

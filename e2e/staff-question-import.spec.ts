@@ -88,7 +88,6 @@ test.describe('importing questions', () => {
       await page.getByRole('button', { name: 'Leave out 3 faulty' }).click()
       await page.getByRole('button', { name: 'Import 1 question', exact: true }).click()
       await expect(page.getByText('3 left out')).toBeVisible()
-      server.discard()
     },
   )
 })

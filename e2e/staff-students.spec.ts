@@ -124,7 +124,6 @@ test(
     await page.getByLabel('Reason').fill('Brought in twice')
     await page.getByRole('button', { name: 'Delete 1 student' }).click()
     await expect(page.getByText('No student here')).toBeVisible()
-    server.discard()
   },
 )
 
@@ -171,6 +170,5 @@ test(
     await expect(author.getByRole('dialog')).toContainText('Registration number')
     await expect(author.getByRole('button', { name: /New password|Save/ })).toHaveCount(0)
     await hers.close()
-    server.discard()
   },
 )

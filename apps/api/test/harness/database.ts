@@ -11,6 +11,7 @@ const SERVER = 'ANUSHILON_TEST_POSTGRES'
 const TEMPLATE = 'ANUSHILON_TEST_TEMPLATE'
 
 export interface TestDatabase {
+  readonly name: string
   readonly url: string
   readonly db: Database
   /** Closes every connection and removes it. */
@@ -71,9 +72,9 @@ export function testServerUrl(): string {
   return prepared(SERVER)
 }
 
-/** A database of one's own with the current schema and nothing in it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  return await create(`template ${prepared(TEMPLATE)}`)
+/** A database of one's own: a copy of the template given, or the current schema with nothing in it. */
+export async function createTestDatabase(template = prepared(TEMPLATE)): Promise<TestDatabase> {
+  return await create(`template ${template}`)
 }
 
 /** A database of one's own without even a schema. */
@@ -91,6 +92,7 @@ async function create(clause: string): Promise<TestDatabase> {
   // A test may close it itself, as a server that stops does.
   const close = () => (closing ??= opened.close())
   return {
+    name,
     url,
     db: { ...opened, close },
     async drop() {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
@@ -23,6 +23,14 @@ export interface TestServerOptions {
   readonly clock?: HandClock
   /** `expected` where the test itself makes the server fail. */
   readonly errors?: 'fail' | 'expected'
+  /** Begins with a copy of what a closed server left, instead of with nothing. */
+  readonly template?: ServerTemplate
+}
+
+/** What `closeAsTemplate` leaves for others to begin with. */
+export interface ServerTemplate {
+  readonly database: string
+  readonly dataDir: string
 }
 
 export interface Sent {
@@ -55,6 +63,8 @@ export interface TestServer {
   /** Opens a real port of the machine's choosing; gives its address, such as http://127.0.0.1:40123. */
   listen(): Promise<string>
   close(): Promise<void>
+  /** Stops, and leaves its database and its folder to be copied; both go with the test run. */
+  closeAsTemplate(): Promise<ServerTemplate>
 }
 
 const TEST_ENV = {
@@ -66,8 +76,11 @@ const TEST_ENV = {
 
 /** The whole product on a database, a folder and a clock of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env = {}, clock = new HandClock(), errors = 'fail' } = options
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'anushilon-data-'))])
+  const { env = {}, clock = new HandClock(), errors = 'fail', template } = options
+  const [database, dataDir] = await Promise.all([
+    createTestDatabase(template?.database),
+    createDataDir(template?.dataDir),
+  ])
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
   const log = createTestLog(errors)
   const secrets = await loadSecrets(settings)
@@ -86,6 +99,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   await tokens.start()
   const app = await createApp(deps)
+  const stop = async () => {
+    await app.close()
+    tokens.stop()
+  }
 
   return {
     app,
@@ -102,12 +119,22 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
-      await app.close()
-      tokens.stop()
+      await stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+    async closeAsTemplate() {
+      await stop()
+      await database.db.close()
+      return { database: database.name, dataDir }
+    },
   }
+}
+
+async function createDataDir(template: string | undefined): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anushilon-data-'))
+  if (template !== undefined) await cp(template, dataDir, { recursive: true })
+  return dataDir
 }
 
 async function requestOf({ token, body, form, headers, address }: Sent): Promise<InjectOptions> {
