@@ -102,7 +102,7 @@ test(
     await start.click()
     await expect(page.getByText('The paper is being prepared.')).toBeVisible()
     await look('start-failed')
-    await expect(page.getByText('The paper is being prepared.')).toHaveCount(0, { timeout: 5_000 })
+    await expect(page.getByText('The paper is being prepared.')).toHaveCount(0)
     await page.unroute('**/api/student/startexam*')
     await start.click()
     await expect(page).toHaveURL(exam.path('ongoing'))

@@ -21,7 +21,6 @@ import { expectEnd, submitButton } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Room for a busy machine: photos are drawn, shrunk and sent. */
-test.setTimeout(180_000)
 
 const MEGABYTE = 1_000_000
 

@@ -137,7 +137,7 @@ test.describe('a server in trouble', () => {
     const exam = await bringFreeExam(server)
     await page.route('**/api/free/exam?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
     await page.goto(step('rules', exam))
-    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
     await look('free-error')
     await page.unroute('**/api/free/exam?**')
     await page.getByRole('button', { name: 'Try again' }).click()

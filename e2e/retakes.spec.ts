@@ -335,7 +335,7 @@ test.describe('a server in trouble', () => {
       await login(exam.regNo)
       await page.route('**/getexambyid?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
       await page.goto(retakeOf(exam))
-      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
       await look('retake-start-error')
       await page.unroute('**/getexambyid?**')
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -218,7 +218,7 @@ test.describe('a server in trouble', () => {
     await login(exam.regNo)
     await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
     await page.goto(solutionOf(exam, 'mcq'))
-    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
     await look('solution-error')
     await page.unroute('**/viewsollution?**')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -49,7 +49,7 @@ test.describe('@desktop', () => {
     await dialog.getByRole('button', { name: 'Give 10 minutes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('+10 min for Nusrat Jahan')).toBeVisible()
-    await expect(student.getByText('You have been given 10 more minutes.')).toBeVisible({ timeout: 15_000 })
+    await expect(student.getByText('You have been given 10 more minutes.')).toBeVisible()
     await expect(student.getByRole('timer')).toHaveText(/00:3[67]:\d\d/)
     await server.deps.presence.record(server.clock.now())
     await figure('Offline over 1 min', 0)
@@ -58,7 +58,7 @@ test.describe('@desktop', () => {
     await dialog.getByLabel('Note', { exact: true }).fill('৭ নং প্রশ্নে g = 9.8 ধরো।')
     await look('staff-live-note')
     await dialog.getByRole('button', { name: 'Send to everybody' }).click()
-    await expect(student.getByText('৭ নং প্রশ্নে g = 9.8 ধরো।')).toBeVisible({ timeout: 15_000 })
+    await expect(student.getByText('৭ নং প্রশ্নে g = 9.8 ধরো।')).toBeVisible()
     await expect(page.getByText(/Seen by 1 of 1/)).toBeVisible()
 
     await submit(student)
@@ -140,7 +140,7 @@ test('what the centre says stands under the clock until it is put away @phone', 
   await expect(page.getByText('প্রশ্ন ৩ বাতিল। বাকি প্রশ্নের উত্তর দাও।')).toBeVisible()
   const reason = 'The line was down'
   await owner.gets(giveTime, { examId: exam.id, whom: { kind: 'all' }, minutes: 5, closesAt: null, reason })
-  await expect(page.getByText('তোমাকে আরও ৫ মিনিট সময় দেওয়া হয়েছে।')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('তোমাকে আরও ৫ মিনিট সময় দেওয়া হয়েছে।')).toBeVisible()
   await look('ongoing-announcements')
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
