@@ -1,6 +1,5 @@
 import { destination } from 'pino'
 import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
 import { warmUp } from './db/warm-up.ts'
 import { importDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
@@ -11,14 +10,19 @@ import { makeFirstOwner } from './staff/first-owner.ts'
 import { speaker } from './startup/say.ts'
 import { type Ground, type Product, serve } from './startup/serve.ts'
 import { createStorage } from './storage/create.ts'
+import { openClock, thisHost } from './timekeeping/open-clock.ts'
+import { bootId, systemTime } from './timekeeping/system-time.ts'
+import { watchClock } from './timekeeping/watch.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
 async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): Promise<Product> {
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
   const storage = createStorage(env)
+  const machine = { host: thisHost, bootId: bootId(), time: systemTime() }
+  const clock = await openClock(database, machine)
   const deps: Deps = {
     env,
-    clock: systemClock,
+    clock,
     db: database,
     exams: createExamShelf(database),
     presence: new Presence(database),
@@ -33,12 +37,13 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
   await warmUp(database, env.DATABASE_POOL)
   const app = await createApp(deps)
   const jobs = startJobs(deps)
+  const watching = watchClock({ ...machine, db: database, clock, log })
   return {
     app,
     hints: ownerLink === null ? hints : [...hints, '', `  The centre's side: set the owner's password at ${ownerLink}`],
     async stop() {
       tokens.stop()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), watching.stop()])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { questionsOn } from '@anushilon/domain/paper'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { z } from 'zod'
+import { systemClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -49,12 +50,14 @@ export async function replayPast(
 }
 
 async function replay(
-  deps: ReplayDeps,
+  given: ReplayDeps,
   exam: ExamPaper,
   studentId: number,
   { subjects, mcq, written }: PlannedAttempt,
   photos: ScriptPhotos,
 ): Promise<void> {
+  // What was weeks ago is not in doubt, whatever the machine's clock says.
+  const deps = { ...given, clock: systemClock }
   const before = await sittingOf(deps.db, studentId, exam.id)
   if (before.parts.length > 0) return
   const chosen = subjects?.combination ?? null

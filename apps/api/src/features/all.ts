@@ -13,6 +13,7 @@ import { solutionRoutes } from './solutions/solutions.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
 import { staffBankRoutes } from './staff-bank/staff-bank.routes.ts'
+import { staffClockRoutes } from './staff-clock/staff-clock.routes.ts'
 import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   staffQuestionImportRoutes,
   staffMarkingRoutes,
   staffLiveRoutes,
+  staffClockRoutes,
   staffResultRoutes,
   staffAuditRoutes,
 ]

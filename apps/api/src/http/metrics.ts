@@ -8,7 +8,7 @@ import { Refused } from './refused.ts'
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Figures for Prometheus. Routes are labelled by their pattern, so that no id or number ever becomes a label. */
-export function measure(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
+export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): void {
   const registry = new Registry()
   // Event-loop delay, memory, CPU and garbage collection come with these.
   collectDefaultMetrics({ register: registry })
@@ -33,6 +33,23 @@ export function measure(app: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'en
       this.set({ state: 'busy' }, connections - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+
+  new Gauge({
+    name: 'clock_in_doubt',
+    help: '1 while the clock cannot be believed: closing and publishing wait',
+    registers,
+    collect() {
+      this.set(clock.doubt === null ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'clock_offset_seconds',
+    help: 'How far the clock is ahead of what it should be, while it is in doubt',
+    registers,
+    collect() {
+      this.set((clock.doubt?.byMs ?? 0) / 1000)
     },
   })
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { bankCalls } from './bank.ts'
+import { clockCalls } from './clock.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
 import { itemCalls } from './items.ts'
@@ -31,5 +32,6 @@ export const staffOperations: readonly Endpoint[] = [
   ...itemCalls,
   ...rosterCalls,
   ...liveCalls,
+  ...clockCalls,
   ...auditCalls,
 ]

@@ -4,6 +4,7 @@ import { get } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
+import { ClockDoubt } from './clock.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
 /** Where an exam is in its life: paper, schedule, exam, marking, results. */
@@ -103,6 +104,8 @@ export const today = staffEndpoint({
       next: z.array(ExamRow),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
+      /** Servers whose clock cannot be believed: nothing is closed or published by itself there. */
+      clock: z.array(ClockDoubt),
     }),
   },
 })

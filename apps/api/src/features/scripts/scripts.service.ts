@@ -18,7 +18,7 @@ type UploadCall = Call<{
   readonly photos: readonly string[]
 }>
 
-type ScriptDeps = Pick<Deps, 'db' | 'exams' | 'presence' | 'secrets' | 'storage'>
+type ScriptDeps = Pick<Deps, 'db' | 'clock' | 'exams' | 'presence' | 'secrets' | 'storage'>
 
 export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>, darkroom: Darkroom) {
   const { db, secrets, storage } = deps
@@ -50,7 +50,7 @@ export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>,
       const exam = await examOfCall(deps, call)
       const { studentId } = call.student
       const writing = async () =>
-        orRefuse(answerablePart(await settledSitting(db, exam, studentId, call.now), 'written', call.now))
+        orRefuse(answerablePart(await settledSitting(deps, exam, studentId, call.now), 'written', call.now))
       const { subjectId, question: questionNo, photos } = call.input
       const { section, question } = orRefuse(
         locateWritten(exam.sections, (await writing()).paper, { subjectId, questionNo }),

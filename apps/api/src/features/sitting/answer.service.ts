@@ -2,6 +2,7 @@ import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushi
 import type { Instant } from '@anushilon/domain/instant'
 import type { Paper } from '@anushilon/domain/paper'
 import type { Database } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
@@ -29,7 +30,7 @@ async function keepCounted(db: Database, picks: readonly PickToKeep[]): Promise<
 }
 
 /** Keeps answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerKeeper(db: Database) {
+export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new Map<string, Paper>()
   const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepCounted(db, picks) })
 
@@ -54,7 +55,7 @@ export function createAnswerKeeper(db: Database) {
     const picks = await picksOf(db, studentId, exam.id)
     const stored = picks.get(question)
     if (stored === undefined) {
-      orRefuse(answerablePart(await settledSitting(db, exam, studentId, now), 'mcq', now))
+      orRefuse(answerablePart(await settledSitting({ db, clock }, exam, studentId, now), 'mcq', now))
       // Open after all, and the pick is not there: the clock of another server is ahead of ours.
       throw new Refused('busy', { retryAfterSeconds: 1 })
     }

@@ -18,11 +18,11 @@ import { presentExamInfo } from '../../exams/present-info.ts'
 type ExamCall = Call<{ readonly examId: string }>
 
 /** What a student asks for before pressing Start. */
-export function beforeStart(deps: Pick<Deps, 'db' | 'exams'>) {
+export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>) {
   return {
     async entry(call: ExamCall) {
       const exam = await withPresentEnd(deps.db, await examOfCall(deps, call), call.now)
-      const sitting = await settledSitting(deps.db, exam, call.student.studentId, call.now)
+      const sitting = await settledSitting(deps, exam, call.student.studentId, call.now)
       return ok(stageOf(exam, orRefuse(entryOf(exam, sitting, call.now))))
     },
 

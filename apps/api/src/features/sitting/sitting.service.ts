@@ -34,11 +34,11 @@ const SUBMITTED = {
 } as const
 
 /** From Start to Submit, for every variation alike. */
-export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence' | 'secrets'>) {
+export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets'>) {
   const { db } = deps
   const keepView = groupCommit<NoteView, void>({ write: (views) => keepViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const { keepAnswer, rememberPaper } = createAnswerKeeper(db)
+  const { keepAnswer, rememberPaper } = createAnswerKeeper(deps)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
@@ -59,7 +59,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'env' | 'exams' | 'presence
   }
 
   async function openPart(call: ExamCall, exam: ExamPaper, kind: PartKind): Promise<PartRecord> {
-    const part = partOf(await settledSitting(db, exam, call.student.studentId, call.now), kind)
+    const part = partOf(await settledSitting(deps, exam, call.student.studentId, call.now), kind)
     if (part === null) throw new Refused('not-started')
     if (isClosed(part)) throw new Refused('part-closed')
     return part

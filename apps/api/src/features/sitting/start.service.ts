@@ -10,6 +10,7 @@ import type { Closing } from '@anushilon/domain/transitions'
 import type { PartKind } from '@anushilon/domain/variation'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { startClock } from '../../stores/exam-times.ts'
@@ -24,7 +25,7 @@ export interface Starting {
   readonly now: Instant
 }
 
-type StartDeps = Pick<Deps, 'db' | 'env'>
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
 /**
  * Assigns a part's questions and starts its clock. Whatever happens in between (a double press, two tabs, two servers),
@@ -40,7 +41,7 @@ export async function start(deps: StartDeps, starting: Starting): Promise<void> 
 const TRIES = 3
 
 /** False where the exam has other papers or other times by now than those that this started from. */
-async function tryStart({ db, env }: StartDeps, starting: Starting): Promise<boolean> {
+async function tryStart({ db, clock: guarded, env }: StartDeps, starting: Starting): Promise<boolean> {
   const { exam, studentId, kind, now } = starting
   const clock = await startClock(db, studentId, exam.id, kind)
   if (clock === null) throw new Refused('no-such-exam')
@@ -48,6 +49,7 @@ async function tryStart({ db, env }: StartDeps, starting: Starting): Promise<boo
   const sitting = await sittingOf(db, studentId, exam.id)
   const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
   if (decided.kind === 'running') return true
+  refuseLatenessInDoubt(guarded, decided.closings)
   const plan = exam.plans[kind]
   if (plan === null) throw new Refused('no-such-exam')
   const paper = PAPERS[kind](starting, sitting)

@@ -7,6 +7,7 @@ import { submit as decideSubmit, type Submission } from '@anushilon/domain/trans
 import type { PartKind } from '@anushilon/domain/variation'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { keepPicks, picksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -22,24 +23,28 @@ export interface Submitting {
   readonly now: Instant
 }
 
+type SubmitDeps = Pick<Deps, 'db' | 'clock'>
+type InOne = Pick<Deps, 'clock'> & { readonly db: Db }
+
 /** Two servers may be handing in the same part; whoever loses looks again. */
 const TRIES = 3
 
 /** Hands a part in. A repeated submit gets the first one's reply (Decision C9). */
-export async function submit({ db }: Pick<Deps, 'db'>, submitting: Submitting): Promise<Submission['reply']> {
+export async function submit({ db, clock }: SubmitDeps, submitting: Submitting): Promise<Submission['reply']> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const reply = await db.transaction((tx) => trySubmit(tx, submitting))
+    const reply = await db.transaction((tx) => trySubmit({ db: tx, clock }, submitting))
     if (reply !== null) return reply
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
 }
 
 /** Null where somebody closed the part between our look and our closing. */
-async function trySubmit(tx: Db, submitting: Submitting): Promise<Submission['reply'] | null> {
+async function trySubmit({ db: tx, clock }: InOne, submitting: Submitting): Promise<Submission['reply'] | null> {
   const { exam, studentId, kind, sheet, now } = submitting
   const sitting = await sittingOf(tx, studentId, exam.id)
   const resultsAreOut = sheet !== null && areResultsOut(await resultsOutAt(tx, exam.id), now)
   const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
+  if (decided.close !== null) refuseLatenessInDoubt(clock, [decided.close])
   // First of all: whoever closes the part holds it until the end of the transaction, and nobody else adds a sheet.
   if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
   if (sheet !== null && decided.sheet === 'keep') {

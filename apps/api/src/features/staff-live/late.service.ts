@@ -16,14 +16,16 @@ import { acceptPart } from '../../stores/sittings.ts'
 import { heldExam } from './held-exam.ts'
 import { studentName } from './student-name.ts'
 
+type LateDeps = Pick<Deps, 'db' | 'clock'>
+
 /** What accepting would do to him and to the others; nothing is changed. */
 export async function previewAccepting(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: LateDeps,
   { input: { examId, studentId }, now }: Call<InputOf<typeof previewLate>>,
 ): Promise<LatePreview> {
   const exam = await loadExamPaper(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
-  const sitting = await settledSitting(db, exam, studentId, now)
+  const sitting = await settledSitting({ db, clock }, exam, studentId, now)
   const late = orRefuse(lateParts(sitting))
   const [first] = late.map(({ closedAt, dueAt, deadlineAt }) => ({ closedAt: closedAt ?? dueAt, deadlineAt }))
   const seen = hasBeenSeen(exam) ? await compareAccepted(db, exam, studentId, orRefuse(acceptLate(sitting))) : null
@@ -37,11 +39,11 @@ export async function previewAccepting(
 }
 
 /** Counts a late attempt as handed in; where results have been seen, everybody whom it moves is told (Decision D6). */
-export async function accept({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof acceptLateAttempt>>): Promise<void> {
+export async function accept({ db, clock }: LateDeps, call: Call<InputOf<typeof acceptLateAttempt>>): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)
-    const accepted = orRefuse(acceptLate(await settledSitting(tx, exam, studentId, call.now)))
+    const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
     for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind)
     await forgetLateRefusal(tx, studentId, examId)
@@ -63,11 +65,11 @@ export async function accept({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof
 }
 
 /** It stays late, and the student reads why. */
-export async function refuse({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof refuseLateAttempt>>): Promise<void> {
+export async function refuse({ db, clock }: LateDeps, call: Call<InputOf<typeof refuseLateAttempt>>): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)
-    orRefuse(lateParts(await settledSitting(tx, exam, studentId, call.now)))
+    orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)
     await keepLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
     tell({

@@ -14,13 +14,13 @@ import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */
 export async function reopen(
-  { db, env, presence }: Pick<Deps, 'db' | 'env' | 'presence'>,
+  { db, clock, env, presence }: Pick<Deps, 'db' | 'clock' | 'env' | 'presence'>,
   call: Call<InputOf<typeof reopenAttempt>>,
 ) {
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)
-    const sitting = await settledSitting(tx, exam, studentId, call.now)
+    const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
     const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
     const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)
     const reopening = orRefuse(decideReopening(exam, sitting, { minutes, now: call.now, graceMs, resultsAreOut }))

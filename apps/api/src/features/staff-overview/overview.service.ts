@@ -15,14 +15,16 @@ import {
   type OverviewRow,
 } from '../../stores/exam-overview.ts'
 import { examsToMark } from '../../stores/marking-piles.ts'
+import { clockDoubts } from '../../stores/server-clocks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/today.ts'
+import { thisHost } from '../../timekeeping/open-clock.ts'
 
 const PAGE = 30
 /** A month of the calendar holds fewer than this. */
 const CALENDAR_LIMIT = 500
 const SOON = 14 * DAY
 
-type OverviewDeps = Pick<Deps, 'db'>
+type OverviewDeps = Pick<Deps, 'db' | 'clock'>
 
 export async function listExams({ db }: OverviewDeps, { input, now }: Call<InputOf<typeof examList>>) {
   const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
@@ -52,7 +54,7 @@ export async function showHead({ db }: OverviewDeps, { input, now }: Call<InputO
   return present(found)
 }
 
-export async function showToday({ db }: OverviewDeps, { staff, now }: Pick<Call<unknown>, 'staff' | 'now'>) {
+export async function showToday({ db, clock }: OverviewDeps, { staff, now }: Pick<Call<unknown>, 'staff' | 'now'>) {
   const all: OverviewFilter = {
     find: null,
     courseId: null,
@@ -62,13 +64,14 @@ export async function showToday({ db }: OverviewDeps, { staff, now }: Pick<Call<
     limit: PAGE,
     offset: 0,
   }
-  const [live, marking, ready, scheduled, drafts, late] = await Promise.all([
+  const [live, marking, ready, scheduled, drafts, late, others] = await Promise.all([
     findExams(db, { ...all, state: 'live' }, now),
     findExams(db, { ...all, state: 'marking' }, now),
     findExams(db, { ...all, state: 'ready' }, now),
     findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
     findExams(db, { ...all, state: 'draft', limit: 5 }, now),
     lateUndecided(db, now),
+    clockDoubts(db),
   ])
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
@@ -76,6 +79,10 @@ export async function showToday({ db }: OverviewDeps, { staff, now }: Pick<Call<
     ready: ready.map(present),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
     late,
+    clock: [
+      ...(clock.doubt === null ? [] : [{ host: thisHost, ...clock.doubt }]),
+      ...others.filter(({ host }) => host !== thisHost).map(({ host, doubt }) => ({ host, ...doubt })),
+    ],
   }
 }
 

@@ -1,0 +1,70 @@
+import type { ClosedExam, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { areResultsOut, earliestResults } from '@anushilon/domain/results-rule'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { examsWithClosings, reopenClosed, takeBackEarlyResults, type ClosedExamRow } from '../../stores/closings.ts'
+import { loadExamPaper } from '../../stores/exam-papers.ts'
+import { holdExams } from '../../stores/exams.ts'
+import { lastTrouble } from '../../stores/server-clocks.ts'
+
+type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
+
+export async function list({ db, env }: ClosingsDeps, { input, now }: Call<InputOf<typeof listClosings>>) {
+  const rows = await examsWithClosings(db, input.since ?? null, now)
+  const exams = await Promise.all(rows.map((row) => judge(db, env, row, now)))
+  return { exams: exams.filter((exam) => exam !== null), lastTrouble: await lastTrouble(db) }
+}
+
+/** Null where nothing is to be put right: results that are rightly out have told the answers, and end every attempt. */
+async function judge(
+  db: Db,
+  env: Deps['env'],
+  { resultsOutAt, ...row }: ClosedExamRow,
+  now: Instant,
+): Promise<ClosedExam | null> {
+  if (resultsOutAt === null) return { ...row, resultsTooEarly: false }
+  const exam = await loadExamPaper(db, row.examId)
+  const isOver = exam === null || now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
+  return isOver && areResultsOut(resultsOutAt, now) ? null : { ...row, resultsTooEarly: true }
+}
+
+/** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
+export async function undo({ db, env, presence }: ClosingsDeps, call: Call<InputOf<typeof undoClosings>>) {
+  const { now } = call
+  const { examIds, since, minutes, reason } = call.input
+  if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })
+  const opened: { readonly examId: string; readonly students: readonly number[] }[] = []
+  let results = 0
+  await audited(db, call, async (tx, tell, nothing) => {
+    await holdExams(tx, examIds)
+    const rows = await examsWithClosings(tx, since, now)
+    for (const row of rows.filter(({ examId }) => examIds.includes(examId))) {
+      const judged = await judge(tx, env, row, now)
+      if (judged === null) continue
+      if (judged.resultsTooEarly) await takeBackEarlyResults(tx, row.examId)
+      const students = await reopenClosed(tx, { examId: row.examId, since, minutes, now })
+      if (students.length === 0 && !judged.resultsTooEarly) continue
+      opened.push({ examId: row.examId, students })
+      results += judged.resultsTooEarly ? 1 : 0
+      tell({
+        action: 'live.undo-closings',
+        about: row.name,
+        examId: row.examId,
+        before: { closed: students.length, ...(judged.resultsTooEarly ? { resultsOutAt: row.resultsOutAt } : {}) },
+        after: { opened: students.length, since, minutes },
+        reason,
+      })
+    }
+    nothing()
+  })
+  for (const { examId, students } of opened) {
+    // They are waited for from now on.
+    for (const studentId of students) presence.saw(examId, studentId, now)
+  }
+  return { attempts: opened.reduce((sum, { students }) => sum + students.length, 0), results }
+}

@@ -1,0 +1,25 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { goOnWithClock } from '@anushilon/contract/staff/clock'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { askToGoOn, clockDoubts } from '../../stores/server-clocks.ts'
+import { goOnWith } from '../../timekeeping/go-on.ts'
+import { thisHost } from '../../timekeeping/open-clock.ts'
+
+/** Of this server at once, of another at its next beat. */
+export async function goOn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  call: Call<InputOf<typeof goOnWithClock>>,
+): Promise<void> {
+  const { host } = call.input
+  await audited(db, call, async (tx, tell) => {
+    const { doubt } = clock
+    const told = host === thisHost ? doubt : (await clockDoubts(tx)).find((other) => other.host === host)?.doubt
+    if (!told) throw new Refused('conflict', { detail: 'Its clock is not in doubt any more.' })
+    tell({ action: 'clock.go-on', about: `The clock of ${host} is right`, before: told })
+    if (host !== thisHost) await askToGoOn(tx, host)
+    else await goOnWith(tx, clock, host)
+  })
+}

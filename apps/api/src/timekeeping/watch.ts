@@ -1,0 +1,53 @@
+import { SECOND } from '@anushilon/domain/instant'
+import type { Logger } from 'pino'
+import type { ClockDoubt } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { repeat, type Repeating } from '../jobs/repeat.ts'
+import { beat } from '../stores/server-clocks.ts'
+import { goOnWith } from './go-on.ts'
+import type { GuardedClock } from './guarded-clock.ts'
+
+const EVERY = 4 * SECOND
+
+interface Watched {
+  readonly db: Database
+  readonly clock: GuardedClock
+  readonly host: string
+  readonly bootId: string | null
+  readonly log: Logger
+}
+
+/** Says when the clock parts from what it should be and when it is back, and remembers the time for the next start. */
+export class ClockWatch {
+  readonly #watched: Watched
+  #told: ClockDoubt | null = null
+
+  constructor(watched: Watched) {
+    this.#watched = watched
+  }
+
+  async look(): Promise<void> {
+    const { db, clock, host, bootId } = this.#watched
+    // Told before the database is asked: it may be away as well.
+    this.#tell(clock.doubt)
+    const before = clock.steady
+    const { says, goOn } = await beat(db, host, { bootId, seenAt: clock.now(), uptimeMs: before }, clock.doubt)
+    const tookMs = clock.steady - before
+    const isPutRight = clock.hearDatabase(says + tookMs / 2, tookMs / 2)
+    if (goOn || isPutRight) await db.transaction((tx) => goOnWith(tx, clock, host))
+    this.#tell(clock.doubt)
+  }
+
+  #tell(doubt: ClockDoubt | null): void {
+    if (doubt?.kind === this.#told?.kind) return
+    this.#told = doubt
+    const { log } = this.#watched
+    if (doubt === null) log.info('the clock can be believed: closing and publishing go on')
+    else log.warn({ doubt }, 'the clock is in doubt: closing and publishing wait')
+  }
+}
+
+export function watchClock(watched: Watched): Repeating {
+  const watch = new ClockWatch(watched)
+  return repeat({ name: 'watching the clock', everyMs: EVERY, log: watched.log, work: () => watch.look() })
+}
