@@ -1,4 +1,5 @@
 import { createApp } from '@anushilon/api/app'
+import { Developing } from '@anushilon/api/darkroom/developing'
 import { systemClock } from '@anushilon/api/clock'
 import { withDatabase } from '@anushilon/api/db/connect'
 import type { Database } from '@anushilon/api/db/database'
@@ -234,13 +235,15 @@ try {
     const secrets = await loadSecrets(env)
     const log = createLog(env.LOG_LEVEL, process.stderr)
     const tokens = createTokenService({ secret: secrets.tokens, db, log })
+    const storage = createStorage(env)
     const deps: Deps = {
       env,
       clock: systemClock,
       db,
       exams: createExamShelf(db),
       presence: new Presence(db),
-      storage: createStorage(env),
+      storage,
+      developing: new Developing({ db, storage, clock: systemClock, log }),
       secrets,
       tokens,
       log,

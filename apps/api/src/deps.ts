@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import type { Developing } from './darkroom/developing.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ExamShelf } from './exams/exam-shelf.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   readonly exams: ExamShelf
   readonly presence: Presence
   readonly storage: Storage
+  readonly developing: Developing
   readonly secrets: Secrets
   readonly tokens: TokenService
   readonly log: Logger

@@ -2,6 +2,7 @@ import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { warmUp } from './db/warm-up.ts'
 import { importDemo } from './demo/demo.ts'
+import { Developing } from './darkroom/developing.ts'
 import type { Deps } from './deps.ts'
 import { createExamShelf } from './exams/exam-shelf.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -27,6 +28,7 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
     exams: createExamShelf(database),
     presence: new Presence(database),
     storage,
+    developing: new Developing({ db: database, storage, clock, log }),
     secrets,
     tokens,
     log,

@@ -68,6 +68,22 @@ export function answerablePart(
   return isPastDue(part.dueAt, now) ? refuse('time-over') : part
 }
 
+/**
+ * The part as long as it takes photos that arrived at `arrivedAt`: what was on its way when the part was closed counts,
+ * however long the rest of it took.
+ */
+export function partForPhotos(
+  sitting: Sitting,
+  arrivedAt: Instant,
+): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
+  const part = partOf(sitting, 'written')
+  if (part === null) return refuse('not-started')
+  if (isPastDue(part.dueAt, arrivedAt)) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
+  // Closed for being overdue it is closed as of the last moment at which photos are in time.
+  const wasHandedIn = part.closedAs === 'submitted' && part.closedAt !== null && arrivedAt >= part.closedAt
+  return wasHandedIn ? refuse('part-closed') : part
+}
+
 export interface Picked {
   readonly kind: 'picked'
   readonly option: OptionIndex

@@ -30,19 +30,38 @@ test('photos are developed elsewhere, one after the other, each with its own out
   const darkroom = createDarkroom(1)
   const good = await photo('good', await drawing('good').png().toBuffer())
   const bad = await photo('bad', Buffer.from('not a picture'))
-  const [first, second, third] = await Promise.all([good, bad, good].map((file) => darkroom.develop(file)))
+  const [first, second, third] = await Promise.all(
+    [good, bad, good].map((file, place) => darkroom.develop(file, join(folder, `developed-${place}`))),
+  )
   expect(await sharp(first as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
   expect(second).toBe('not-a-picture')
   expect(third).toEqual(first)
 })
 
-test('a photo that kills the decoder is a damaged one, and the next is developed all the same', async () => {
+test('a decoder that is killed is told from a photo that is damaged, and the next is developed all the same', async () => {
   const darkroom = createDarkroom(1)
   const large = await photo('large', await drawing('large', 6000, 6000).png().toBuffer())
   const before = await developers()
-  const developing = darkroom.develop(large)
+  const developing = darkroom.develop(large, join(folder, 'large.jpg'))
   const [victim] = (await developers()).filter((pid) => !before.includes(pid))
   process.kill(victim ?? Number.NaN, 'SIGKILL')
-  expect(await developing).toBe('damaged')
-  expect(await darkroom.develop(await photo('next', await drawing('next').jpeg().toBuffer()))).toBeInstanceOf(Buffer)
+  expect(await developing).toBe('died')
+  const next = await photo('next', await drawing('next').jpeg().toBuffer())
+  expect(await darkroom.develop(next, join(folder, 'next.jpg'))).toBeInstanceOf(Buffer)
+})
+
+test('a server that is told to stop finishes the photo that it has in hand', async () => {
+  const darkroom = createDarkroom(1)
+  const large = await photo('in-hand', await drawing('in hand', 3000, 3000).png().toBuffer())
+  await darkroom.develop(large, join(folder, 'warm.jpg'))
+  const [developer] = await developers()
+  const developing = darkroom.develop(large, join(folder, 'in-hand.jpg'))
+  process.kill(developer ?? Number.NaN, 'SIGTERM')
+  expect(await developing).toBeInstanceOf(Buffer)
+})
+
+test('where a picture cannot be written the photo is not blamed', async () => {
+  const darkroom = createDarkroom(1)
+  const good = await photo('good-too', await drawing('good').png().toBuffer())
+  await expect(darkroom.develop(good, join(folder, 'nowhere', 'x.jpg'))).rejects.toThrow('could not be made')
 })

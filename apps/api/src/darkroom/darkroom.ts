@@ -14,26 +14,29 @@ export type ToDevelop = { readonly from: string; readonly to: string } & (
 )
 
 export interface Developed {
-  readonly fault: PictureFault | null
+  readonly fault: DarkroomFault | null
+  /** Set where it could not be done for a reason that is not the picture's, such as a full disk. */
+  readonly failure?: string
 }
 
-/** Endless: it was ended, and would have gone on. */
-export type DarkroomFault = PictureFault | 'endless'
+/**
+ * - endless: it takes more of the processor than any picture should;
+ * - died: the process ended over it, or for some other reason; another try may do better.
+ */
+type DarkroomFault = PictureFault | 'endless' | 'died'
 
 export interface Darkroom {
-  /** The JPEG that is kept of a photo in a file, or what is wrong with it. */
-  develop(file: string): Promise<Buffer | PictureFault>
+  /** The JPEG that is kept of a photo in a file, or what is wrong with it. It is written to another file first. */
+  develop(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
   /** The JPEG of a stored page with the marker's pen on it. */
   draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>
   /** The PNG of an SVG in a file. */
-  picture(file: string): Promise<Buffer | DarkroomFault>
+  picture(file: string): Promise<Buffer | PictureFault | 'endless'>
 }
 
-/** How the process ends itself where a picture takes more of the processor than any should. */
-export const ENDS_ITSELF_BY = 'SIGTERM'
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url))
-/** Nothing that people draw or photograph takes so long. */
-const LONGEST = 1 * MINUTE
+/** By the clock, whoever else has the processor: long after the process would have said itself that it takes too long. */
+const LONGEST = 5 * MINUTE
 /** Without work it ends, and with it goes the memory that it took. */
 const IDLE = 1 * MINUTE
 
@@ -52,20 +55,19 @@ export function createDarkroom(atOnce: number): Darkroom {
       }
     })
   return {
-    develop: async (file) => orDamaged(await work({ kind: 'photo', from: file, to: `${file}.jpg` })),
-    draw: async (file, annotations) =>
-      orDamaged(await work({ kind: 'page', from: file, to: `${file}.drawn.jpg`, annotations })),
-    picture: (file) => work({ kind: 'drawing', from: file, to: `${file}.png` }),
+    develop: async (file, to) => {
+      const developed = await work({ kind: 'photo', from: file, to })
+      return developed === 'endless' ? 'damaged' : developed
+    },
+    draw: async (file, annotations) => {
+      const drawn = await work({ kind: 'page', from: file, to: `${file}.drawn.jpg`, annotations })
+      return drawn === 'endless' || drawn === 'died' ? 'damaged' : drawn
+    },
+    picture: async (file) => {
+      const drawn = await work({ kind: 'drawing', from: file, to: `${file}.png` })
+      return drawn === 'died' ? 'damaged' : drawn
+    },
   }
-}
-
-/** A photo over which the decoder falls asleep is a damaged one. */
-function orDamaged(developed: Buffer | DarkroomFault): Buffer | PictureFault {
-  return developed === 'endless' ? 'damaged' : developed
-}
-
-interface Ended {
-  readonly fault: DarkroomFault | null
 }
 
 class Developer {
@@ -74,33 +76,33 @@ class Developer {
 
   async develop(work: ToDevelop): Promise<Buffer | DarkroomFault> {
     clearTimeout(this.#rest)
-    const { fault } = await this.#ask(work)
+    const { fault, failure } = await this.#ask(work)
     this.#rest = setTimeout(() => this.#dismiss(), IDLE).unref()
+    if (failure !== undefined) throw new Error(`a picture could not be made: ${failure}`)
     return fault ?? (await readFile(work.to))
   }
 
-  /** A picture that the decoder does not survive is a damaged one. */
-  #ask(work: ToDevelop): Promise<Ended> {
+  #ask(work: ToDevelop): Promise<Developed> {
     if (this.#child?.connected !== true) this.#child = start()
     const child = this.#child
     return new Promise((resolve) => {
-      const settle = (ended: Ended) => {
+      const settle = (developed: Developed) => {
         clearTimeout(tooLong)
-        child.off('message', settle).off('exit', onExit)
-        resolve(ended)
+        child.off('message', settle).off('exit', giveUp)
+        // It has come to an end, or will not come to one.
+        if (developed.fault === 'endless' || developed.fault === 'died') this.#end(child)
+        resolve(developed)
       }
-      const giveUp = (fault: DarkroomFault) => {
-        if (this.#child === child) this.#child = null
-        settle({ fault })
-      }
-      const onExit = (_code: unknown, signal: unknown) => giveUp(signal === ENDS_ITSELF_BY ? 'endless' : 'damaged')
-      const tooLong = setTimeout(() => {
-        child.kill('SIGKILL')
-        giveUp('endless')
-      }, LONGEST)
-      child.on('message', settle).on('exit', onExit)
+      const giveUp = () => settle({ fault: 'died' })
+      const tooLong = setTimeout(giveUp, LONGEST)
+      child.on('message', settle).on('exit', giveUp)
       child.send(work)
     })
+  }
+
+  #end(child: ChildProcess): void {
+    child.kill('SIGKILL')
+    if (this.#child === child) this.#child = null
   }
 
   #dismiss(): void {

@@ -1,30 +1,37 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { faultOf, type PictureFault } from '../images/fault.ts'
+import { MOST_PIXELS } from '../uploads/photo-limits.ts'
 
 /** A page of handwriting as it is kept. */
 const JPEG_QUALITY = 80
 /** Half as large again as the pages send: what a marker can read on a large screen. */
 const LARGEST_SIDE = 2400
-const MOST_PIXELS = 50_000_000
 const FORMATS = new Set(['png', 'jpeg', 'gif'])
 
 /**
  * Decodes the photo in one file, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own in
- * another (Decision C12). Null: it went well.
+ * another (Decision C12). Null: it went well. Throws where it could not be written, which is no fault of the photo.
  */
 export async function develop(from: string, to: string): Promise<PictureFault | null> {
+  const developed = await decode(from)
+  if (typeof developed === 'string') return developed
+  await writeFile(to, developed)
+  return null
+}
+
+async function decode(from: string): Promise<Buffer | PictureFault> {
   try {
     const photo = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format } = await photo.metadata()
     if (!FORMATS.has(format)) return 'not-a-picture'
-    await photo
+    return await photo
       .autoOrient()
       .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: JPEG_QUALITY })
-      .toFile(to)
-    return null
+      .toBuffer()
   } catch (error) {
     return faultOf(error)
   }

@@ -62,8 +62,15 @@ export interface TakenBody {
   release(): Promise<void>
 }
 
-/** Bounds what it takes by itself; `length` is what the sender says, null where he does not. */
-export type BodyTaker = (body: Readable, length: number | null) => Promise<TakenBody>
+export interface Sender {
+  /** Bytes that they say will come; null where they do not say. */
+  readonly length: number | null
+  /** Null where it is no student. */
+  readonly studentId: number | null
+}
+
+/** Bounds what it takes by itself. */
+export type BodyTaker = (body: Readable, sender: Sender) => Promise<TakenBody>
 
 interface BindOptions {
   readonly takeBody?: BodyTaker
@@ -131,7 +138,7 @@ export class Binder {
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null
         const staff =
           typeof operation.access === 'string' ? null : await requireStaff(this.#db, request, operation.access.staff)
-        const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), lengthOf(request))
+        const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), senderOf(request, student))
         const answering = async () => {
           const input = await readInput(route, request, taken)
           return await handler(
@@ -181,8 +188,9 @@ function bodyOf({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([])
 }
 
-function lengthOf({ headers }: FastifyRequest): number | null {
-  return headers['content-length'] === undefined ? null : Number(headers['content-length'])
+function senderOf({ headers }: FastifyRequest, student: StudentSession | null): Sender {
+  const length = headers['content-length'] === undefined ? null : Number(headers['content-length'])
+  return { length, studentId: student?.studentId ?? null }
 }
 
 async function readInput<I>(

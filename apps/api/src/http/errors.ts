@@ -26,6 +26,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refused) 
     message,
     code: refused.code,
     ...(refused.detail === undefined ? {} : { detail: refused.detail }),
+    ...(refused.photos === undefined ? {} : { photos: [...refused.photos] }),
     requestId: request.id,
   }
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(refused.retryAfterSeconds))

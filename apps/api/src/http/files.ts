@@ -3,15 +3,18 @@ import type { Deps } from '../deps.ts'
 import { mediaTypeOf } from '../storage/paths.ts'
 import { Refused } from './refused.ts'
 
-/** Stored pictures, under the very paths that replies name. What a path shows never changes, so it may be kept for ever. */
-export function serveFiles(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void {
+/**
+ * Stored pictures, under the very paths that replies name. What a path shows never changes, so it may be kept for ever. A
+ * photo that nobody has developed yet is developed now: whoever has its path may see it.
+ */
+export function serveFiles(app: FastifyInstance, { developing }: Pick<Deps, 'developing'>): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/*',
     handler: async (request, reply) => {
       const path = `files/${(request.params as { '*': string })['*']}`
       const mediaType = mediaTypeOf(path)
-      const file = mediaType === null ? null : await storage.read(path)
+      const file = mediaType === null ? null : await developing.read(path)
       if (mediaType === null || file === null) throw new Refused('not-found')
       reply
         .type(mediaType)

@@ -1,4 +1,11 @@
+import type { PhotoAtFault } from '@anushilon/contract/errors'
 import { isRefusal, type Refusal, type RefusalCode } from '@anushilon/domain/refusal'
+
+interface RefusedOptions {
+  readonly detail?: string
+  readonly retryAfterSeconds?: number
+  readonly photos?: readonly PhotoAtFault[]
+}
 
 /** A refusal on its way to the caller. */
 export class Refused extends Error {
@@ -6,12 +13,15 @@ export class Refused extends Error {
   readonly code: RefusalCode
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Which photos it is about, where it is about some. */
+  readonly photos: readonly PhotoAtFault[] | undefined
 
-  constructor(code: RefusalCode, options: { detail?: string; retryAfterSeconds?: number } = {}) {
+  constructor(code: RefusalCode, options: RefusedOptions = {}) {
     super(code)
     this.code = code
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.photos = options.photos
   }
 }
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { createDarkroom, type DarkroomFault } from '../darkroom/darkroom.ts'
+import { createDarkroom } from '../darkroom/darkroom.ts'
 import { WorkQueue } from '../work-queue.ts'
 import { encode, INPUT, MOST_PIXELS, type Nature, type Picture } from './encode.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, type PictureFault } from './fault.ts'
 import { looksLikeSvg, outsideReference } from './svg.ts'
 
 /** The file is not a picture we can show; the message says why, for its author. */
@@ -16,7 +16,7 @@ export class BadPicture extends Error {
 /** One that nobody could wait for; what comes with it is better not tried. */
 export class EndlessDrawing extends BadPicture {}
 
-const WORDS: Readonly<Record<DarkroomFault, string>> = {
+const WORDS: Readonly<Record<PictureFault | 'endless', string>> = {
   'not-a-picture': 'is not a png, jpg, gif, webp or svg',
   damaged: 'is damaged and cannot be read',
   'too-many-pixels': `has too many pixels, at most ${MOST_PIXELS / 1_000_000} million are possible`,

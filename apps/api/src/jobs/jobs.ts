@@ -48,6 +48,14 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => drawMarkedPages(deps),
   })
+  deps.developing.start()
+  // What came to other servers, and what one that was killed had in hand.
+  const waking = repeat({
+    name: 'developing photos',
+    everyMs: EVERY,
+    log: deps.log,
+    work: async () => deps.developing.wake(),
+  })
   const recording = repeat({
     name: 'recording who is there',
     everyMs: RECORD_EVERY,
@@ -62,7 +70,7 @@ export function startJobs(deps: Deps): Repeating {
   })
   return {
     async stop() {
-      await Promise.all([closing, drawing, recording, forgetting].map((job) => job.stop()))
+      await Promise.all([deps.developing, closing, drawing, waking, recording, forgetting].map((job) => job.stop()))
     },
   }
 }

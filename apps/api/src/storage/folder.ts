@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { mediaTypeOf, requireStoredPath } from './paths.ts'
-import type { Storage } from './storage.ts'
+import { mediaTypeOf, originalPath, requireStoredPath } from './paths.ts'
+import type { Originals, Storage, StoredFile } from './storage.ts'
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 /** A new name in a folder survives a power cut only once the folder itself is on disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
   try {
-    await folder.sync()
+    await file.sync()
   } finally {
-    await folder.close()
+    await file.close()
   }
 }
 
@@ -35,8 +35,8 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true })
     throw error
   }
-  await syncFolder(folder)
-  if (made !== undefined) await syncFolder(dirname(folder))
+  await sync(folder)
+  if (made !== undefined) await sync(dirname(folder))
 }
 
 /** Files in a folder of this machine. A file is either whole or not there, whatever happens to the power. */
@@ -51,16 +51,42 @@ export function createFolderStorage(dir: string): Storage {
       )
       if (!there) await writeDurably(onDisk(path), bytes)
     },
-    async read(path) {
-      if (mediaTypeOf(path) === null) return null
-      try {
-        const file = await open(onDisk(path), 'r')
-        const { size } = await file.stat()
-        return { body: file.createReadStream(), bytes: size }
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+    read: async (path) => (mediaTypeOf(path) === null ? null : await readIfThere(onDisk(path))),
+    originals: originalsIn(dir),
+  }
+}
+
+async function readIfThere(path: string): Promise<StoredFile | null> {
+  try {
+    const file = await open(path, 'r')
+    const { size } = await file.stat()
+    return { body: file.createReadStream(), bytes: size }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function originalsIn(dir: string): Originals {
+  const onDisk = (name: string) => join(dir, originalPath(name))
+  return {
+    async keep(name, file) {
+      const path = onDisk(name)
+      if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await sync(dir)
+      // Moved first: what then makes the file durable makes its name so too, on most file systems, and the folder costs
+      // nothing more.
+      await rename(file, path)
+      await sync(path)
+      await sync(dirname(path))
     },
+    read: (name) => readIfThere(onDisk(name)),
+    async lend(name, work) {
+      const isThere = await access(onDisk(name)).then(
+        () => true,
+        () => false,
+      )
+      return isThere ? await work(onDisk(name)) : null
+    },
+    remove: (name) => rm(onDisk(name), { force: true }),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { MediaType } from './storage.ts'
 
 const ENDINGS: Readonly<Record<MediaType, string>> = {
@@ -29,4 +29,20 @@ export function mediaTypeOf(path: string): MediaType | null {
 /** Storages call this before they touch anything: a path with `..` in it must not get that far. */
 export function requireStoredPath(path: string): void {
   if (mediaTypeOf(path) === null) throw new Error(`not the path of a stored file: ${path}`)
+}
+
+const ORIGINAL = /^[0-9a-f]{40}$/
+
+export function originalName(): string {
+  return randomBytes(20).toString('hex')
+}
+
+export function isOriginalName(name: string): boolean {
+  return ORIGINAL.test(name)
+}
+
+/** Where an original lies in a folder or a bucket of files: under a path that is served to nobody. */
+export function originalPath(name: string): string {
+  if (!isOriginalName(name)) throw new Error(`not the name of an original: ${name}`)
+  return `originals/${name}`
 }

@@ -1,8 +1,13 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { mediaTypeOf, requireStoredPath } from './paths.ts'
-import type { Storage } from './storage.ts'
+import { mediaTypeOf, originalPath, requireStoredPath } from './paths.ts'
+import type { Originals, Storage, StoredFile } from './storage.ts'
 
 export interface S3Settings {
   readonly endpoint: string
@@ -26,18 +31,50 @@ export function createS3Storage({ endpoint, bucket, accessKey, secretKey, region
   return {
     async put(path, bytes, mediaType) {
       requireStoredPath(path)
-      const reply = await s3.putObject(path, bytes, mediaType)
-      if (!reply.ok) throw new Error(`the store refused a file: ${reply.status}`)
+      await putObject(s3, path, bytes, mediaType)
     },
-    async read(path) {
-      if (mediaTypeOf(path) === null) return null
-      const reply = await s3.getObjectResponse(path)
-      if (!reply?.body) return null
-      return {
-        // The browser's type and Node's are the same stream under two names.
-        body: Readable.fromWeb(reply.body as NodeStream<Uint8Array>),
-        bytes: Number(reply.headers.get('content-length')),
+    read: async (path) => (mediaTypeOf(path) === null ? null : await readObject(s3, path)),
+    originals: originalsIn(s3),
+  }
+}
+
+async function putObject(s3: S3mini, path: string, bytes: Uint8Array, mediaType: string): Promise<void> {
+  const reply = await s3.putObject(path, bytes, mediaType)
+  if (!reply.ok) throw new Error(`the store refused a file: ${reply.status}`)
+}
+
+async function readObject(s3: S3mini, path: string): Promise<StoredFile | null> {
+  const reply = await s3.getObjectResponse(path)
+  if (!reply?.body) return null
+  return {
+    // The browser's type and Node's are the same stream under two names.
+    body: Readable.fromWeb(reply.body as NodeStream<Uint8Array>),
+    bytes: Number(reply.headers.get('content-length')),
+  }
+}
+
+function originalsIn(s3: S3mini): Originals {
+  const read = async (name: string) => await readObject(s3, originalPath(name))
+  return {
+    async keep(name, file) {
+      await putObject(s3, originalPath(name), await readFile(file), 'application/octet-stream')
+      await rm(file)
+    },
+    read,
+    async lend(name, work) {
+      const original = await read(name)
+      if (original === null) return null
+      const folder = await mkdtemp(join(tmpdir(), 'anushilon-original-'))
+      try {
+        const file = join(folder, 'original')
+        await pipeline(original.body, createWriteStream(file))
+        return await work(file)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
       }
+    },
+    async remove(name) {
+      await s3.deleteObject(originalPath(name))
     },
   }
 }

@@ -9,6 +9,21 @@ export interface Storage {
   put(path: string, bytes: Uint8Array, mediaType: MediaType): Promise<void>
   /** Null where there is nothing. Who does not read the body to its end must destroy it. */
   read(path: string): Promise<StoredFile | null>
+  readonly originals: Originals
+}
+
+/**
+ * Pictures as strangers sent them, until they have been decoded and made anew. They lie apart, under names that no URL
+ * leads to. Names are made by `originalName` and never used again.
+ */
+export interface Originals {
+  /** Takes a file of this machine over; on disk (or acknowledged by the store) when it returns. */
+  keep(name: string, file: string): Promise<void>
+  read(name: string): Promise<StoredFile | null>
+  /** Lends it as a file of this machine; null where there is none. */
+  lend<T>(name: string, work: (file: string) => Promise<T>): Promise<T | null>
+  /** Removing what is not there is harmless. */
+  remove(name: string): Promise<void>
 }
 
 export interface StoredFile {

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataUrl, photoOf } from '../../test/sitting/photos.ts'
+import { dataUrl, drawing, photoOf } from '../../test/sitting/photos.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { createPhotoIntake } from './photo-intake.ts'
+import { INTAKE_LIMITS, type IntakeLimits } from './photo-limits.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -13,62 +15,109 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+const STUDENT = { studentId: 1, length: null }
 
 function bodyWith(...photos: string[]): Readable {
   return Readable.from([Buffer.from(JSON.stringify({ questionILink: photos }))])
 }
 
+const limited = (limits: Partial<IntakeLimits>) => createPhotoIntake(folder, { ...INTAKE_LIMITS, ...limits })
+const bytesOf = async ({ file }: { readonly file: string }) => await readFile(file)
+
 test('photos lie in files under names that only we know, until the call is over', async () => {
   const intake = createPhotoIntake(folder)
-  const { json, release } = await intake.take(bodyWith(dataUrl(JPEG, 'image/jpeg')), null)
-  const [name] = (json as { questionILink: string[] }).questionILink
-  const file = intake.find(name ?? '')
-  expect(await readFile(file ?? '')).toEqual(JPEG)
+  const picture = await drawing('a page').jpeg().toBuffer()
+  const { json, release } = await intake.take(bodyWith(dataUrl(picture, 'image/jpeg')), STUDENT)
+  const [name = ''] = (json as { questionILink: string[] }).questionILink
+  const photo = intake.find(name)
+  expect(photo).toMatchObject({ bytes: picture.length, width: 120, height: 80 })
+  expect(photo && (await bytesOf(photo))).toEqual(picture)
   expect(intake.find('photo:made-up')).toBeNull()
   await release()
-  expect(intake.find(name ?? '')).toBeNull()
+  expect(intake.find(name)).toBeNull()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a page by itself lies in a file for as long as somebody works with it', async () => {
+  const picture = await drawing('a page').png().toBuffer()
+  const halves = [picture.subarray(0, 300), picture.subarray(300)]
+  const intake = createPhotoIntake(folder)
+  expect(await intake.takePage(Readable.from(halves), STUDENT, bytesOf)).toEqual(picture)
   expect(await readdir(folder)).toEqual([])
 })
 
 test('nothing stays of an upload that is refused or breaks off', async () => {
   const intake = createPhotoIntake(folder)
   const bad = bodyWith(await photoOf('good'), dataUrl(Buffer.from('no picture'), 'image/png'))
-  await expect(intake.take(bad, null)).rejects.toMatchObject({
+  await expect(intake.take(bad, STUDENT)).rejects.toMatchObject({
     code: 'script-unreadable',
     detail: 'Photo 2 is not a PNG, JPEG or GIF picture. ২ নম্বর ছবিটি PNG, JPEG বা GIF নয়।',
+    photos: [{ place: 2, fault: 'not-a-picture' }],
   })
   const broken = new PassThrough()
-  const taking = intake.take(broken, null)
+  const taking = intake.take(broken, STUDENT)
   broken.write(JSON.stringify({ questionILink: [await photoOf('half')] }).slice(0, 400))
   broken.destroy(new Error('the phone went into a tunnel'))
   await expect(taking).rejects.toMatchObject({ code: 'bad-input', detail: 'the upload broke off' })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('beyond so many at once the next is told to come back, before a byte of it is read', async () => {
-  const intake = createPhotoIntake(folder, { uploads: 1, bytes: 1_000_000_000 })
+test("uploads that claim much and bring nothing are in nobody else's way", async () => {
+  const intake = createPhotoIntake(folder)
+  const idle = Array.from({ length: 10 }, () => new PassThrough())
+  const hanging = idle.map((body) => intake.take(body, { studentId: 1, length: 200_000_000 }))
+  const picture = await drawing('a page').jpeg().toBuffer()
+  expect(await intake.takePage(Readable.from([picture]), { studentId: 2, length: picture.length }, bytesOf)).toEqual(
+    picture,
+  )
+  for (const body of idle) body.destroy(new Error('gone'))
+  await Promise.allSettled(hanging)
+})
+
+test('of one student a few are read at once, a few more wait, and the next is told to come back', async () => {
+  const intake = limited({ ofStudent: 1, waitingOfStudent: 1 })
+  const picture = await drawing('a page').jpeg().toBuffer()
+  const slow = new PassThrough({ highWaterMark: 1 })
+  const first = intake.takePage(slow, STUDENT, bytesOf)
+  slow.write(picture.subarray(0, 10))
+  await once(slow, 'drain')
+  const others = [0, 1].map(() => intake.takePage(Readable.from([picture]), STUDENT, bytesOf))
+  // Neither is through before the first is, so what comes first is a refusal.
+  const refused = await Promise.race(others.map((other) => other.catch((error: unknown) => error)))
+  expect(refused).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  slow.end(picture.subarray(10))
+  expect(await first).toEqual(picture)
+  const outcomes = await Promise.allSettled(others)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who brings next to nothing is let go, who brings a little all the time is not', async () => {
+  const picture = await drawing('a page').jpeg().toBuffer()
+  const intake = limited({ patienceMs: 300, patienceBytes: 10 })
+  const silent = new PassThrough()
+  silent.write(picture.subarray(0, 5))
+  await expect(intake.takePage(silent, STUDENT, bytesOf)).rejects.toMatchObject({ detail: 'the upload broke off' })
+  expect(silent.destroyed).toBe(true)
+  const patient = limited({ patienceMs: 60_000, patienceBytes: 10 })
   const slow = new PassThrough()
-  const first = intake.take(slow, 100)
-  const second = bodyWith(dataUrl(JPEG, 'image/jpeg'))
-  await expect(intake.take(second, 100)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
-  expect(second.readableDidRead).toBe(false)
-  slow.end('{}')
-  await (await first).release()
-  await (await intake.take(second, 100)).release()
+  const taking = patient.takePage(slow, STUDENT, bytesOf)
+  for (const byte of picture) slow.write(Buffer.from([byte]))
+  slow.end()
+  expect(await taking).toEqual(picture)
 })
 
-test('nor may they take more of the disk together than is set apart', async () => {
-  const intake = createPhotoIntake(folder, { uploads: 10, bytes: 1_000 })
-  await expect(intake.take(bodyWith(), 1_001)).rejects.toMatchObject({ code: 'busy' })
-  await expect(intake.take(bodyWith(), null)).rejects.toMatchObject({ code: 'busy' })
-  await (await intake.take(bodyWith(), 1_000)).release()
-})
-
-test('a body larger than fifteen of the largest photos is refused at once', async () => {
+test('beyond so many at once, or on a disk that is nearly full, the next is told to come back', async () => {
   const body = bodyWith()
-  await expect(createPhotoIntake(folder).take(body, 201_000_000)).rejects.toMatchObject({ code: 'too-large' })
-  expect(body.readableDidRead).toBe(false)
+  await expect(limited({ uploads: 0 }).take(body, STUDENT)).rejects.toMatchObject({ code: 'busy' })
+  await expect(limited({ freeBytes: 2 ** 60 }).take(bodyWith(), STUDENT)).rejects.toMatchObject({ code: 'busy' })
+})
+
+test('a body larger than it may be is refused by what it claims', async () => {
+  const intake = createPhotoIntake(folder)
+  const claim = (length: number) => ({ studentId: 1, length })
+  await expect(intake.take(bodyWith(), claim(201_000_000))).rejects.toMatchObject({ code: 'too-large' })
+  const page = intake.takePage(Readable.from([]), claim(10_000_001), bytesOf)
+  await expect(page).rejects.toMatchObject({ code: 'too-large' })
 })
 
 test('what a killed server left is gone a day later', async () => {

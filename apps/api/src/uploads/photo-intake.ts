@@ -1,81 +1,87 @@
-import { MINUTE } from '@anushilon/domain/instant'
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BodyTaker } from '../http/bind.ts'
+import type { BodyTaker, Sender } from '../http/bind.ts'
 import { Refused } from '../http/refused.ts'
-import { LARGEST_PHOTO, LARGEST_UPLOAD, MOST_PHOTOS } from './photo-limits.ts'
+import { BrokenOff, readPatiently, throwAway } from './patience.ts'
+import { BadPhoto, PhotoFile, type TakenPhoto } from './photo-file.ts'
+import { INTAKE_LIMITS, LARGEST_PHOTO, LARGEST_UPLOAD, MOST_PHOTOS, type IntakeLimits } from './photo-limits.ts'
 import { refusePhoto } from './photo-refusals.ts'
 import { PhotoScanner, type PhotoSink } from './photo-scanner.ts'
-
-/** How every PNG, JPEG and GIF begins. What begins otherwise is refused before the rest of it has come. */
-const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')]
-const LONGEST_BEGINNING = 4
-
-/** Uploads under way at once, and what they may take on disk together. Who comes on top of that is told to come back. */
-const LIMITS = { uploads: 200, bytes: 2_000_000_000 }
-const COME_BACK_IN_SECONDS = 5
-/** Longer than any part grants for uploading; who is slower than that holds up others. */
-const LONGEST = 15 * MINUTE
+import { UploadSlots } from './upload-slots.ts'
 
 export interface PhotoIntake {
+  /** For bodies of JSON with photos in them; they lie in files until the call is over. */
   readonly take: BodyTaker
-  /** Where the picture lies that this name stands for; null for a name that we did not give. */
-  find(name: string): string | null
+  /** The photo that this name in such a body stands for; null for a name that we did not give. */
+  find(name: string): TakenPhoto | null
+  /** One photo as a raw body, for as long as the work with it takes. */
+  takePage<T>(body: Readable, sender: Sender, work: (photo: TakenPhoto) => Promise<T>): Promise<T>
+  /** Hands such a body on unread; what nobody reads of it is thrown away. */
+  readonly passOn: BodyTaker
 }
 
 /**
  * Takes bodies with photos in, each photo to a file in a folder, whatever the number of phones that send at a snail's
- * pace. Memory holds the pieces in hand, the disk the rest; both are bounded. The files go when the call is over.
+ * pace. Memory holds the pieces in hand, the disk the rest. The files go when the call is over.
  */
-export function createPhotoIntake(folder: string, limits = LIMITS): PhotoIntake {
-  const files = new Map<string, string>()
-  const underWay = { uploads: 0, bytes: 0 }
+export function createPhotoIntake(folder: string, limits: IntakeLimits = INTAKE_LIMITS): PhotoIntake {
+  const photos = new Map<string, TakenPhoto>()
+  const slots = new UploadSlots(folder, limits)
+  const newName = () => join(folder, randomBytes(9).toString('hex'))
 
-  async function takeIn(body: Readable, upload: Upload): Promise<unknown> {
-    const scanner = new PhotoScanner(upload)
-    const tooSlow = setTimeout(() => body.destroy(new Error('the upload took too long')), LONGEST).unref()
+  /** However it ends, the sender gets to see our answer. */
+  async function taking<T>(body: Readable, { length, studentId }: Sender, largest: number, work: () => Promise<T>) {
+    // Nobody may be reading it when it breaks off.
+    body.on('error', () => undefined)
     try {
-      // Refused half-way, the rest is read and thrown away: a sender who is cut off never gets to see why.
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        await scanner.take(chunk as Buffer)
-      }
+      if ((length ?? 0) > largest) throw new Refused('too-large')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return await slots.run(studentId ?? 0, work)
     } catch (error) {
-      body.on('error', () => undefined).resume()
-      throw body.errored === null ? error : new Refused('bad-input', { detail: 'the upload broke off' })
-    } finally {
-      clearTimeout(tooSlow)
+      throwAway(body, limits)
+      throw error instanceof BrokenOff ? new Refused('bad-input', { detail: 'the upload broke off' }) : error
     }
-    return parseJson(scanner.end())
   }
 
   return {
-    find: (name) => files.get(name) ?? null,
-    async take(body, length) {
-      const bytes = Math.min(length ?? LARGEST_UPLOAD, LARGEST_UPLOAD)
-      if ((length ?? 0) > LARGEST_UPLOAD) throw new Refused('too-large')
-      if (underWay.uploads >= limits.uploads || underWay.bytes + bytes > limits.bytes) {
-        throw new Refused('busy', { retryAfterSeconds: COME_BACK_IN_SECONDS })
-      }
-      underWay.uploads += 1
-      underWay.bytes += bytes
-      const upload = new Upload(join(folder, randomBytes(9).toString('hex')))
+    find: (name) => photos.get(name) ?? null,
+
+    take: async (body, sender) => {
+      const upload = new Upload(newName())
       const release = async () => {
-        underWay.uploads -= 1
-        underWay.bytes -= bytes
-        for (const name of upload.photos.keys()) files.delete(name)
+        for (const name of upload.photos.keys()) photos.delete(name)
         await upload.remove()
       }
       try {
-        const json = await takeIn(body, upload)
-        for (const [name, file] of upload.photos) files.set(name, file)
+        const json = await taking(body, sender, LARGEST_UPLOAD, async () => {
+          const scanner = new PhotoScanner(upload)
+          await readPatiently(body, limits, (piece) => scanner.take(piece))
+          return parseJson(scanner.end())
+        })
+        for (const [name, photo] of upload.photos) photos.set(name, photo)
         return { json, release }
       } catch (error) {
         await release()
         throw error
       }
     },
+
+    passOn: async (body, sender) => ({ json: { body, sender }, release: async () => throwAway(body, limits) }),
+
+    takePage: (body, sender, work) =>
+      taking(body, sender, LARGEST_PHOTO, async () => {
+        const path = newName()
+        const photo = new PhotoFile(path)
+        try {
+          await readPatiently(body, limits, (piece) => photo.add(piece))
+          return await work(await photo.end())
+        } finally {
+          await photo.close()
+          await rm(path, { force: true })
+        }
+      }),
   }
 }
 
@@ -90,12 +96,9 @@ function parseJson(text: string): unknown {
 /** The photos of one upload on their way into files. */
 class Upload implements PhotoSink {
   /** By the names that stand for them. */
-  readonly photos = new Map<string, string>()
+  readonly photos = new Map<string, TakenPhoto>()
   readonly #folder: string
-  #open: FileHandle | null = null
-  #name = ''
-  #bytes = 0
-  #beginning: Buffer = Buffer.alloc(0)
+  #current: PhotoFile | null = null
 
   constructor(folder: string) {
     this.#folder = folder
@@ -103,44 +106,33 @@ class Upload implements PhotoSink {
 
   async begin(): Promise<void> {
     if (this.photos.size >= MOST_PHOTOS) throw new Refused('too-many-photos')
-    // Nobody outside can know it, so a string that the sender made up never stands for somebody's photo.
-    this.#name = `photo:${randomBytes(15).toString('base64url')}`
-    this.#bytes = 0
-    this.#beginning = Buffer.alloc(0)
-    const file = join(this.#folder, String(this.photos.size + 1))
-    await mkdir(this.#folder, { recursive: true })
-    this.photos.set(this.#name, file)
-    this.#open = await open(file, 'wx', 0o600)
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { isHashed: true })
   }
 
   async piece(bytes: Buffer): Promise<void> {
-    this.#bytes += bytes.length
-    if (this.#bytes > LARGEST_PHOTO) throw refusePhoto(this.photos.size, 'too-large')
-    if (this.#beginning.length < LONGEST_BEGINNING) this.#judgeBeginning(bytes)
-    await this.#open?.writeFile(bytes)
+    await this.#judging(async (photo) => await photo.add(bytes))
   }
 
   async end(): Promise<string> {
-    if (this.#beginning.length < LONGEST_BEGINNING) throw refusePhoto(this.photos.size, 'not-a-picture')
-    await this.#close()
-    return this.#name
+    const taken = await this.#judging(async (photo) => await photo.end())
+    // Nobody outside can know it, so a string that the sender made up never stands for somebody's photo.
+    const name = `photo:${randomBytes(15).toString('base64url')}`
+    this.photos.set(name, taken)
+    return name
   }
 
   async remove(): Promise<void> {
-    await this.#close()
-    // With whatever was made of them.
+    await this.#current?.close()
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  #judgeBeginning(bytes: Buffer): void {
-    this.#beginning = Buffer.concat([this.#beginning, bytes.subarray(0, LONGEST_BEGINNING)])
-    if (this.#beginning.length < LONGEST_BEGINNING) return
-    const isKnown = BEGINNINGS.some((known) => known.equals(this.#beginning.subarray(0, known.length)))
-    if (!isKnown) throw refusePhoto(this.photos.size, 'not-a-picture')
-  }
-
-  async #close(): Promise<void> {
-    await this.#open?.close()
-    this.#open = null
+  async #judging<T>(work: (photo: PhotoFile) => Promise<T>): Promise<T> {
+    if (this.#current === null) throw new Error('a photo goes on that never began')
+    try {
+      return await work(this.#current)
+    } catch (error) {
+      throw error instanceof BadPhoto ? refusePhoto(this.photos.size + 1, error.fault) : error
+    }
   }
 }

@@ -1,4 +1,6 @@
+import type { PhotoAtFault } from '@anushilon/contract/errors'
 import { Refused } from '../http/refused.ts'
+import type { PhotoFault } from './photo-file.ts'
 
 /** What is wrong with a photo, told by its place among those sent (Decision C12). English, then Bengali (Decision L1). */
 const FAULTS = {
@@ -14,14 +16,16 @@ const FAULTS = {
     bengali: '৫ কোটি পিক্সেলের চেয়ে বড়',
   },
   'too-large': { code: 'too-large', english: 'is larger than 10 MB', bengali: '১০ মেগাবাইটের চেয়ে বড়' },
-} as const
+} as const satisfies Record<PhotoFault, object>
 
 const BENGALI_DIGITS = new Intl.NumberFormat('bn-BD')
 
-/** `place`: from 1. */
-export function refusePhoto(place: number, fault: keyof typeof FAULTS): Refused {
+/** `place`: from 1, among the wanted ones. */
+export function refusePhoto(place: number, fault: PhotoFault, pageId?: string): Refused {
   const { code, english, bengali } = FAULTS[fault]
+  const photo: PhotoAtFault = { place, ...(pageId === undefined ? {} : { pageId }), fault }
   return new Refused(code, {
     detail: `Photo ${place} ${english}. ${BENGALI_DIGITS.format(place)} নম্বর ছবিটি ${bengali}।`,
+    photos: [photo],
   })
 }

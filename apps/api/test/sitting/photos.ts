@@ -17,3 +17,13 @@ export function drawing(words: string, width = 120, height = 80) {
       <text x="10" y="30" font-size="12" fill="#f00">${words}</text></svg>`),
   )
 }
+
+/** The beginning of a PNG that says it is so large. */
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(25)
+  header.writeUInt32BE(13, 0)
+  header.write('IHDR', 4)
+  header.writeUInt32BE(width, 8)
+  header.writeUInt32BE(height, 12)
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), header])
+}

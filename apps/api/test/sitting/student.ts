@@ -1,5 +1,6 @@
 import type { Endpoint, Family, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
 import * as before from '@anushilon/contract/operations/before-start'
+import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import { buildRequest, readReply } from '@anushilon/contract/request'
@@ -125,6 +126,19 @@ export class Student {
     return this.calls(uploadScript, { examId: this.exam.id, subjectId, question, photos })
   }
 
+  /** One page of an answer; `pages` is what the answer shall be. */
+  sendsPage(question: number, pageId: string, picture: Buffer, pages = [pageId], subjectId: string | null = null) {
+    return this.#call(sendPage, { examId: this.exam.id, subjectId, question, pageId, pages }, picture)
+  }
+
+  arranges(question: number, pages: readonly string[], subjectId: string | null = null) {
+    return this.calls(arrangeScript, { examId: this.exam.id, subjectId, question, pages })
+  }
+
+  seesPages() {
+    return this.calls(scriptPages, { examId: this.exam.id })
+  }
+
   /** Picks the right option of every question on his paper. */
   async answersEverythingRight(): Promise<void> {
     const { sections } = await this.sees().isShown()
@@ -155,12 +169,21 @@ export class Student {
   }
 
   calls<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
+    return this.#call(operation, input)
+  }
+
+  #call<I, R extends Replies>(
+    operation: Endpoint<I, R> | Family<I, R>,
+    input: I,
+    picture?: Buffer,
+  ): Outcome<ReplyIn<R>['body']> {
     const route = 'at' in operation ? operation.at[this.exam.variation] : operation.route
     if (route === null) throw new Error(`${operation.name} has no URL for ${this.exam.variation}`)
     const { method, url, headers, body } = buildRequest(route, input)
     const answer = this.#server.call(method, url, {
       token: this.token,
-      headers,
+      headers: picture === undefined ? headers : { ...headers, 'content-type': 'image/jpeg' },
+      ...(picture === undefined ? {} : { body: picture }),
       ...(body === undefined ? {} : { body }),
     })
     // A row may write a reply in another shape, which reads as the same.

@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, posix } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { mediaTypeOf } from '../../storage/paths.ts'
+import { isOriginalName, mediaTypeOf } from '../../storage/paths.ts'
 import { BackupFault, type Frame } from './frames.ts'
 import type { FileSink } from './load.ts'
 import type { Say } from './progress.ts'
@@ -12,8 +12,10 @@ export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'files')
 }
 
+const ORIGINALS = 'originals'
+
 function isStored(path: string): boolean {
-  return mediaTypeOf(`files/${path}`) !== null
+  return mediaTypeOf(`files/${path}`) !== null || (dirname(path) === ORIGINALS && isOriginalName(basename(path)))
 }
 
 async function* pathsIn(folder: string, under = ''): AsyncGenerator<string> {
@@ -26,15 +28,22 @@ async function* pathsIn(folder: string, under = ''): AsyncGenerator<string> {
   }
 }
 
+async function* originalsThenPictures(folder: string): AsyncGenerator<string> {
+  yield* pathsIn(folder, ORIGINALS)
+  for await (const path of pathsIn(folder)) if (dirname(path) !== ORIGINALS) yield path
+}
+
 /**
  * Every stored file. Read after the rows: a file is stored before a row speaks of it and never changes, so none
- * that the rows need can be missing.
+ * that the rows need can be missing. Originals come first: one that goes meanwhile has left its picture behind.
  */
 export async function* pictureFrames(folder: string, say: Say): AsyncGenerator<Frame> {
   let count = 0
-  for await (const path of pathsIn(folder)) {
+  for await (const path of originalsThenPictures(folder)) {
+    const file = await open(join(folder, path)).catch(() => null)
+    if (file === null) continue
     yield { kind: 'file', path }
-    for await (const bytes of createReadStream(join(folder, path))) yield { kind: 'file-bytes', bytes: bytes as Buffer }
+    for await (const bytes of file.createReadStream()) yield { kind: 'file-bytes', bytes: bytes as Buffer }
     yield { kind: 'file-end' }
     count += 1
     if (count % 5_000 === 0) say(`pictures: ${count.toLocaleString('en')} so far`)

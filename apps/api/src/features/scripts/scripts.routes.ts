@@ -1,16 +1,12 @@
+import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
 import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createDarkroom } from '../../darkroom/darkroom.ts'
 import type { Deps } from '../../deps.ts'
 import type { Binder } from '../../http/bind.ts'
 import { removeLeftovers } from '../../uploads/leftovers.ts'
 import { createPhotoIntake } from '../../uploads/photo-intake.ts'
 import { scriptCalls } from './scripts.service.ts'
-
-/** Decoded pictures are large, so few are in memory at once; one processor stays free for those who are answering. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export function scriptRoutes(binder: Binder, deps: Deps): void {
   const folder = join(deps.env.DATA_DIR, 'tmp', 'uploads')
@@ -19,6 +15,9 @@ export function scriptRoutes(binder: Binder, deps: Deps): void {
   )
   // Servers may share a data folder; each has a corner of its own.
   const intake = createPhotoIntake(join(folder, randomBytes(6).toString('hex')))
-  const { upload } = scriptCalls(deps, intake, createDarkroom(AT_ONCE))
-  binder.bind(uploadScript, upload, { takeBody: intake.take })
+  const calls = scriptCalls(deps, intake)
+  binder.bind(uploadScript, calls.upload, { takeBody: intake.take })
+  binder.bind(sendPage, calls.sendPage, { takeBody: intake.passOn })
+  binder.bind(arrangeScript, calls.arrange)
+  binder.bind(scriptPages, calls.pages)
 }

@@ -1,81 +1,157 @@
-import { answerablePart, locateWritten } from '@anushilon/domain/answering'
-import type { Darkroom } from '../../darkroom/darkroom.ts'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { arrangeScript, sendPage } from '@anushilon/contract/operations/script-pages'
+import type { uploadScript } from '@anushilon/contract/operations/scripts'
+import { locateWritten, partForPhotos } from '@anushilon/domain/answering'
+import { partOf } from '@anushilon/domain/attempt'
+import { createHmac } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
-import { examOfCall } from '../../exams/exam-of-call.ts'
+import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type Call, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
-import { pathFor } from '../../storage/paths.ts'
-import { countUploaded, keepScript } from '../../stores/scripts.ts'
+import { originalName, pathFor } from '../../storage/paths.ts'
+import { pagesOfStudent } from '../../stores/answer-photos.ts'
+import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { AnswerKey } from '../../stores/keep-pages.ts'
+import { sittingOf } from '../../stores/sittings.ts'
+import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
+import { keepAnswers, type KeptAnswer, type SentPhoto, type WantedAnswer } from './keep-answers.ts'
 
-type UploadCall = Call<{
-  readonly examId: string
+type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'developing' | 'presence' | 'secrets' | 'storage'>
+
+interface Place {
   readonly subjectId: string | null
   readonly question: number
-  readonly photos: readonly string[]
-}>
+}
 
-type ScriptDeps = Pick<Deps, 'db' | 'clock' | 'exams' | 'presence' | 'secrets' | 'storage'>
+/** Photos of written answers: taken in and acknowledged here, developed later (`darkroom/developing.ts`). */
+export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
+  const { clock, db, secrets, storage } = deps
+  const keep = groupCommit<WantedAnswer, KeptAnswer>({
+    write: (wanted) => keepAnswers(db, wanted, clock),
+    maxBatch: 100,
+  })
 
-export function scriptCalls(deps: ScriptDeps, intake: Pick<PhotoIntake, 'find'>, darkroom: Darkroom) {
-  const { db, secrets, storage } = deps
-
-  async function develop(photos: readonly string[]): Promise<Buffer[]> {
-    const developed: Buffer[] = []
-    for (const [index, name] of photos.entries()) {
-      const file = intake.find(name)
-      const photo = file === null ? 'not-a-picture' : await darkroom.develop(file)
-      if (typeof photo === 'string') throw refusePhoto(index + 1, photo)
-      developed.push(photo)
-    }
-    return developed
+  /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
+  async function answerOf(call: Call<Place>, exam: ExamPaper): Promise<AnswerKey> {
+    const { studentId } = call.student
+    const { subjectId, question: questionNo } = call.input
+    const part = orRefuse(partForPhotos(await settledSitting(deps, exam, studentId, call.now), call.now))
+    const { section, question } = orRefuse(locateWritten(exam.sections, part.paper, { subjectId, questionNo }))
+    return { studentId, examId: exam.id, section, question }
   }
 
-  async function store(photos: readonly Buffer[]): Promise<string[]> {
-    const paths: string[] = []
-    for (const photo of photos) {
-      const path = pathFor(secrets.files, photo, 'image/jpeg')
-      await storage.put(path, photo, 'image/jpeg')
-      paths.push(path)
+  /** On disk, but spoken of nowhere yet. */
+  async function store(key: AnswerKey, pageId: string, photo: TakenPhoto): Promise<SentPhoto> {
+    const { studentId, examId, section, question } = key
+    const about = JSON.stringify(['answer photo', studentId, examId, section, question, pageId])
+    const original = originalName()
+    await storage.originals.keep(original, photo.file)
+    return {
+      pageId,
+      path: pathFor(secrets.files, Buffer.from(about), 'image/jpeg'),
+      original,
+      bytes: photo.bytes,
+      pixels: photo.width * photo.height,
     }
-    return paths
+  }
+
+  async function change(call: Call<unknown>, wanted: WantedAnswer) {
+    const { studentId, examId } = wanted
+    const kept = await keep(wanted)
+    const isUnused = kept.kind === 'kept' ? kept.unused : wanted.photos.map(({ original }) => original)
+    for (const original of isUnused) await storage.originals.remove(original)
+    if (kept.kind === 'refused') throw new Refused(kept.code)
+    if (kept.kind === 'missing') throw refuseMissing(kept.pageIds)
+    deps.presence.sawUpload(examId, studentId, call.now, true)
+    deps.developing.wake()
+    const receipt = { studentId, examId, kind: 'written', received: kept.received, at: call.now } as const
+    return { pages: [...kept.pages], headers: receiptHeader(secrets.receipts, receipt) }
   }
 
   return {
-    /** All of the photos or none: they are kept once each of them is known to be a picture (Decision C12). */
-    async upload(call: UploadCall) {
+    /** All of the photos or none, each of them a picture by its looks (Decision C12). */
+    async upload(call: Call<InputOf<typeof uploadScript>>) {
       const exam = await examOfCall(deps, call)
-      const { studentId } = call.student
-      const writing = async () =>
-        orRefuse(answerablePart(await settledSitting(deps, exam, studentId, call.now), 'written', call.now))
-      const { subjectId, question: questionNo, photos } = call.input
-      const { section, question } = orRefuse(
-        locateWritten(exam.sections, (await writing()).paper, { subjectId, questionNo }),
-      )
-      const saw = (isGood: boolean) => deps.presence.sawUpload(exam.id, studentId, call.now, isGood)
-      const developed = await develop(photos).catch((error: unknown) => {
-        saw(false)
-        throw error
+      const key = await answerOf(call, exam)
+      const taken = call.input.photos.map((name, index) => {
+        const photo = intake.find(name)
+        if (photo === null) throw refusePhoto(index + 1, 'not-a-picture')
+        return photo
       })
-      const pages = await store(developed)
-      const script = { studentId, examId: exam.id, section, question, pages, receivedAt: call.now }
-      if (!(await keepScript(db, script))) {
-        await writing()
-        throw new Refused('busy', { retryAfterSeconds: 1 })
+      const photos: SentPhoto[] = []
+      for (const photo of taken) photos.push(await store(key, pageIdOf(secrets.files, photo), photo))
+      const wanted = photos.map(({ pageId }) => pageId)
+      const answer = { ...key, wanted, photos, mayBeUnfinished: false, arrivedAt: call.now }
+      const { pages, headers } = await change(call, answer)
+      return { ...ok(pages.map(({ path }) => path)), headers }
+    },
+
+    async sendPage(call: Call<InputOf<typeof sendPage>>) {
+      const key = await answerOf(call, await ownExam(deps, call))
+      const { pageId, pages: wanted } = call.input
+      const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
+      try {
+        return await intake.takePage(body, sender, async (photo) => {
+          const photos = [await store(key, pageId, photo)]
+          const { pages, headers } = await change(call, {
+            ...key,
+            wanted,
+            photos,
+            mayBeUnfinished: true,
+            arrivedAt: call.now,
+          })
+          return { ...ok({ pages }), headers }
+        })
+      } catch (error) {
+        if (!(error instanceof BadPhoto)) throw error
+        deps.presence.sawUpload(key.examId, key.studentId, call.now, false)
+        throw refusePhoto(wanted.indexOf(pageId) + 1, error.fault, pageId)
       }
-      saw(true)
-      const received = await countUploaded(db, studentId, exam.id)
-      const headers = receiptHeader(secrets.receipts, {
-        studentId,
-        examId: exam.id,
-        kind: 'written',
-        received,
-        at: call.now,
+    },
+
+    async arrange(call: Call<InputOf<typeof arrangeScript>>) {
+      const key = await answerOf(call, await ownExam(deps, call))
+      const { pages: wanted } = call.input
+      const { pages, headers } = await change(call, {
+        ...key,
+        wanted,
+        photos: [],
+        mayBeUnfinished: false,
+        arrivedAt: call.now,
       })
-      return { ...ok(pages), headers }
+      return { ...ok({ pages }), headers }
+    },
+
+    async pages(call: Call<{ readonly examId: string }>) {
+      const exam = await ownExam(deps, call)
+      const { studentId } = call.student
+      if (partOf(await sittingOf(db, studentId, exam.id), 'written') === null) throw new Refused('not-started')
+      const answers = await pagesOfStudent(db, studentId, exam.id)
+      const questions = answers.map(({ section, question, pages }) => ({
+        subjectId: exam.sections.length > 1 ? (exam.sections[section]?.subjectId ?? null) : null,
+        questionNo: question,
+        pages,
+      }))
+      return ok({ questions })
     },
   }
+}
+
+function refuseMissing(pageIds: readonly string[]): Refused {
+  return new Refused('page-missing', {
+    detail: `pages: ${pageIds.join(', ')}`,
+    photos: pageIds.map((pageId) => ({ pageId, fault: 'missing' })),
+  })
+}
+
+/** Of a photo that came without one: the same picture again is the same page. */
+function pageIdOf(secret: Buffer, { digest }: TakenPhoto): string {
+  if (digest === null) throw new Error('a photo without an id has no digest either')
+  return createHmac('sha256', secret).update('page').update(digest).digest('base64url').slice(0, 32)
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../../test/harness/clock.ts'
-import { dataUrl, drawing, photoOf } from '../../../test/sitting/photos.ts'
+import { dataUrl, drawing, photoOf, pngHeader } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
@@ -145,9 +145,14 @@ describe('one bad photo refuses the whole upload and leaves nothing behind', () 
     ['an address', () => 'https://example.org/photo.png', 'is not a PNG'],
     ['a name such as we give', () => 'photo:AAAAAAAAAAAAAAAAAAAA', 'is not a PNG'],
     [
-      'a picture cut off half-way',
-      async () => dataUrl((await drawing('x', 900, 700).jpeg().toBuffer()).subarray(0, 3000), 'image/jpeg'),
-      'is damaged',
+      'a picture cut off in its header',
+      () => dataUrl(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg'),
+      'is ',
+    ],
+    [
+      'a picture that is one dot wide and endlessly high',
+      () => dataUrl(pngHeader(1, 49_000_000), 'image/png'),
+      'has more than 50 million pixels',
     ],
     ['a WebP', async () => dataUrl(await drawing('x').webp().toBuffer(), 'image/webp'), 'is not a PNG'],
     [
@@ -171,7 +176,10 @@ describe('one bad photo refuses the whole upload and leaves nothing behind', () 
     const before = await filesIn('files')
     const upload = student.uploads(1, [await photoOf('a good one'), await bad()])
     await upload.isRefused('script-unreadable')
-    expect((await upload.answer).body).toMatchObject({ detail: expect.stringMatching(`^Photo 2 ${complaint}`) })
+    expect((await upload.answer).body).toMatchObject({
+      detail: expect.stringMatching(`^Photo 2 ${complaint}`),
+      photos: [{ place: 2, fault: expect.any(String) }],
+    })
     expect(await pagesOf(student)).toEqual([])
     expect(await filesIn('files')).toEqual(before)
     expect(await filesIn('tmp', 'uploads')).toEqual([])
@@ -213,7 +221,7 @@ describe('photos are refused', () => {
     expect(await pagesOf(student)).toHaveLength(1)
   })
 
-  test('once the part is handed in, even while they are on their way', async () => {
+  test('once the part is handed in: sent at the same moment they are taken as a whole or not at all', async () => {
     const student = await writing()
     const [upload, submitted] = [student.uploads(1, [page, page, page]), student.submitsWritten()]
     const { received } = await submitted.isOnTime()
@@ -223,6 +231,7 @@ describe('photos are refused', () => {
     )
     expect(received).toBeLessThanOrEqual(1)
     await student.uploads(1, [page]).isRefused('part-closed')
+    expect(await filesIn('tmp', 'uploads')).toEqual([])
   })
 
   test.each([

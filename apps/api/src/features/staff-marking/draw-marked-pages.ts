@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { pathFor } from '../../storage/paths.ts'
 import { keepDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/script-marks.ts'
 
-type DrawDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
+type DrawDeps = Pick<Deps, 'db' | 'developing' | 'storage' | 'secrets'>
 
 /** A few each time, so that a server that is told to stop soon can. */
 const AT_ONCE = 10
@@ -41,12 +41,12 @@ async function drawnPages(deps: DrawDeps, { pages, annotations }: ScriptToDraw):
 
 /** A photo that is gone or cannot be read is shown as it is: marks must not wait for it. */
 async function drawPage(
-  { storage, secrets }: DrawDeps,
+  { developing, storage, secrets }: DrawDeps,
   page: string,
   annotations: ScriptToDraw['annotations'],
   file: string,
 ): Promise<string> {
-  const photo = await storage.read(page)
+  const photo = await developing.read(page)
   if (photo === null) return page
   await pipeline(photo.body, createWriteStream(file))
   darkroom ??= createDarkroom(1)

@@ -1,0 +1,172 @@
+import { MINUTE } from '@anushilon/domain/instant'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import {
+  claimPhoto,
+  claimPhotoAt,
+  letPhotoGo,
+  photosAt,
+  settlePhoto,
+  type PhotoState,
+  type WaitingPhoto,
+} from '../stores/answer-photos.ts'
+import { createDarkroom, type Darkroom } from './darkroom.ts'
+import { FairLine, type Lane } from './fair-line.ts'
+
+interface DevelopingDeps {
+  readonly db: Database
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'error'>
+}
+
+/** Much longer than a photo may take: a server that has one in hand so long is gone. */
+const CLAIM = 10 * MINUTE
+/** A photo over which the decoder died, or the server, may have been innocent. */
+const MOST_TRIES = 3
+
+/**
+ * Makes pictures of what students sent: decoded, bounded, stripped, encoded anew (Decision C12). Nobody sees anything of a
+ * photo before that. The rows that wait are the line, so that any number of servers share the work and a server that
+ * is killed loses nothing; what somebody asks to see is done at once.
+ */
+export class Developing {
+  readonly #deps: DevelopingDeps
+  readonly #darkroom: Darkroom
+  readonly #line: FairLine
+  readonly #atOnce: number
+  readonly #inHand = new Map<string, Promise<void>>()
+  readonly #workers = new Set<Promise<void>>()
+  #isStarted = false
+
+  constructor(deps: DevelopingDeps, atOnce = availableParallelism()) {
+    this.#deps = deps
+    this.#darkroom = createDarkroom(atOnce)
+    this.#line = new FairLine(atOnce)
+    this.#atOnce = atOnce
+  }
+
+  /** From now on what waits is developed by itself. */
+  start(): void {
+    this.#isStarted = true
+    this.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    await Promise.all(this.#workers)
+  }
+
+  /** Something may have come. */
+  wake(): void {
+    while (this.#isStarted && this.#workers.size < this.#atOnce) this.#hire()
+  }
+
+  /** Develops what waits until there is no more. */
+  async finish(): Promise<void> {
+    while (await this.#next()) continue
+  }
+
+  /** The picture at a path, developed first where it still waits; null where there is none. */
+  async read(path: string, lane: Lane = 'asked'): Promise<StoredFile | null> {
+    const picture = await this.#deps.storage.read(path)
+    if (picture !== null) return picture
+    return (await this.hurry([path], lane)).get(path) === 'ready' ? await this.#deps.storage.read(path) : null
+  }
+
+  /** Develops these before others; says what has become of each. */
+  async hurry(paths: readonly string[], lane: Lane): Promise<ReadonlyMap<string, PhotoState>> {
+    const known = await photosAt(this.#deps.db, paths)
+    const waiting = [...known.values()].filter(({ state }) => state === 'waiting')
+    if (waiting.length === 0) return statesOf(known)
+    await Promise.all(waiting.map(({ path, studentId }) => this.#atOnceFor(path, lane, studentId)))
+    return statesOf(await photosAt(this.#deps.db, paths))
+  }
+
+  #hire(): void {
+    const worker = this.#work().finally(() => this.#workers.delete(worker))
+    this.#workers.add(worker)
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#isStarted && (await this.#next())) continue
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'could not develop photos; trying again')
+    }
+  }
+
+  /** False where nothing waits. */
+  async #next(): Promise<boolean> {
+    return await this.#line.run('waiting', 0, async () => {
+      const { db, clock } = this.#deps
+      const now = clock.now()
+      const photo = await claimPhoto(db, now, now + CLAIM)
+      if (photo === null) return false
+      await this.#once(photo.path, () => this.#develop(photo))
+      return true
+    })
+  }
+
+  async #atOnceFor(path: string, lane: Lane, studentId: number): Promise<void> {
+    await (this.#inHand.get(path) ??
+      this.#once(path, () =>
+        this.#line.run(lane, studentId, async () => {
+          const { db, clock } = this.#deps
+          const photo = await claimPhotoAt(db, path, clock.now() + CLAIM)
+          if (photo !== null) await this.#develop(photo)
+        }),
+      ))
+  }
+
+  async #once(path: string, work: () => Promise<void>): Promise<void> {
+    const working = work().finally(() => this.#inHand.delete(path))
+    this.#inHand.set(path, working)
+    await working
+  }
+
+  async #develop(photo: WaitingPhoto): Promise<void> {
+    const { db } = this.#deps
+    try {
+      const state = await this.#outcome(photo)
+      if (state === null) await letPhotoGo(db, photo.path)
+      else await settlePhoto(db, photo.path, state)
+    } catch (error) {
+      await letPhotoGo(db, photo.path).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Null: another try may do better. The picture is on disk before the original goes, and that before anything is told. */
+  async #outcome({ path, original, tries }: WaitingPhoto): Promise<'ready' | 'damaged' | null> {
+    const { storage } = this.#deps
+    const folder = await mkdtemp(join(tmpdir(), 'anushilon-photo-'))
+    try {
+      const to = join(folder, 'photo.jpg')
+      const developed = await storage.originals.lend(original, (file) => this.#darkroom.develop(file, to))
+      if (developed === 'died' && tries < MOST_TRIES) return null
+      // Another server may have been quicker, and have taken the original away.
+      if (developed === null || typeof developed === 'string') return (await this.#isThere(path)) ? 'ready' : 'damaged'
+      await storage.put(path, developed, 'image/jpeg')
+      await storage.originals.remove(original)
+      return 'ready'
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #isThere(path: string): Promise<boolean> {
+    const picture = await this.#deps.storage.read(path)
+    picture?.body.destroy()
+    return picture !== null
+  }
+}
+
+function statesOf(known: ReadonlyMap<string, { readonly state: PhotoState }>): Map<string, PhotoState> {
+  return new Map([...known].map(([path, { state }]) => [path, state]))
+}

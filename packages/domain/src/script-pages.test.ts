@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { pagesAfter } from './script-pages.ts'
+
+/** Letters are pages: what is there, what is wanted, what of it has come. */
+function after(current: string, wanted: string, came: string): string {
+  const has = (page: string) => `${current}${came}`.includes(page)
+  return pagesAfter(current.split(''), wanted.split(''), has).join('')
+}
+
+describe('pages of an answer', () => {
+  test.each([
+    ['the first of three pages has come', '', 'xyz', 'x', 'x'],
+    ['the last has come first', '', 'xyz', 'z', 'z'],
+    ['all have come, whatever the order', '', 'xyz', 'zxy', 'xyz'],
+    ['some of those that replace others have come', 'ab', 'xyz', 'xz', 'abxz'],
+    ['all of those that replace others have come', 'abxz', 'xyz', 'y', 'xyz'],
+    ['one is added to those that are there', 'ab', 'abx', 'x', 'abx'],
+    ['one is put between those that are there', 'ab', 'axb', 'x', 'axb'],
+    ['of two that are added one has come', 'ab', 'xaby', 'y', 'aby'],
+    ['nothing of what is wanted has come', 'ab', 'x', '', 'ab'],
+    ['those that are there change places', 'abc', 'cab', '', 'cab'],
+    ['one is taken out', 'abc', 'ac', '', 'ac'],
+    ['the student thinks better of it before all have come', 'abx', 'abz', 'z', 'abz'],
+    ['the same page stands in two places', '', 'xx', 'x', 'xx'],
+  ])('%s', (_what, current, wanted, came, expected) => {
+    expect(after(current, wanted, came)).toBe(expected)
+  })
+
+  test('sent again changes nothing', () => {
+    expect(after('abx', 'xyz', 'x')).toBe('abx')
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * The pages of a written answer while others come in their place, one by one and in any order. Once all that are wanted
+ * are there, the answer is exactly those. Until then nothing that was there goes: whatever the deadline cuts off, the
+ * answer holds the old pages and all that has come of the new ones.
+ */
+export function pagesAfter<Id>(current: readonly Id[], wanted: readonly Id[], has: (id: Id) => boolean): readonly Id[] {
+  if (wanted.every(has)) return wanted
+  const there = new Set(current)
+  return [...current, ...wanted.filter((id) => has(id) && !there.has(id))]
+}
