@@ -33,6 +33,7 @@ export async function beginPage(
   })
   sending.on('error', () => undefined).flushHeaders()
   const replied = once(sending, 'response') as Promise<[IncomingMessage]>
+  replied.catch(() => undefined)
   await once(sending, 'continue')
   const send = async (bytes: Buffer) => await new Promise<void>((resolve) => void sending.write(bytes, () => resolve()))
   return {

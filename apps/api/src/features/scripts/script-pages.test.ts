@@ -160,7 +160,7 @@ describe('a page is refused by its looks', () => {
     ['no question', { pageId: id('a'), pages: id('a'), questionNo: '0' }],
   ])('%s', async (_name, query) => {
     const { token, exam } = await writing()
-    const url = `/api/student/scriptpage?${new URLSearchParams({ examId: exam.id, questionNo: '1', ...query })}`
+    const url = `/api/student/scriptpage?${new URLSearchParams({ examId: exam.id, questionNo: '1', ...query }).toString()}`
     const headers = { 'content-type': 'image/jpeg' }
     expect(await room.server.call('POST', url, { token, headers, body: await picture('a') })).toMatchObject({
       status: 400,
