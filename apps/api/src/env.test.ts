@@ -16,6 +16,16 @@ describe('the settings', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  test('the branch, phone and address of the demo are shown by the demo only', () => {
+    const shown = (env: Record<string, string>) => {
+      const { CENTRE_BRANCH: branch, CENTRE_PHONE: phone, CENTRE_ADDRESS: address } = readEnv(env)
+      return { branch, phone, address }
+    }
+    expect(shown({})).toMatchObject({ branch: 'Farmgate Branch', phone: '01600-000456' })
+    expect(shown({ DEMO: 'off' })).toEqual({})
+    expect(shown({ DEMO: 'off', CENTRE_PHONE: '01711-111111' })).toEqual({ phone: '01711-111111' })
+  })
+
   test('every fault is listed, not only the first', () => {
     const bad = { PORT: '70000', DEMO: 'perhaps', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', S3_BUCKET: 'b' }
     expect(() => readEnv(bad)).toThrow(BadEnv)
@@ -30,5 +40,11 @@ describe('the settings', () => {
     const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const explained = [...guide.matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name]) => name)
     expect(explained).toEqual(Object.keys(EnvSchema.shape))
+  })
+
+  test('all stand in .env.example, switched off', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const lines = example.split('\n').filter((line) => line !== '' && !line.startsWith('# '))
+    expect(lines.map((line) => /^#([A-Z0-9_]+)=/.exec(line)?.[1])).toEqual(Object.keys(EnvSchema.shape))
   })
 })

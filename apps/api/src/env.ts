@@ -13,6 +13,13 @@ const secret = z.string().min(32, 'must have at least 32 characters')
 /** A bucket is named by all of these or not at all. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
+/** Where the demo's centre is; no other centre shows it. */
+const DEMO_CENTRE = {
+  CENTRE_BRANCH: 'Farmgate Branch',
+  CENTRE_PHONE: '01600-000456',
+  CENTRE_ADDRESS: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
+}
+
 /** Every setting there is. `docs/operations.md` explains them; a test holds the two against each other. */
 export const EnvSchema = z
   .object({
@@ -44,9 +51,10 @@ export const EnvSchema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CENTRE_NAME: z.string().min(1).default('অনুশীলন Exam Practice'),
-    CENTRE_BRANCH: z.string().min(1).default('Farmgate Branch'),
-    CENTRE_PHONE: z.string().min(1).default('01600-000456'),
-    CENTRE_ADDRESS: z.string().min(1).default('২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫'),
+    // What a centre has not said of itself is not shown.
+    CENTRE_BRANCH: z.string().min(1).optional(),
+    CENTRE_PHONE: z.string().min(1).optional(),
+    CENTRE_ADDRESS: z.string().min(1).optional(),
   })
   .superRefine((env, context) => {
     const missing = S3_SETTINGS.filter((name) => env[name] === undefined)
@@ -66,7 +74,7 @@ export class BadEnv extends Error {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = EnvSchema.safeParse(given, { error: plainly })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return parsed.data.DEMO ? { ...DEMO_CENTRE, ...parsed.data } : parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new BadEnv(`These settings are not right:\n${faults.join('\n')}`)
 }

@@ -99,7 +99,7 @@ async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bys
 
 async function bringStaff({ db, env }: DemoDeps): Promise<void> {
   for (const { password, ...person } of DEMO_STAFF) {
-    await addMember(db, { ...person, branch: env.CENTRE_BRANCH, password: await keepChosen(password) })
+    await addMember(db, { ...person, branch: env.CENTRE_BRANCH ?? null, password: await keepChosen(password) })
   }
 }
 

@@ -87,7 +87,7 @@ function centreTags(env: Env): string {
     address: env.CENTRE_ADDRESS,
   }
   return Object.entries(facts)
-    .map(([fact, text]) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)
+    .map(([fact, text = '']) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)
     .join('')
 }
 

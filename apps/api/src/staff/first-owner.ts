@@ -9,7 +9,7 @@ import { makeLink } from './links.ts'
  */
 export async function makeFirstOwner({ env, db, clock }: Pick<Deps, 'env' | 'db' | 'clock'>): Promise<string | null> {
   const signInName = env.STAFF_OWNER.toLowerCase()
-  const owner = { signInName, name: 'Owner', role: 'owner', branch: env.CENTRE_BRANCH } as const
+  const owner = { signInName, name: 'Owner', role: 'owner', branch: env.CENTRE_BRANCH ?? null } as const
   const known = await memberByName(db, signInName)
   if (known === null && (await hasStaff(db))) return null
   if (env.STAFF_OWNER_PASSWORD !== undefined) {

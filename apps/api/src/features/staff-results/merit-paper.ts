@@ -127,8 +127,9 @@ class PageSetter {
     const { exam, branch, centre, students } = this.#asked
     const grey = 0.3
     this.#write(page, centre.CENTRE_NAME, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
-    this.#write(page, `${centre.CENTRE_BRANCH} · ${centre.CENTRE_PHONE}`, { x: MARGIN, y: 76, size: 10, grey })
-    this.#write(page, centre.CENTRE_ADDRESS, { x: MARGIN, y: 91, size: 10, grey })
+    const reached = [centre.CENTRE_BRANCH, centre.CENTRE_PHONE].filter((fact) => fact !== undefined).join(' · ')
+    this.#write(page, reached, { x: MARGIN, y: 76, size: 10, grey })
+    this.#write(page, centre.CENTRE_ADDRESS ?? '', { x: MARGIN, y: 91, size: 10, grey })
     page.line({ x: MARGIN, y: 101 }, RIGHT, 0.2)
     this.#write(page, `Merit list: ${exam.name}`, { x: MARGIN, y: 126, size: 14, weight: 'bold' })
     const of = branch === null ? '' : ` of ${branch}, with their places among all`

@@ -15,20 +15,26 @@ export function Footer({ centre, signedIn }: { centre: Centre; signedIn: boolean
       <div className={css.columns}>
         <Logo inverse href={signedIn ? paths.home : paths.landing} />
         <ul className={css.list}>
-          <li>
-            <Building2 size={18} />
-            <span lang={languageOf(centre.branch)}>{centre.branch}</span>
-          </li>
-          <li>
-            <Phone size={18} />
-            <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, '')}`}>{centre.phone}</a>
-          </li>
+          {centre.branch !== '' && (
+            <li>
+              <Building2 size={18} />
+              <span lang={languageOf(centre.branch)}>{centre.branch}</span>
+            </li>
+          )}
+          {centre.phone !== '' && (
+            <li>
+              <Phone size={18} />
+              <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, '')}`}>{centre.phone}</a>
+            </li>
+          )}
         </ul>
         <ul className={css.list}>
-          <li>
-            <MapPin size={18} />
-            <span lang={languageOf(centre.address)}>{centre.address}</span>
-          </li>
+          {centre.address !== '' && (
+            <li>
+              <MapPin size={18} />
+              <span lang={languageOf(centre.address)}>{centre.address}</span>
+            </li>
+          )}
         </ul>
         <p className={css.copyright}>
           {brand.copyright} <span lang={languageOf(centre.name)}>{centre.name}</span>. {brand.rights}
