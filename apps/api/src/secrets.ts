@@ -12,8 +12,10 @@ export interface Secrets {
   readonly tokens: Buffer
   /** Paths of pictures. */
   readonly files: Buffer
-  /** Passwords that were handed out. */
+  /** Passwords that were handed out, and the sieves of chosen ones. */
   readonly passwords: Buffer
+  /** Passes of devices that are known. */
+  readonly devices: Buffer
   /** Receipts for answers. */
   readonly receipts: Buffer
   /** What scripts are called where names are hidden. */
@@ -40,6 +42,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     tokens: derive('tokens'),
     files: derive('files'),
     passwords: derive('passwords'),
+    devices: derive('devices'),
     receipts: derive('receipts'),
     scripts: derive('scripts'),
     redirect: Buffer.from(env.REDIRECT_SECRET ?? kept?.redirectSecret ?? derive('redirect').toString('base64url')),

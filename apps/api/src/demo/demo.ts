@@ -97,17 +97,21 @@ async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bys
   await deps.db.run(sql`update demo_mark set replayed_at = ${new Date(deps.clock.now())}`)
 }
 
-async function bringStaff({ db, env }: DemoDeps): Promise<void> {
+async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
   for (const { password, ...person } of DEMO_STAFF) {
-    await addMember(db, { ...person, branch: env.CENTRE_BRANCH ?? null, password: await keepChosen(password) })
+    await addMember(db, {
+      ...person,
+      branch: env.CENTRE_BRANCH ?? null,
+      password: await keepChosen(secrets.passwords, password),
+    })
   }
 }
 
 /** Some have asked for protection by choosing a password of their own (Decision H1). */
-async function changePasswords({ db, clock }: DemoDeps): Promise<void> {
+async function changePasswords({ db, clock, secrets }: DemoDeps): Promise<void> {
   for (const { regNo, changedPassword } of demoLogIns()) {
     if (changedPassword === undefined) continue
-    const kept = await keepChosen(changedPassword)
+    const kept = await keepChosen(secrets.passwords, changedPassword)
     await db.run(sql`
       update students set password = ${kept}, password_changed_at = ${new Date(clock.now())} where reg_no = ${regNo}`)
   }

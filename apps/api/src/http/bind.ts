@@ -34,6 +34,8 @@ export interface Call<I> {
   readonly staff: StaffSession
   /** Where the request came from, for throttling. */
   readonly address: string
+  /** What the browser keeps for us, as it came; null for nothing. */
+  readonly cookies: string | null
   /** Whether the browser asked over HTTPS. */
   readonly isSecure: boolean
   /** What a body taker made of the body; undefined where there is none. */
@@ -46,7 +48,7 @@ export interface Call<I> {
 export type Handler<I, R extends Replies> = (call: Call<I>) => Promise<ReplyIn<R> & ReplyHeaders>
 
 interface ReplyHeaders {
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 /** Handlers give `ok(body)`; where a call has more than one status they name it. */

@@ -47,6 +47,10 @@ export class RequestCall<I> {
     return this.#asked.request.ip
   }
 
+  get cookies(): string | null {
+    return this.#asked.request.headers.cookie ?? null
+  }
+
   get isSecure(): boolean {
     return this.#asked.request.protocol === 'https'
   }

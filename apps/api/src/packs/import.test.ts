@@ -315,7 +315,7 @@ describe('a student who is known', () => {
   test('keeps a password of her own', async () => {
     await importing.brought(samplePack())
     await database.db.run(sql`
-      update students set password = ${await keepChosen('my own')}, password_changed_at = ${new Date(TEST_START)}
+      update students set password = ${await keepChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
       where reg_no = '260001'`)
     expect((await importing.brought(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
     expect(await opens('my own')).toBe(true)
@@ -323,7 +323,9 @@ describe('a student who is known', () => {
 
   test('who has used the password handed out can be given another', async () => {
     await importing.brought(samplePack())
-    await database.db.run(sql`update students set password = ${await keepChosen('handed out')} where reg_no = '260001'`)
+    await database.db.run(
+      sql`update students set password = ${await keepChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
+    )
     expect((await importing.brought(samplePack())).students).toEqual(allSame(2))
     expect(await opens('handed out')).toBe(true)
     await importing.brought(only({ password: 'another' }))

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { WorkQueue } from '../work-queue.ts'
+import { verify as verifyArgon2 } from '@node-rs/argon2'
+import { HashLine } from './hash-line.ts'
 import { keepChosen, keepIssued, verify } from './passwords.ts'
 
 const secret = Buffer.alloc(32, 's')
 
 describe('a password the student chose', () => {
   test('is kept as argon2id and recognised', async () => {
-    const kept = await keepChosen('গোপন-শব্দ')
+    const kept = await keepChosen(secret, 'গোপন-শব্দ')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verify(kept, secret, '260001', 'গোপন-শব্দ')).toEqual({ right: true })
     expect(await verify(kept, secret, '260001', 'গোপন-শব্')).toEqual({ right: false })
   })
 
   test('is the same however the device composes its letters', async () => {
-    const kept = await keepChosen('\u09DC\u09CB-\u00E9')
+    const kept = await keepChosen(secret, '\u09DC\u09CB-\u00E9')
     expect((await verify(kept, secret, '1', '\u09A1\u09BC\u09C7\u09BE-e\u0301')).right).toBe(true)
   })
 })
@@ -38,29 +39,80 @@ test('where no password is kept, every one is wrong', async () => {
   expect(await verify(null, secret, '1', '')).toEqual({ right: false })
 })
 
-describe('the line for hashing', () => {
-  test('works on a few at once, in order, and tells those beyond its end to come back', async () => {
-    const queue = new WorkQueue({ atOnce: 2, waiting: 3 })
-    const finish: (() => void)[] = []
-    const done: number[] = []
-    const jobs = [1, 2, 3, 4, 5].map(
-      async (job) =>
-        await queue.run(() => new Promise<void>((resolve) => finish.push(resolve))).then(() => done.push(job)),
+describe('the sieve', () => {
+  test('lets the right one through and stops about 255 of 256 wrong ones before argon2', async () => {
+    const kept = await keepChosen(secret, 'right')
+    const [argon = '', sieve] = kept.split(' ')
+    expect(sieve).toMatch(/^[0-9a-f]{8}:[0-9a-f]{2}$/)
+    expect(await verifyArgon2(argon, 'right')).toBe(true)
+    // A thousand wrong ones take as long as a few hashes.
+    const wrong = await Promise.all(
+      Array.from({ length: 1_000 }, (_, each) => verify(kept, secret, '1', `guess ${each}`)),
     )
-    await expect(queue.run(async () => undefined)).rejects.toThrow('busy')
-    expect(finish).toHaveLength(2)
-    for (let each = 0; each < 5; each += 1) {
-      await expect.poll(() => finish.length).toBeGreaterThan(each)
-      finish[each]?.()
+    expect(wrong.some(({ right }) => right)).toBe(false)
+  })
+
+  test('is added at the next right use to what was kept without one', async () => {
+    const [argon = ''] = (await keepChosen(secret, 'right')).split(' ')
+    expect(await verify(argon, secret, '1', 'wrong')).toEqual({ right: false })
+    const { right, upgrade = null } = await verify(argon, secret, '1', 'right')
+    expect([right, upgrade?.startsWith(`${argon} `)]).toEqual([true, true])
+    expect(await verify(upgrade, secret, '1', 'right')).toEqual({ right: true })
+    // So it is under another secret: who has lost the old one still knows the passwords.
+    const renewed = await verify(upgrade, Buffer.alloc(32, 't'), '1', 'right')
+    expect(renewed).toEqual({ right: true, upgrade: expect.stringContaining(argon) as string })
+    expect(renewed.upgrade).not.toBe(upgrade)
+  })
+})
+
+describe('the line for hashing', () => {
+  /** Work that ends when it is told to. */
+  function held(line: HashLine) {
+    const begun: string[] = []
+    const ends = new Map<string, () => void>()
+    const enter = async (lane: 'sieved' | 'unsieved', name: string) =>
+      await line.run(lane, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+      })
+    return { begun, enter, end: (name: string) => ends.get(name)?.() }
+  }
+
+  test('works on a few at once, in order, and tells those beyond the end of their lane to come back', async () => {
+    const line = new HashLine({ atOnce: 2, waiting: { sieved: 2, unsieved: 1 } })
+    const { begun, enter, end } = held(line)
+    const jobs = ['a', 'b', 'c', 'd'].map((name) => enter('sieved', name))
+    jobs.push(enter('unsieved', 'z'))
+    await expect(line.run('sieved', async () => undefined)).rejects.toThrow('busy')
+    await expect(line.run('unsieved', async () => undefined)).rejects.toThrow('busy')
+    expect(begun).toEqual(['a', 'b'])
+    for (const name of ['a', 'b', 'c', 'd', 'z']) {
+      await expect.poll(() => begun).toContain(name)
+      end(name)
     }
     await Promise.all(jobs)
-    expect(done).toEqual([1, 2, 3, 4, 5])
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'z'])
+  })
+
+  test('lets those go first who passed the sieve, and the others stand still no longer than five', async () => {
+    const line = new HashLine({ atOnce: 1, waiting: { sieved: 20, unsieved: 20 } })
+    const { begun, enter, end } = held(line)
+    const unsieved = ['y', 'z']
+    const sieved = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const jobs = [enter('sieved', 'first'), ...unsieved.map((name) => enter('unsieved', name))]
+    jobs.push(...sieved.map((name) => enter('sieved', name)))
+    for (let each = 0; each < jobs.length; each += 1) {
+      await expect.poll(() => begun.length).toBeGreaterThan(each)
+      end(begun[each] ?? '')
+    }
+    await Promise.all(jobs)
+    expect(begun.join(' ')).toBe('first a b c d y e f g z')
   })
 
   test('goes on after one that failed', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 1 })
-    const failing = queue.run(async () => await Promise.reject(new Error('no')))
-    const next = queue.run(async () => 'next')
+    const line = new HashLine({ atOnce: 1, waiting: { sieved: 1, unsieved: 1 } })
+    const failing = line.run('sieved', async () => await Promise.reject(new Error('no')))
+    const next = line.run('sieved', async () => 'next')
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('next')
   })

@@ -1,6 +1,6 @@
 import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hashQueue } from './hash-queue.ts'
+import { hashLine } from './hash-line.ts'
 
 // argon2id is the library's default algorithm; the costs are the ones OWASP names first.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,9 +8,23 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** An argon2 hash begins with `$`; this cannot be mistaken for one. */
 const ISSUED = 'issued:'
 
-/** What a student chose: argon2id (Decision H4), off the main thread. */
-export async function keepChosen(password: string): Promise<string> {
-  return await hashQueue.run(async () => await hash(password.normalize('NFC'), COSTS))
+/**
+ * What somebody chose: argon2id (Decision H4), off the main thread; behind it, after a space, its sieve: eight bits by
+ * which 255 of 256 wrong ones are told without argon2, so that strangers cannot fill the line (Decision 015).
+ */
+export async function keepChosen(secret: Buffer, password: string): Promise<string> {
+  const argon = await hashLine.run('sieved', async () => await hash(password.normalize('NFC'), COSTS))
+  return withSieve(secret, argon, password)
+}
+
+/** It names its secret: under another one (the old was lost, or is to be trusted no more) it says nothing. */
+function withSieve(secret: Buffer, argon: string, password: string): string {
+  const bits = keyed(secret, `sieve\0${argon}\0${password.normalize('NFC')}`).toString('hex', 0, 1)
+  return `${argon} ${nameOf(secret)}:${bits}`
+}
+
+function nameOf(secret: Buffer): string {
+  return keyed(secret, 'name').toString('hex', 0, 4)
 }
 
 /**
@@ -19,12 +33,7 @@ export async function keepChosen(password: string): Promise<string> {
  * which is worth nothing to whoever has only the database.
  */
 export function keepIssued(secret: Buffer, regNo: string, password: string): string {
-  return (
-    ISSUED +
-    createHmac('sha256', secret)
-      .update(`${regNo}\0${password.normalize('NFC')}`)
-      .digest('base64url')
-  )
+  return ISSUED + keyed(secret, `${regNo}\0${password.normalize('NFC')}`).toString('base64url')
 }
 
 /** Still as it was handed out: it was never used. */
@@ -34,22 +43,36 @@ export function wasIssued(kept: string): boolean {
 
 export interface Verified {
   readonly right: boolean
-  /** How to keep it from now on: an issued password becomes argon2id at its first correct use. */
+  /** How to keep it from now on: an issued password becomes argon2id at its first correct use, an older one gets a sieve. */
   readonly upgrade?: string
 }
 
 /** Holds a password against what is kept of it. Where nothing is kept, it is wrong after the same time. */
-export async function verify(kept: string | null, secret: Buffer, regNo: string, password: string): Promise<Verified> {
-  if (kept === null) {
-    await keepChosen(password)
-    return { right: false }
-  }
+export async function verify(kept: string | null, secret: Buffer, who: string, password: string): Promise<Verified> {
+  if (kept === null) return await verifyNothing(secret, who, password)
   if (wasIssued(kept)) {
-    const right = sameText(kept, keepIssued(secret, regNo, password))
-    // In a rush the student goes before the upgrade, which can wait for the next time.
-    return right && !hashQueue.isFull ? { right, upgrade: await keepChosen(password) } : { right }
+    const right = sameText(kept, keepIssued(secret, who, password))
+    // The student does not wait for the upgrade in line: it can wait for the next time.
+    return right && !hashLine.isBusy ? { right, upgrade: await keepChosen(secret, password) } : { right }
   }
-  return { right: await hashQueue.run(async () => await verifyArgon2(kept, password.normalize('NFC'))) }
+  const [argon = '', sieve = ''] = kept.split(' ')
+  const sieved = withSieve(secret, argon, password)
+  const hasSieve = sieve.startsWith(`${nameOf(secret)}:`)
+  if (hasSieve && !sameText(kept, sieved)) return { right: false }
+  const lane = hasSieve ? 'sieved' : 'unsieved'
+  const right = await hashLine.run(lane, async () => await verifyArgon2(argon, password.normalize('NFC')))
+  return right && !hasSieve ? { right, upgrade: sieved } : { right }
+}
+
+/** A sieve of nothing lets as many through as any other. */
+async function verifyNothing(secret: Buffer, who: string, password: string): Promise<Verified> {
+  const [first] = keyed(secret, `nothing\0${who}\0${password.normalize('NFC')}`)
+  if (first === 0) await keepChosen(secret, password)
+  return { right: false }
+}
+
+function keyed(secret: Buffer, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest()
 }
 
 function sameText(one: string, other: string): boolean {

@@ -7,13 +7,20 @@ import { makeLink } from './links.ts'
  * Somebody must be able to sign in. Where nobody can yet, an owner is made: with the password that the environment
  * gives, or without one and with a one-time link, which is returned as a path to be shown to whoever started us.
  */
-export async function makeFirstOwner({ env, db, clock }: Pick<Deps, 'env' | 'db' | 'clock'>): Promise<string | null> {
+export async function makeFirstOwner({
+  env,
+  db,
+  clock,
+  secrets,
+}: Pick<Deps, 'env' | 'db' | 'clock' | 'secrets'>): Promise<string | null> {
   const signInName = env.STAFF_OWNER.toLowerCase()
   const owner = { signInName, name: 'Owner', role: 'owner', branch: env.CENTRE_BRANCH ?? null } as const
   const known = await memberByName(db, signInName)
   if (known === null && (await hasStaff(db))) return null
   if (env.STAFF_OWNER_PASSWORD !== undefined) {
-    if (known === null) await addMember(db, { ...owner, password: await keepChosen(env.STAFF_OWNER_PASSWORD) })
+    if (known === null) {
+      await addMember(db, { ...owner, password: await keepChosen(secrets.passwords, env.STAFF_OWNER_PASSWORD) })
+    }
     return null
   }
   const member = known ?? (await addMember(db, owner))

@@ -1,7 +1,7 @@
-import { SECOND, type Instant } from '@anushilon/domain/instant'
+import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 
 export interface Bucket {
   readonly key: string
@@ -9,64 +9,78 @@ export interface Bucket {
   readonly perSecond: number
 }
 
-export interface Draw {
-  /** Taken out where enough is left. It may leave a debt. */
-  readonly cost: number
-  /** What must be left for it. */
-  readonly need: number
-}
+const LeftRow = z.object({ key: z.string(), left: z.number() })
+
+/** What a bucket of the table holds by a moment. A clock that steps back neither gives nor takes. */
+const leftAt = (moment: Sql) => sql`least(
+  known.burst, known.tries_left + greatest(0, extract(epoch from ${moment} - known.refilled_at)::float8) * known.per_second)`
+
+/** The same rows in the same order in every statement: two that meet wait for one another instead of for ever. */
+const inOrder = (buckets: readonly Bucket[]) => sql`
+  select key, burst, per_second
+  from unnest(
+    ${buckets.map(({ key }) => key)}::text[],
+    ${buckets.map(({ burst }) => burst)}::float8[],
+    ${buckets.map(({ perSecond }) => perSecond)}::float8[]) as asked (key, burst, per_second)
+  order by key`
 
 /**
- * Draws from a bucket in one statement, so that any number of servers and of calls at the same time share it.
- * False, and nothing taken, where too little is left. A debt is at most one burst deep.
+ * Takes one try out of each in one statement, so that any number of servers and of calls at the same time share them.
+ * A bucket that holds less than one is left as it is, unless `intoDebt`; a debt is at most one burst deep. Gives
+ * what is left in those it was taken from.
  */
 export async function draw(
   db: Db,
-  { key, burst, perSecond }: Bucket,
-  { cost, need }: Draw,
+  buckets: readonly Bucket[],
   now: Instant,
-): Promise<boolean> {
-  const left = sql`least(
-    ${burst}::float8,
-    known.tries_left
-      + greatest(0, extract(epoch from excluded.refilled_at - known.refilled_at)::float8) * ${perSecond}::float8)`
-  const drawn = await db.run(sql`
-    insert into throttles as known (key, tries_left, refilled_at)
-    values (${key}, ${burst - cost}::float8, ${new Date(now)})
-    on conflict (key) do update set
-      tries_left = greatest(${-burst}::float8, ${left} - ${cost}::float8),
-      refilled_at = greatest(known.refilled_at, excluded.refilled_at)
-    where ${left} >= ${need}::float8`)
-  return drawn > 0
-}
-
-/** How many are left in it by now. */
-export async function leftIn(db: Db, { key, burst, perSecond }: Bucket, now: Instant): Promise<number> {
-  const known = await db.optional(
-    z.object({ left: z.number() }),
+  { intoDebt }: { readonly intoDebt: boolean },
+): Promise<ReadonlyMap<string, number>> {
+  const left = leftAt(sql`excluded.refilled_at`)
+  const drawn = await db.many(
+    LeftRow,
     sql`
-    select tries_left + greatest(0, extract(epoch from ${new Date(now)} - refilled_at)::float8) * ${perSecond}::float8 as left
-    from throttles where key = ${key}`,
+    insert into throttles as known (key, tries_left, refilled_at, burst, per_second)
+    select key, burst - 1, ${new Date(now)}, burst, per_second from (${inOrder(buckets)}) as bucket
+    on conflict (key) do update set
+      tries_left = greatest(-known.burst, ${left} - 1),
+      refilled_at = greatest(known.refilled_at, excluded.refilled_at)
+    where ${intoDebt} or ${left} >= 1
+    returning key, tries_left as left`,
   )
-  return Math.min(burst, known?.left ?? burst)
+  return new Map(drawn.map((row) => [row.key, row.left]))
 }
 
-export async function giveBack(db: Db, { key, burst }: Bucket, tries: number): Promise<void> {
+/** How many tries each of them holds by now. */
+export async function leftIn(db: Db, buckets: readonly Bucket[], now: Instant): Promise<Map<string, number>> {
+  const known = await db.many(
+    LeftRow,
+    sql`
+    select key, ${leftAt(sql`${new Date(now)}::timestamptz`)} as left
+    from throttles as known where key = any(${buckets.map(({ key }) => key)}::text[])`,
+  )
+  const lefts = new Map(known.map(({ key, left }) => [key, left]))
+  return new Map(buckets.map(({ key, burst }) => [key, lefts.get(key) ?? burst]))
+}
+
+/** One try back into each. */
+export async function giveBack(db: Db, buckets: readonly Bucket[]): Promise<void> {
   await db.run(sql`
-    update throttles set tries_left = least(${burst}::float8, tries_left + ${tries}::float8) where key = ${key}`)
+    update throttles as known set tries_left = least(known.burst, known.tries_left + 1)
+    from (${inOrder(buckets)}) as bucket where known.key = bucket.key`)
 }
 
 /** Wrong guesses at a student's old password say nothing about the new one. */
 export async function forgetGuesses(db: Db, studentIds: readonly number[]): Promise<void> {
   await db.run(sql`
     delete from throttles
-    where (key like 'guesses-here %' or key like 'guesses-anywhere %')
+    where (key like 'guesses-%' or key like 'siege-of %')
       and split_part(key, ' ', 2) = any(${studentIds.map(String)}::text[])`)
 }
 
-/** A bucket that nobody touched for this long is full again, and no row says the same. */
-const IDLE_BUCKET = 3600 * SECOND
-
-export async function forgetIdle(db: Db, now: Instant): Promise<void> {
-  await db.run(sql`delete from throttles where refilled_at < ${new Date(now - IDLE_BUCKET)}`)
+/** A bucket that is full again says the same as no row. */
+export async function forgetFull(db: Db, now: Instant): Promise<void> {
+  await db.run(sql`
+    delete from throttles as known
+    where known.tries_left + extract(epoch from ${new Date(now)}::timestamptz - known.refilled_at)::float8 * known.per_second
+      >= known.burst`)
 }

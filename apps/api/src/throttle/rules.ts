@@ -4,25 +4,31 @@ export interface Rule {
   readonly perSecond: number
 }
 
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
 /**
- * How guessing and listing are slowed (Decision H4). What a whole classroom does from one address must fit:
- * 300 students who look up their course and log in within a minute.
+ * How guessing and listing are slowed (Decision H4; 015 has the arithmetic). Only what was wrong is charged. What is
+ * refused is refused to one number from one network: what others did there, or to this number elsewhere, only makes
+ * the allowance smaller.
  */
 export const RULES = {
-  /** Course look-ups from one address, whatever comes of them. */
-  'look-ups': { burst: 600, perSecond: 10 },
-  /** Log-ins from one address, whatever comes of them. */
-  'log-ins': { burst: 600, perSecond: 10 },
   /** Papers and results of free exams for one address: a classroom of visitors. */
   'free-exams': { burst: 600, perSecond: 10 },
-  /** Numbers nobody has, asked for from one address. */
-  'unknown-numbers': { burst: 30, perSecond: 1 / 2 },
-  /** Wrong passwords for one student from one address: what somebody who forgot it needs. */
-  'guesses-here': { burst: 5, perSecond: 1 / 60 },
-  /** Wrong passwords for one student from anywhere: many addresses do not add up to many guesses. */
-  'guesses-anywhere': { burst: 30, perSecond: 1 / 20 },
-  /** Wrong passwords from one address for anybody: one common password tried on every student. */
-  'guesses-from': { burst: 100, perSecond: 1 },
+  /** Numbers nobody has, asked for from one network; ten times as many behind what a carrier may share. */
+  'unknown-numbers': { burst: 30, perSecond: 1 / 5 },
+
+  /** Wrong passwords for one person from one network: what somebody who forgot it needs. */
+  'guesses-here': { burst: 5, perSecond: 1 / MINUTE },
+  /** The same while that person or that network is besieged: no fewer at once, but they hardly flow back. */
+  'guesses-besieged': { burst: 5, perSecond: 1 / (6 * HOUR) },
+  /** Wrong passwords for one person on a device that is known to be that person's. */
+  'guesses-device': { burst: 10, perSecond: 1 / MINUTE },
+
+  /** Wrong passwords for one person from anywhere: with more the person is besieged. */
+  'siege-of': { burst: 30, perSecond: 1 / 20 },
+  /** Wrong passwords for anybody from one network: with more (ten times as many behind an IPv4 address) it besieges. */
+  'siege-from': { burst: 200, perSecond: 1 / 5 },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES

@@ -1,24 +1,38 @@
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { draw, forgetIdle, giveBack, leftIn, type Bucket } from '../stores/throttles.ts'
-import { networkOf } from './address.ts'
+import { draw, forgetFull, giveBack, leftIn, type Bucket } from '../stores/throttles.ts'
+import { networksOf } from './address.ts'
 import { RULES, type RuleName } from './rules.ts'
 
 const SWEEP_EVERY = 10 * MINUTE
 
-function bucket(rule: RuleName, of: string): Bucket {
-  return { key: `${rule} ${of}`, ...RULES[rule] }
+function bucket(rule: RuleName, of: string, share = 1): Bucket {
+  const { burst, perSecond } = RULES[rule]
+  return { key: `${rule} ${of}`, burst: burst * share, perSecond: perSecond * share }
 }
 
-function bucketsOf(who: string, address: string): Bucket[] {
-  return [bucket('guesses-here', `${who} ${networkOf(address)}`), bucket('guesses-anywhere', who)]
+/** One for each network that an address is in. */
+function bucketsOf(rule: RuleName, address: string): Bucket[] {
+  return networksOf(address).map(({ name, share }) => bucket(rule, name, share))
 }
 
-interface Guesser {
+export interface Guesser {
   readonly who: string
   readonly address: string
   readonly now: Instant
+}
+
+/** What is asked of a guesser's buckets. */
+function allowancesOf({ who, address }: Guesser) {
+  const networks = networksOf(address)
+  const here = networks[0].name
+  const widest = networks.at(-1)?.name ?? here
+  return {
+    here: bucket('guesses-here', `${who} ${here}`),
+    besieged: bucket('guesses-besieged', `${who} ${widest}`),
+    sieges: [bucket('siege-of', who), ...bucketsOf('siege-from', address)],
+  }
 }
 
 /** Says "too many tries" (429) and when the next one is due. Its state is in the database, shared by all servers. */
@@ -31,9 +45,8 @@ export class Throttle {
   }
 
   /** One more call from this address, whatever comes of it. */
-  async count(rule: 'look-ups' | 'log-ins' | 'free-exams', address: string, now: Instant): Promise<void> {
-    await this.#sweep(now)
-    await this.#take(bucket(rule, networkOf(address)), now)
+  async count(rule: 'free-exams', address: string, now: Instant): Promise<void> {
+    await this.#take([bucket(rule, networksOf(address)[0].name)], now)
   }
 
   /**
@@ -41,54 +54,75 @@ export class Throttle {
    * address, whose numbers exist, is not held up by one who tries them out.
    */
   async countUnknownNumber(address: string, now: Instant): Promise<void> {
-    await this.#take(bucket('unknown-numbers', networkOf(address)), now)
+    await this.#take(bucketsOf('unknown-numbers', address), now)
   }
 
   /**
-   * Lets somebody try a password. The person's buckets are charged first and given back when it was right, so
-   * that guesses made at the same time cannot slip through together. The address's bucket is charged after a
-   * wrong one, and may go into debt: otherwise a classroom that logs in at the same moment would use it up.
+   * Lets somebody try a password. Everything is charged first and given back when it was right, so that guesses made at
+   * the same time cannot slip through together. What tells a siege may go into debt: it refuses nobody, and only says
+   * which allowance holds. A try that is refused is part of the siege.
    */
-  async guess<T extends { readonly right: boolean }>(
-    { who, address, now }: Guesser,
-    attempt: () => Promise<T>,
-  ): Promise<T> {
-    const from = bucket('guesses-from', networkOf(address))
-    const ofPerson = bucketsOf(who, address)
-    await this.#take(from, now, 0)
-    const taken: Bucket[] = []
+  async guess<T extends { readonly right: boolean }>(guesser: Guesser, attempt: () => Promise<T>): Promise<T> {
+    const { now } = guesser
+    const { here, besieged, sieges } = allowancesOf(guesser)
+    const signs = await draw(this.#db, sieges, now, { intoDebt: true })
+    const isBesieged = [...signs.values()].some((left) => left < 0)
+    const asked = isBesieged ? [here, besieged] : [here]
+    await this.#take(asked, now)
     let wrong = false
     try {
-      for (const each of ofPerson) {
-        await this.#take(each, now)
-        taken.push(each)
-      }
       const attempted = await attempt()
       wrong = !attempted.right
-      if (wrong) await draw(this.#db, from, { cost: 1, need: Number.NEGATIVE_INFINITY }, now)
+      if (wrong && !isBesieged) await draw(this.#db, [besieged], now, { intoDebt: true })
       return attempted
     } finally {
-      if (!wrong) for (const each of taken) await giveBack(this.#db, each, 1)
+      if (!wrong) await giveBack(this.#db, [...asked, ...sieges])
     }
   }
 
   /** How many more this person may try at once, and how long the pause is after that. */
-  async guessesLeft({ who, address, now }: Guesser): Promise<{ tries: number; thenSeconds: number }> {
-    const left = await Promise.all(
-      bucketsOf(who, address).map(async (each) => ({ each, tries: Math.floor(await leftIn(this.#db, each, now)) })),
-    )
-    const [least] = left.toSorted((one, other) => one.tries - other.tries)
-    return { tries: Math.max(0, least?.tries ?? 0), thenSeconds: 1 / (least?.each.perSecond ?? 1) }
+  async guessesLeft(guesser: Guesser): Promise<{ tries: number; thenSeconds: number }> {
+    const { here, besieged, sieges } = allowancesOf(guesser)
+    const signs = await leftIn(this.#db, sieges, guesser.now)
+    const asked = [...signs.values()].some((left) => left < 1) ? [here, besieged] : [here]
+    const left = await leftIn(this.#db, asked, guesser.now)
+    const [least = here] = asked.toSorted((one, other) => (left.get(one.key) ?? 0) - (left.get(other.key) ?? 0))
+    const tries = Math.max(0, Math.floor(left.get(least.key) ?? 0))
+    return { tries, thenSeconds: untilNext(least, tries === 0 ? (left.get(least.key) ?? 0) : 0) }
   }
 
-  async #take(from: Bucket, now: Instant, cost = 1): Promise<void> {
-    if (await draw(this.#db, from, { cost, need: 1 }, now)) return
-    throw new Refused('too-many-tries', { retryAfterSeconds: 1 / from.perSecond })
+  /** Whether somebody may be let in by a device that is known; see `device-pass`. */
+  async isDeviceTrusted(who: string, device: string, now: Instant): Promise<boolean> {
+    const guesses = bucket('guesses-device', `${who} ${device}`)
+    return ((await leftIn(this.#db, [guesses], now)).get(guesses.key) ?? 0) >= 1
+  }
+
+  async countGuessOnDevice(who: string, device: string, now: Instant): Promise<void> {
+    await draw(this.#db, [bucket('guesses-device', `${who} ${device}`)], now, { intoDebt: true })
+  }
+
+  /** One try out of each, or of none. */
+  async #take(from: readonly Bucket[], now: Instant): Promise<void> {
+    await this.#sweep(now)
+    const taken = await draw(this.#db, from, now, { intoDebt: false })
+    const empty = from.filter(({ key }) => !taken.has(key))
+    if (empty.length === 0) return
+    await giveBack(
+      this.#db,
+      from.filter(({ key }) => taken.has(key)),
+    )
+    const left = await leftIn(this.#db, empty, now)
+    const waits = empty.map((each) => untilNext(each, left.get(each.key) ?? 0))
+    throw new Refused('too-many-tries', { retryAfterSeconds: Math.max(...waits) })
   }
 
   async #sweep(now: Instant): Promise<void> {
     if (now - this.#sweptAt < SWEEP_EVERY) return
     this.#sweptAt = now
-    await forgetIdle(this.#db, now)
+    await forgetFull(this.#db, now)
   }
+}
+
+function untilNext({ perSecond }: Bucket, left: number): number {
+  return Math.max(1, Math.ceil((1 - left) / perSecond - 1e-6))
 }

@@ -31,7 +31,7 @@ export async function signedIn(server: TestServer, role: StaffRole, name = `A ${
     name,
     role,
     branch: null,
-    password: await keepChosen(PASSWORD),
+    password: await keepChosen(server.deps.secrets.passwords, PASSWORD),
   })
   if (member === null) throw new Error(`${signInName} is taken`)
   const reply = await server.call('POST', '/api/staff/sign-in', { body: { signInName, password: PASSWORD } })

@@ -49,7 +49,7 @@ async function fillCentre(db: Database): Promise<void> {
   await db.run(sql`insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
     select id, 'e1', 'mcq', ${JSON.stringify([{ section: 0, questions: [3, 1, 2], note: 'উত্তর \\ "ক"' }])}::jsonb, now(), now(), now()
       from students`)
-  await db.run(sql`insert into throttles values ('a', 1.5, now())`)
+  await db.run(sql`insert into throttles values ('a', 1.5, now(), 5, 0.1)`)
 }
 
 /** Every row of every table as PostgreSQL itself writes it. */

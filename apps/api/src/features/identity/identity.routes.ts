@@ -9,7 +9,10 @@ import { findAdvertisement, validate } from './session.service.ts'
 export function identityRoutes(binder: Binder, deps: Deps): void {
   const throttle = new Throttle(deps.db)
   binder.bind(identity.coursesByRegNo, async (call) => ok(await findCourses(deps, throttle, call)))
-  binder.bind(identity.login, async (call) => ok(await logIn(deps, throttle, call)))
+  binder.bind(identity.login, async (call) => {
+    const { arrival, cookie } = await logIn(deps, throttle, call)
+    return { ...ok(arrival), ...(cookie === null ? {} : { headers: { 'set-cookie': cookie } }) }
+  })
   binder.bind(identity.validateLogin, async (call) => ok(await validate(deps, call)))
   binder.bind(identity.advertisement, async (call) => ok(await findAdvertisement(deps, call)))
   binder.bind(identity.checkPassword, async (call) => ok(await checkPassword(deps, throttle, call)))

@@ -1,10 +1,12 @@
-import type { coursesByRegNo, login } from '@anushilon/contract/operations/identity'
+import { login, type coursesByRegNo } from '@anushilon/contract/operations/identity'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { verify, type Verified } from '../../passwords/passwords.ts'
+import { passCookie } from '../../passwords/device-pass.ts'
+import type { Verified } from '../../passwords/passwords.ts'
+import { tryPassword } from '../../passwords/try-password.ts'
 import { coursesOfRegNo, findForLogin, upgradePassword, type Credentials } from '../../stores/students.ts'
 import type { Throttle } from '../../throttle/throttle.ts'
 import { isVouchedFor } from './redirect-link.ts'
@@ -23,7 +25,6 @@ export async function findCourses(
   throttle: Throttle,
   { input, address, now }: Call<InputOf<typeof coursesByRegNo>>,
 ) {
-  await throttle.count('look-ups', address, now)
   const courses = await coursesOfRegNo(db, input.regNo)
   if (courses.length === 0) {
     await throttle.countUnknownNumber(address, now)
@@ -33,9 +34,8 @@ export async function findCourses(
 }
 
 export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
-  const { env, db, tokens } = deps
+  const { env, db, tokens, secrets } = deps
   const { input, address, now } = call
-  await throttle.count('log-ins', address, now)
   const vouched = isVouchedByPortal(deps, call)
   const found = await findForLogin(db, input.regNo, input.courseId)
   if (found === null) {
@@ -44,18 +44,22 @@ export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
   }
   const { student, enrolled } = found
   if (!enrolled) throw new Refused('not-enrolled')
+  let cookie: string | null = null
   if (!vouched && NEEDS_PASSWORD[env.LOGIN_PASSWORD](student)) {
     if (input.password === undefined) throw new Refused('password-needed')
-    const { right } = await tryPassword(deps, throttle, { student, password: input.password, address, now })
+    const { right, kept } = await tryStudentsPassword(deps, throttle, { student, password: input.password, call })
     if (!right) throw new Refused('wrong-password')
+    const proven = { who: String(student.id), kept, password: input.password }
+    cookie = passCookie(secrets.devices, call.cookies, proven, { path: login.route.path, isSecure: call.isSecure })
   }
   // Whoever logs in with the new password is not touched by the ending that came with it, also in the same moment.
   const issuedAt = Math.max(now, (student.passwordChangedAt ?? 0) + 1)
-  return {
+  const arrival = {
     token: tokens.issue(student.id, input.courseId, issuedAt),
     studentId: String(student.id),
     courseId: input.courseId,
   }
+  return { arrival, cookie }
 }
 
 /** Whether the centre's portal answers for this student. A link that claims it wrongly is refused (Decision H2). */
@@ -72,19 +76,18 @@ function isVouchedByPortal({ env, secrets }: Deps, { input, now }: Call<Login>):
 interface Guess {
   readonly student: Credentials
   readonly password: string
-  readonly address: string
-  readonly now: number
+  readonly call: Pick<Call<unknown>, 'address' | 'now' | 'cookies'>
 }
 
-/** One guess at a student's password, counted where it was wrong. */
-export async function tryPassword(
+/** One guess at a student's password, counted where it was wrong; and how it is kept from now on. */
+export async function tryStudentsPassword(
   { db, secrets }: Deps,
   throttle: Throttle,
-  { student, password, address, now }: Guess,
-): Promise<Verified> {
-  const verified = await throttle.guess({ who: String(student.id), address, now }, () =>
-    verify(student.password, secrets.passwords, student.regNo, password),
-  )
-  if (verified.upgrade !== undefined) await upgradePassword(db, student.id, student.password, verified.upgrade)
-  return verified
+  { student, password, call: { address, now, cookies } }: Guess,
+): Promise<Verified & { readonly kept: string }> {
+  const { id, password: kept, regNo } = student
+  const guess = { who: String(id), kept, issuedTo: regNo, password, address, now, cookies }
+  const verified = await tryPassword({ secrets, throttle }, guess)
+  if (verified.upgrade !== undefined) await upgradePassword(db, id, kept, verified.upgrade)
+  return { ...verified, kept: verified.upgrade ?? kept ?? '' }
 }

@@ -16,16 +16,17 @@ import {
 import type { Throttle } from '../../throttle/throttle.ts'
 import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 import type { StudentSession } from '../../tokens/tokens.ts'
-import { tryPassword } from './login.service.ts'
+import { tryStudentsPassword } from './login.service.ts'
 
 /** A new password may be set within this time of a correct check of the old one (Decision H3). */
 const CHECK_HOLDS = 5 * MINUTE
 
 type PasswordCall = Call<{ password: string }>
 
-export async function checkPassword(deps: Deps, throttle: Throttle, { student, input, address, now }: PasswordCall) {
+export async function checkPassword(deps: Deps, throttle: Throttle, call: PasswordCall) {
+  const { student, input, now } = call
   const credentials = await credentialsOf(deps, student)
-  const { right } = await tryPassword(deps, throttle, { student: credentials, password: input.password, address, now })
+  const { right } = await tryStudentsPassword(deps, throttle, { student: credentials, password: input.password, call })
   if (right) await recordPasswordCheck(deps.db, student.tokenId, { checkedAt: now, forgetBefore: now - CHECK_HOLDS })
   return { check: right }
 }
@@ -37,7 +38,7 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   }
   // Looked at before the dear part; used up after it, in the transaction.
   if (await hasPasswordCheck(deps.db, student.tokenId, now - CHECK_HOLDS)) {
-    const kept = await keepChosen(input.password)
+    const kept = await keepChosen(deps.secrets.passwords, input.password)
     if (await replacePassword(deps, student, kept, now)) return 'Ok'
   }
   if (await wasChangedToThis(deps, throttle, call)) return 'Ok'
@@ -72,11 +73,11 @@ async function replacePassword(
  * done if this very token did it a moment ago and the password is the one now asked for.
  */
 async function wasChangedToThis(deps: Deps, throttle: Throttle, call: PasswordCall): Promise<boolean> {
-  const { student, input, address, now } = call
+  const { student, input, now } = call
   const ending = await endingOf(deps.db, student.studentId)
   if (ending?.exceptToken !== student.tokenId || ending.recordedAt < now - CHECK_HOLDS) return false
   const credentials = await credentialsOf(deps, student)
-  const { right } = await tryPassword(deps, throttle, { student: credentials, password: input.password, address, now })
+  const { right } = await tryStudentsPassword(deps, throttle, { student: credentials, password: input.password, call })
   return right
 }
 

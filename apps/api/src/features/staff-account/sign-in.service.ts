@@ -1,9 +1,11 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { changeOwnPassword, readLink, signIn, useLink } from '@anushilon/contract/staff/account'
+import { signIn, type changeOwnPassword, type readLink, type useLink } from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { keepChosen, verify } from '../../passwords/passwords.ts'
+import { passCookie } from '../../passwords/device-pass.ts'
+import { keepChosen } from '../../passwords/passwords.ts'
+import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
 import { letIn } from '../../staff/door.ts'
 import { hashOf } from '../../staff/secret.ts'
@@ -26,13 +28,25 @@ type AccountDeps = Pick<Deps, 'db' | 'secrets'>
 export async function enter(deps: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof signIn>>) {
   const { signInName, password } = call.input
   const member = await memberByName(deps.db, signInName)
-  const guesser = { who: `staff ${signInName}`, address: call.address, now: call.now }
-  const { right } = await throttle.guess(guesser, async () => {
-    const verified = await verify(member?.password ?? null, deps.secrets.passwords, signInName, password)
-    return { right: verified.right && member?.isActive === true }
-  })
-  if (!right || member === null) throw new Refused('wrong-sign-in', { detail: await triesLeft(throttle, guesser) })
-  return { member, cookie: await letIn(deps.db, member.id, call.now, call.isSecure) }
+  const guess = guessOf(call, signInName, password)
+  // Somebody who was shut out has a password no more.
+  const kept = member?.isActive === true ? member.password : null
+  const { right, upgrade } = await tryPassword({ ...deps, throttle }, { ...guess, kept })
+  if (!right || member === null) throw new Refused('wrong-sign-in', { detail: await triesLeft(throttle, guess) })
+  if (upgrade !== undefined) await setStaffPassword(deps.db, member.id, upgrade)
+  const proven = { who: guess.who, kept: upgrade ?? kept ?? '', password }
+  const known = { path: signIn.route.path, isSecure: call.isSecure }
+  return {
+    member,
+    cookies: [
+      await letIn(deps.db, member.id, call.now, call.isSecure),
+      passCookie(deps.secrets.devices, call.cookies, proven, known),
+    ],
+  }
+}
+
+function guessOf({ address, now, cookies }: Call<unknown>, signInName: string, password: string) {
+  return { who: `staff:${signInName}`, issuedTo: signInName, password, address, now, cookies }
 }
 
 type Guesser = Parameters<Throttle['guessesLeft']>[0]
@@ -40,22 +54,27 @@ type Guesser = Parameters<Throttle['guessesLeft']>[0]
 /** The same for a name that nobody has. */
 async function triesLeft(throttle: Throttle, guesser: Guesser): Promise<string> {
   const { tries, thenSeconds } = await throttle.guessesLeft(guesser)
-  const pause = thenSeconds === 60 ? '1 minute' : `${Math.ceil(thenSeconds)} seconds`
+  const pause = inWords(Math.ceil(thenSeconds))
   if (tries === 0) return `No try left: a pause of ${pause}.`
   return `${tries === 1 ? '1 try' : `${tries} tries`} left, then a pause of ${pause}.`
 }
 
-export async function lookAtLink({ db }: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof readLink>>) {
-  await throttle.count('log-ins', call.address, call.now)
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export async function lookAtLink({ db }: AccountDeps, call: Call<InputOf<typeof readLink>>) {
   const member = await memberOfLink(db, hashOf(call.input.secret), call.now)
   if (member === null) throw new Refused('link-invalid')
   return member
 }
 
-export async function enterByLink({ db }: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof useLink>>) {
-  await throttle.count('log-ins', call.address, call.now)
+export async function enterByLink({ db, secrets }: AccountDeps, call: Call<InputOf<typeof useLink>>) {
   const secretHash = hashOf(call.input.secret)
-  const kept = await keepChosen(call.input.password)
+  // Looked at before the dear part, for which a stranger's link must not stand in line.
+  if ((await memberOfLink(db, secretHash, call.now)) === null) throw new Refused('link-invalid')
+  const kept = await keepChosen(secrets.passwords, call.input.password)
   const member = await db.transaction(async (tx): Promise<Member> => {
     const found = await memberOfLink(tx, secretHash, call.now)
     if (found === null || !(await useUpLink(tx, secretHash))) throw new Refused('link-invalid')
@@ -84,13 +103,12 @@ export async function setOwnPassword(
   throttle: Throttle,
   call: Call<InputOf<typeof changeOwnPassword>>,
 ): Promise<void> {
-  const { staff, input, address, now } = call
+  const { staff, input } = call
   const member = await memberById(deps.db, staff.id)
-  const { right } = await throttle.guess({ who: `staff ${staff.signInName}`, address, now }, () =>
-    verify(member?.password ?? null, deps.secrets.passwords, staff.signInName, input.current),
-  )
+  const guess = { ...guessOf(call, staff.signInName, input.current), kept: member?.password ?? null }
+  const { right } = await tryPassword({ ...deps, throttle }, guess)
   if (!right) throw new Refused('wrong-sign-in')
-  const kept = await keepChosen(input.password)
+  const kept = await keepChosen(deps.secrets.passwords, input.password)
   await audited(deps.db, call, async (tx, tell) => {
     await setStaffPassword(tx, staff.id, kept)
     await endSessions(tx, staff.id, staff.sessionHash)

@@ -12,12 +12,12 @@ const done = ok('Ok' as const)
 export function staffAccountRoutes(binder: Binder, deps: Deps): void {
   const throttle = new Throttle(deps.db)
   binder.bind(account.signIn, async (call) => {
-    const { member, cookie } = await enter(deps, throttle, call)
-    return { ...ok(member), headers: { 'set-cookie': cookie } }
+    const { member, cookies } = await enter(deps, throttle, call)
+    return { ...ok(member), headers: { 'set-cookie': cookies } }
   })
-  binder.bind(account.readLink, async (call) => ok(await lookAtLink(deps, throttle, call)))
+  binder.bind(account.readLink, async (call) => ok(await lookAtLink(deps, call)))
   binder.bind(account.useLink, async (call) => {
-    const { member, cookie } = await enterByLink(deps, throttle, call)
+    const { member, cookie } = await enterByLink(deps, call)
     return { ...ok(member), headers: { 'set-cookie': cookie } }
   })
   binder.bind(account.me, async ({ staff }) => ok(staff))
