@@ -39,7 +39,7 @@ async function post(url: string, body: object, address: string, cookie = ''): Pr
   const reply = await server.call('POST', url, { body, headers: { 'x-forwarded-for': address, cookie } })
   return {
     status: reply.status,
-    cookie: String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '',
+    cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '',
   }
 }
 const logIn = async (regNo: string, password: string, address: string, cookie = '') =>
