@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
 import type { BrowserServer } from './fixtures/server.ts'
+import { bringExam } from './fixtures/exams.ts'
+import { bringPastExam } from './fixtures/past-exams.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const WRITTEN = { durationMinutes: 30, image: 'img/card.svg', marks: [5, 5] }
@@ -116,6 +118,34 @@ test("a subject's exams: the columns, the dates of Dhaka, table or cards", async
   await page.getByRole('link', { name: 'Daily Exam', exact: true }).click()
   await expect(page).toHaveURL(/\/exam-list\/daily\/all$/)
 })
+
+test('a live exam is marked, and its name leads into it', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  const live = await bringExam(server, 'mcq-written')
+  await login(live.regNo)
+  const list = `/exam-by-subject/${live.id.replace('mcq-written', 'chem')}/daily?tab=mcq-written&page=1`
+  await page.goto(list)
+  await expect(page.getByRole('row').filter({ hasText: live.name }).getByText('Live', { exact: true })).toBeVisible()
+  await look('subject-exams-live')
+  await page.getByRole('link', { name: live.name }).click()
+  await expect(page).toHaveURL(live.path('before-start'))
+  // The tab is in the address.
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Both' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test(
+  'a missed exam of a subject’s list is sat, and the way back leads to the list',
+  { tag: '@desktop' },
+  async ({ page, server, login }) => {
+    const missed = await bringPastExam(server, 'mcq')
+    await login(missed.regNo)
+    await page.goto(`/exam-by-subject/${missed.id.replace(/-mcq$/, '-phy')}/daily`)
+    await page.getByRole('link', { name: missed.name }).click()
+    await expect(page).toHaveURL(`/exam/${missed.id}/retake`)
+    await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Physics/)
+  },
+)
 
 test('pages, three numbers at a time', async ({ page, server, login, shot }) => {
   const { student, path } = await openLongList(server)

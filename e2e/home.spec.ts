@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Locator } from '@playwright/test'
 import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
+import { bringExam } from './fixtures/exams.ts'
+import { startExam, submit } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SUBJECTS = ['Physics পদার্থবিজ্ঞান', 'Chemistry', 'জীববিজ্ঞান', 'Higher Math', 'ICT', 'Bangla']
@@ -53,7 +55,7 @@ test('Home shows what is live and what is coming', async ({ page, login, look, i
   await look('home')
 })
 
-test('a section has five subjects a row on a wide screen, three on a phone, and leads on', async ({
+test('a section has its subjects in one row, five of them on a wide screen, and leads on', async ({
   page,
   server,
   login,
@@ -73,7 +75,7 @@ test('a section has five subjects a row on a wide screen, three on a phone, and 
   }
   const tiles = weekly.getByRole('link').filter({ hasNotText: 'View All' })
   await expect(tiles).toHaveCount(5)
-  expect(await inFirstRow(tiles)).toBe(isMobile ? 3 : 5)
+  expect(await inFirstRow(tiles)).toBe(5)
   await look('home-subjects')
 
   await weekly.getByRole('link', { name: 'View All' }).click()
@@ -88,6 +90,46 @@ test('a section has five subjects a row on a wide screen, three on a phone, and 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('Home knows what is running and what is handed in', async ({ page, server, login, look }) => {
+  const sat = await bringExam(server, 'mcq')
+  await login(sat.regNo)
+  await startExam(page, sat)
+  // Going from page to page the focus goes along, into the running exam as well.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goto('/home')
+  const card = page.getByRole('region', { name: "Today's Live Exam" }).getByRole('listitem')
+  await expect(card.getByText('Running')).toBeVisible()
+  const onwards = card.getByRole('link', { name: `Continue: ${sat.name}` })
+  await expect(onwards).toHaveText(/^Continue, (30:00|29:\d\d) left$/)
+  await look('home-running')
+  await onwards.click()
+  await expect(page).toHaveURL(sat.path('ongoing'))
+  await submit(page)
+  await page.getByRole('alertdialog').getByRole('button').click()
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(card.getByText('Submitted')).toBeVisible()
+  await expect(card.getByText(/^Result after 15 Mar, \d+:\d\d PM$/)).toBeVisible()
+  await expect(card.getByRole('link', { name: /Start Exam|Continue/ })).toHaveCount(0)
+  await look('home-submitted')
+  await card.getByRole('link', { name: `History: ${sat.name}` }).click()
+  await expect(page).toHaveURL(/\/history\?tab=mcq$/)
+})
+
+test(
+  'an exam whose name has no break in it stays within its card',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const long = await bringExam(server, 'mcq', { name: `Antidisestablishmentarianism${'খ'.repeat(60)}` })
+    await login(long.regNo)
+    await page.goto('/home')
+    const start = page.getByRole('link', { name: `Start Exam: ${long.name}` })
+    await expect(start).toBeVisible()
+    const { x, width } = await boxOf(start)
+    expect(x + width).toBeLessThanOrEqual(360 - 16)
+  },
+)
 
 test('nothing is on', async ({ page, login, look }) => {
   await login(STUDENTS.rafi.regNo)

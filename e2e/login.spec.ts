@@ -168,6 +168,11 @@ test.describe('Logout', () => {
     })
     await page.goto('/home')
     await page.getByRole('button', { name: 'Logout' }).click()
+    // A finger that slips from one tab to the next does not leave.
+    await page.getByRole('alertdialog', { name: 'Logout?' }).getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByLabel(regNo)).toBeVisible()
     expect(await deviceKeys(page)).toEqual({ 'unsent:another': '[3]' })

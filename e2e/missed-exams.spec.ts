@@ -10,7 +10,8 @@ function row(page: Page, title: string) {
 test('missed exams: columns, and what may be done with them', async ({ page, server, login, look, isMobile }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])
   const [regNo = ''] = course.regNos
-  const out = await course.bring('Physics 1st Paper: নিউটনীয় বলবিদ্যা', {
+  const name = 'Physics 1st Paper: নিউটনীয় বলবিদ্যা'
+  const out = await course.bring(name, {
     solutionSheet: 'https://example.org/sheet.pdf',
   })
   await course.publish(out)
@@ -45,10 +46,10 @@ test('missed exams: columns, and what may be done with them', async ({ page, ser
     '1',
     '13 Mar 2026, 8:00 PM',
     'Physics',
-    'Physics 1st Paper: নিউটনীয় বলবিদ্যা',
+    name,
     'Daily',
     '30 min',
-    'Sit ExamSheet (opens in a new tab)',
+    'Sit ExamSheet',
   ])
   await expect(first.getByRole('link', { name: 'Sit Exam' })).toHaveAttribute('href', `/exam/${out}/retake`)
   await expect(first.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('target', '_blank')
@@ -84,6 +85,24 @@ for (const [kind, tab, address] of [
     },
   )
 }
+
+test('what was to be written in a missed exam can be read, and the way back is known', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringPastExam(server, 'written', { changes: { solutionSheet: 'https://example.org/sheet.pdf' } })
+  await login(exam.regNo)
+  await page.goto('/missed-exams?tab=written')
+  await page.getByRole('link', { name: `Question Paper: ${exam.name}` }).click()
+  await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Solution Sheet/ })).toHaveAttribute('target', '_blank')
+  await look('missed-written')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Missed Exams' }).click()
+  await expect(page).toHaveURL(/\/missed-exams\?tab=written$/)
+})
 
 test('nothing missed', async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])

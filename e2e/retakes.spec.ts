@@ -26,16 +26,24 @@ async function finish(page: Page): Promise<void> {
 }
 
 /** What the modal says: the score, and right, wrong, not answered. */
-async function expectResult(page: Page, score: string, counts: readonly string[]): Promise<void> {
-  const result = page.getByRole('alertdialog', { name: 'Retake Result' })
+async function expectResult(
+  page: Page,
+  score: string,
+  counts: readonly string[],
+  name = 'Retake Result',
+): Promise<void> {
+  const result = page.getByRole('alertdialog', { name, exact: true })
   await expect(result).toContainText(score)
   await expect(result.getByRole('definition')).toHaveText([...counts])
 }
 
-async function complete(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Complete Exam' }).click()
-  await expect(page).toHaveURL(/\/history$/)
+async function complete(page: Page, to = /\/history\?tab=[\w-]+$/): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete Exam' }).click()
+  await expect(page).toHaveURL(to)
 }
+
+const MISSED = 'Missed Exam Result'
+const TO_MISSED = /\/missed-exams\?tab=[\w-]+$/
 
 /** How many of the page's student the server has counted. */
 async function countedRetakes(page: Page, { db }: BrowserServer, exam: SatExam): Promise<number> {
@@ -54,6 +62,7 @@ test.describe('an MCQ exam sat again', () => {
     await login(exam.regNo)
     await page.goto(retakeOf(exam))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+    await expect(page.getByText('3 of 3 retakes left')).toBeVisible()
     expect(await countedRetakes(page, server, exam)).toBe(0)
     await look('retake-start')
 
@@ -70,6 +79,18 @@ test.describe('an MCQ exam sat again', () => {
 
     // Two right, one wrong at a quarter.
     await expectResult(page, '1.75', ['2', '1', '4'])
+    await page.getByRole('button', { name: 'See answers' }).click()
+    await expect(question(page, 2)).toContainText('kg·m/sYour answer')
+    await expect(question(page, 2)).toContainText('kg·m²Correct')
+    await expect(question(page, 3).getByText('Not Answered')).toBeVisible()
+    await page
+      .getByRole('button', { name: /1\s*Wrong/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByText('1 of 7 questions')).toBeVisible()
+    await expect(question(page, 1)).toHaveCount(0)
+    await look('retake-answers')
+    await page.reload()
     await complete(page)
     expect(Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))).toEqual([])
   })
@@ -137,9 +158,10 @@ test.describe('an MCQ exam sat again', () => {
       await finish(page)
       await complete(page)
       await page.goto(retakeOf(exam))
+      await expect(page.getByRole('main').getByText('Your retake limits reached')).toBeVisible()
       await page.getByRole('button', { name: 'Continue to Exam' }).click()
       await expect(page.getByText('Your retake limits reached')).toBeVisible()
-      await expect(page).toHaveURL(/\/history$/)
+      await expect(page).toHaveURL(/\/history\?tab=mcq$/)
       await shot('retake-limit')
       expect(await countedRetakes(page, server, exam)).toBe(1)
     },
@@ -151,7 +173,7 @@ test.describe('an MCQ exam sat again', () => {
     await page.goto(retakeOf(exam))
     await page.getByRole('button', { name: 'Continue to Exam' }).click()
     await expect(page.getByText('The results are not out yet.')).toBeVisible()
-    await expect(page).toHaveURL(/\/history$/)
+    await expect(page).toHaveURL(/\/history\?tab=mcq$/)
   })
 
   test('is never seen by another student on the same device', { tag: '@phone' }, async ({ page, server, login }) => {
@@ -259,7 +281,7 @@ test('a special exam is sat again in subjects chosen anew', async ({ page, serve
   await page.goto(`/exam/${exam.id}/special-retake`)
   await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/home')
   await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
-  await choose(page, 'Biology', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + Biology')
+  await choose(page, 'Biology', 'Physics + Chemistry + Higher Math + Biology')
   await look('retake-special-start')
   await begin(page)
   await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
@@ -280,7 +302,7 @@ test(
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/special-missed`)
     await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
-    await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
+    await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
     await look('missed-special-start')
     await begin(page)
     await expect(page).toHaveURL(`/exam/${exam.id}/special-missed`)
@@ -291,9 +313,9 @@ test(
     await page.reload()
     await expectPicked(page, 3, 'A')
     await finish(page)
-    await expectResult(page, '1.75', ['2', '1', '5'])
+    await expectResult(page, '1.75', ['2', '1', '5'], MISSED)
     await look('missed-special-result')
-    await complete(page)
+    await complete(page, TO_MISSED)
     expect(await countedRetakes(page, server, exam)).toBe(0)
   },
 )
@@ -303,14 +325,18 @@ test.describe('after an mcq-special exam', () => {
     const exam = await bringPastExam(server, 'mcq-special')
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/after-exam`)
-    await choose(page, 'Higher Math', 'Physics পদার্থবিজ্ঞান + Chemistry + Higher Math + English')
+    await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
     await look('after-exam-start')
     await begin(page)
+    await expect(page.getByText('ভুল উত্তরে', { exact: false })).toBeVisible()
     await pick(page, 1, 'B')
     await pick(page, 2, 'A')
     await finish(page)
-    await expectResult(page, '0.75', ['1', '1', '6'])
-    await complete(page)
+    await expectResult(page, '0.75', ['1', '1', '6'], MISSED)
+    await page.getByRole('button', { name: 'See answers' }).click()
+    await expect(question(page, 2)).toContainText('Your answer')
+    await page.getByRole('main').getByRole('button', { name: 'Complete Exam' }).click()
+    await expect(page).toHaveURL(TO_MISSED)
   })
 
   test('that offers no choice all its subjects are sat', { tag: '@desktop' }, async ({ page, server, login }) => {
@@ -320,7 +346,7 @@ test.describe('after an mcq-special exam', () => {
     await begin(page)
     await expect(page.getByRole('region')).toHaveCount(3)
     await finish(page)
-    await expectResult(page, '0', ['0', '0', '6'])
+    await expectResult(page, '0', ['0', '0', '6'], MISSED)
   })
 })
 

@@ -16,9 +16,10 @@ function solutionOf(exam: { readonly id: string }, type: string): string {
   return `/exam/${exam.id}/solution?type=${type}`
 }
 
+/** Right, wrong, not answered. */
 async function shownCounts(page: Page): Promise<string[]> {
-  const counts = page.getByRole('definition').filter({ visible: true, hasText: /^\d+$/ })
-  return (await counts.allTextContents()).slice(-3)
+  const counts = page.getByRole('group', { name: 'Show only' }).filter({ visible: true }).getByRole('button')
+  return (await counts.allTextContents()).map((text) => text.replaceAll(/\D/g, ''))
 }
 
 test.describe('the review of an MCQ exam', () => {
@@ -84,8 +85,32 @@ test.describe('the review of an MCQ exam', () => {
     await page.goto(solutionOf(exam, 'mcq'))
     await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
     await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
-    await expect(page).toHaveURL(/\/history$/)
+    await expect(page).toHaveURL(/\/history\?tab=mcq$/)
   })
+
+  test(
+    'on a phone has a palette, shows what was wrong alone, and leads back to where one came from',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
+      await login(exam.regNo)
+      await page.goto('/history?tab=special&page=1')
+      await page.getByRole('link', { name: `MCQ Solution: ${exam.name}` }).click()
+      await page.getByRole('button', { name: 'Wrong only' }).click()
+      await expect(page.getByText('1 of 8 questions')).toBeVisible()
+      await expect(page.getByRole('region')).toHaveCount(1)
+      await look('solution-wrong-only')
+      // Whoever asks for a question sees it, whatever is filtered.
+      await page.getByRole('button', { name: 'Questions', exact: true }).click()
+      await look('solution-palette')
+      await page.getByRole('button', { name: 'Question 7, correct' }).click()
+      await expect(question(page, 7)).toBeFocused()
+      await page.getByRole('navigation', { name: 'Subjects' }).getByRole('button', { name: 'Chemistry' }).click()
+      await expect(question(page, 3)).toBeFocused()
+      await page.getByRole('banner').getByRole('link', { name: 'Back to History Page' }).click()
+      await expect(page).toHaveURL(/\/history\?tab=special&page=1$/)
+    },
+  )
 
   test('has a palette that leads to each question', { tag: '@desktop' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
@@ -200,7 +225,7 @@ test('nothing is shown before the results are out', { tag: '@phone' }, async ({ 
   await expect(page.getByText('ফল প্রকাশের পর এখানে সমাধান দেখতে পাবে।')).toBeVisible()
   await look('solution-not-out')
   await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
-  await expect(page).toHaveURL(/\/history$/)
+  await expect(page).toHaveURL(/\/history\?tab=mcq$/)
 })
 
 test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, server, login }) => {

@@ -1,3 +1,5 @@
+import type { Variation } from '@anushilon/domain/variation'
+
 /** Every address of the student's pages, as a pattern to match and a function that makes one. */
 export const paths = {
   landing: '/',
@@ -32,6 +34,11 @@ export const paths = {
   /** Not for students: what the centre's people see in the preview of a paper. */
   preview: '/preview/:examCode',
 } as const
+
+/** A list with tabs, opened at the one that an exam is in. */
+export function listPath(path: typeof paths.history | typeof paths.missedExams, variation: Variation): string {
+  return `${path}?${new URLSearchParams({ tab: variation })}`
+}
 
 /** Tells the screen that is gone to why the student finds himself there: `navigate(path, { state: notice(text) })` */
 export function notice(text: string): { readonly notice: string } {

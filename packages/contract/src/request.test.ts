@@ -76,6 +76,7 @@ describe('what comes back', () => {
     curriculumRoll: null,
     regNo: '260001',
     displayPicture: 'files/a.jpg',
+    courseName: 'HSC 2026 Science',
   }
 
   test('a reply is read into our names', () => {

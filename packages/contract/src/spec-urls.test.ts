@@ -132,6 +132,7 @@ const OURS = [
   'GET /api/student/meritprogress',
   'GET /api/student/mistakes',
   'POST /api/student/mistakes/tick',
+  'GET /api/retake/left',
   'GET /api/free/exams',
   'GET /api/free/exam',
   'GET /api/free/paper',

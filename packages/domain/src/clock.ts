@@ -16,7 +16,7 @@ export interface PartTiming {
 }
 
 /** Of every part an exam has; both its plans and what a page is told of them fit. */
-interface PartTimings {
+export interface PartTimings {
   readonly mcq: PartTiming | null
   readonly written: PartTiming | null
 }
@@ -73,7 +73,7 @@ export function timesOf(part: PartTiming, { startedAt, window, graceMs, allowanc
 }
 
 /** No part of the exam can be acted on after this moment, whoever started when. */
-export function lastDueMoment(plans: PartPlans, window: Window, graceMs: number): Instant {
+export function lastDueMoment(plans: PartTimings, window: Window, graceMs: number): Instant {
   const dues = plannedParts(plans).map((part) => dueMomentOf(part, window.closesAt, graceMs))
   return Math.max(window.closesAt + graceMs, ...dues)
 }

@@ -35,7 +35,11 @@ export function visibleExam<E extends Pick<ExamHead, 'courseId' | 'active'>>(
   return exam !== null && exam.active && exam.courseId === courseId ? exam : refuse('no-such-exam')
 }
 
-export function entryOf(exam: EntryExam, sitting: Sitting, now: Instant): Entry | Refusal<'not-open-yet'> {
+export function entryOf(
+  exam: Pick<EntryExam, 'variation' | 'overdue' | 'window'>,
+  sitting: Sitting,
+  now: Instant,
+): Entry | Refusal<'not-open-yet'> {
   if (now < exam.window.opensAt) return refuse('not-open-yet')
   const standing = settled(exam, sitting, now)
   const order = partOrder(exam)

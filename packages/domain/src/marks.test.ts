@@ -5,6 +5,7 @@ import {
   examPolicy,
   marksFor,
   MISSED_EXAM_POLICY,
+  negativePercentOf,
   specialLocalPolicy,
   sumOfMarks,
   timesMarks,
@@ -91,4 +92,11 @@ describe('sums', () => {
     expect(compareMarks(18.75, 18.76)).toBeLessThan(0)
     expect(compareMarks(-0.25, -1)).toBeGreaterThan(0)
   })
+})
+
+test('what a wrong answer costs is told in percent of a right one, whatever the scheme', () => {
+  expect(negativePercentOf(examPolicy({ marksPerQuestion: 2, negativePercent: 12.5 }))).toBe(12.5)
+  expect(negativePercentOf(specialLocalPolicy(2, -0.5))).toBe(25)
+  expect(negativePercentOf(MISSED_EXAM_POLICY)).toBe(25)
+  expect(negativePercentOf(specialLocalPolicy(0, 0))).toBe(0)
 })

@@ -54,6 +54,11 @@ export function penaltyOf(plan: Parameters<typeof examPolicy>[0]): Marks {
   return Math.abs(marksFor({ right: 0, wrong: 1, blank: 0 }, examPolicy(plan)))
 }
 
+/** What a wrong answer costs, in percent of what a right one brings. */
+export function negativePercentOf({ right, wrong }: ScoringPolicy): number {
+  return right === 0 ? 0 : Math.round((wrong / right) * 10_000) / 100
+}
+
 const FALLBACK_PENALTY: Marks = 0.25
 
 /**

@@ -1,8 +1,8 @@
-import { lastDueMoment } from './clock.ts'
-import { hasPart, type ExamHead } from './exam.ts'
+import { lastDueMoment, type PartTimings } from './clock.ts'
+import type { ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
 
-type ResultsPlan = Pick<ExamHead, 'results' | 'plans' | 'window'>
+type ResultsPlan = Pick<ExamHead, 'results' | 'window'> & { readonly plans: PartTimings }
 
 /**
  * When the results come out by themselves (Decision D3); null: when staff publish them. Never before the last
@@ -11,7 +11,7 @@ type ResultsPlan = Pick<ExamHead, 'results' | 'plans' | 'window'>
 export function resultsDueAt(exam: ResultsPlan, graceMs: number): Instant | null {
   const earliest = earliestResults(exam, graceMs)
   if (exam.results.kind === 'at') return Math.max(exam.results.at, earliest)
-  const waitsForStaff = exam.results.kind === 'manual' || hasPart(exam, 'written')
+  const waitsForStaff = exam.results.kind === 'manual' || exam.plans.written !== null
   return waitsForStaff ? null : earliest
 }
 

@@ -16,10 +16,15 @@ export interface RetakeGranted {
   readonly left: number
 }
 
+/** A limit may have been lowered since. */
+export function retakesLeft({ limit, used }: Pick<RetakeState, 'limit' | 'used'>): number {
+  return Math.max(0, limit - used)
+}
+
 /** Retakes change nothing in history or merit, need the results to be out, and are limited (Decisions G1, G2). */
 export function addRetake(state: RetakeState): RetakeGranted | Refusal<'results-not-out' | 'retake-limit'> {
   if (!state.resultsAreOut) return refuse('results-not-out')
-  if (state.isRetry) return { kind: 'granted', counts: false, left: Math.max(0, state.limit - state.used) }
+  if (state.isRetry) return { kind: 'granted', counts: false, left: retakesLeft(state) }
   if (state.used >= state.limit) return refuse('retake-limit')
   return { kind: 'granted', counts: true, left: state.limit - state.used - 1 }
 }

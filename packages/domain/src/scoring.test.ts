@@ -212,8 +212,8 @@ test('what a student could have is by the questions he was given, and by the wri
   ]
   const sections = [{ written: { marks: [10, 5] } }, { written: null }, { written: null }]
   expect(fullMarksBySection({ marksPerQuestion: 1.5, sections }, { parts: [samplePart('mcq', { paper })] })).toEqual([
-    { section: 0, marks: 18 },
-    { section: 2, marks: 1.5 },
+    { section: 0, marks: 18, mcq: 3, written: 15 },
+    { section: 2, marks: 1.5, mcq: 1.5, written: null },
   ])
 })
 

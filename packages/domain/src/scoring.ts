@@ -113,15 +113,27 @@ export interface FullMarks {
   readonly sections: readonly { readonly written: Pick<WrittenPaper, 'marks'> | null }[]
 }
 
+export interface SectionFullMarks {
+  readonly section: number
+  /** Of both parts. */
+  readonly marks: Marks
+  /** Null where the exam has no such part. */
+  readonly mcq: Marks | null
+  readonly written: Marks | null
+}
+
 /** What could be had in each section that this student sits; a part that he never started counts, too. */
-export function fullMarksBySection(
-  { marksPerQuestion, sections }: FullMarks,
-  sitting: Sitting,
-): { readonly section: number; readonly marks: Marks }[] {
+export function fullMarksBySection({ marksPerQuestion, sections }: FullMarks, sitting: Sitting): SectionFullMarks[] {
   return sectionsSat(sitting).map((section) => {
     const questions = sectionOf(sitting, 'mcq', section)?.questions.length ?? 0
     const mcq = marksPerQuestion === null ? null : { questions, marksPerQuestion }
-    return { section, marks: fullMarks(mcq, sections[section]?.written ?? null) }
+    const written = sections[section]?.written ?? null
+    return {
+      section,
+      marks: fullMarks(mcq, written),
+      mcq: mcq && fullMarks(mcq, null),
+      written: written && fullMarks(null, written),
+    }
   })
 }
 

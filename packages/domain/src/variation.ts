@@ -4,7 +4,8 @@ export type Variation = (typeof VARIATION_NAMES)[number]
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-export type PartKind = 'mcq' | 'written'
+export const PART_KINDS = ['mcq', 'written'] as const
+export type PartKind = (typeof PART_KINDS)[number]
 
 /** What becomes of a part that nobody submitted in time (Decision C11). */
 export type Overdue = 'late' | 'score-saved'

@@ -20,7 +20,7 @@ export function Avatar({ name, picture, size = 40, alt = '' }: Props) {
   }
   return (
     <span aria-hidden lang={languageOf(name)} className={css.avatar} style={box}>
-      {initialsOf(name)}
+      <span>{initialsOf(name)}</span>
     </span>
   )
 }

@@ -6,9 +6,12 @@ interface Props {
   title: string
   /** One line of help, in Bengali. */
   hint?: string
+  /** It is what the page is called. */
+  heading?: boolean
 }
 
-export function Empty({ title, hint }: Props) {
+export function Empty({ title, hint, heading = false }: Props) {
+  const Title = heading ? 'h1' : 'strong'
   return (
     <Card className={css.empty}>
       <svg viewBox="0 0 88 66" aria-hidden className={css.sheet}>
@@ -19,7 +22,7 @@ export function Empty({ title, hint }: Props) {
           className={css.bubbles}
         />
       </svg>
-      <strong>{title}</strong>
+      <Title className={css.title}>{title}</Title>
       {hint !== undefined && <Bn className="small">{hint}</Bn>}
     </Card>
   )

@@ -6,6 +6,8 @@ interface Props extends ButtonShape {
   href: string
   children: ReactNode
   'aria-label'?: string
+  /** For the page it leads to; kept with the browser's history. */
+  state?: unknown
 }
 
 /** Goes somewhere, and looks like a button. */

@@ -20,6 +20,7 @@ interface Look {
 const LOOKS: Record<ToastKind, Look> = {
   info: { place: 'foot', live: 'status', tone: 'plain', icon: Info },
   success: { place: 'foot', live: 'status', tone: 'good', icon: CircleCheck },
+  saved: { place: 'foot', live: 'status', tone: 'good', icon: CircleCheck },
   upload: { place: 'foot', live: 'status', tone: 'good', icon: CircleCheck },
   cancelled: { place: 'foot', live: 'status', tone: 'plain', icon: Info },
   failure: { place: 'foot', live: 'alert', tone: 'bad', icon: TriangleAlert },

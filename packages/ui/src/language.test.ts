@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialsOf, languageOf, splitName } from './language.ts'
+import { initialsOf, languageOf, shortNames, splitName } from './language.ts'
 
 describe("a subject's name in two languages", () => {
   test.each([
@@ -13,6 +13,12 @@ describe("a subject's name in two languages", () => {
   ])('%s', (name, latin, bengali) => {
     expect(splitName(name)).toEqual({ latin, bengali })
   })
+})
+
+test('several subjects in one line go by their Latin names', () => {
+  expect(shortNames('Physics পদার্থবিজ্ঞান + Chemistry (রসায়ন) + বাংলা')).toBe('Physics + Chemistry + বাংলা')
+  expect(shortNames('Physics পদার্থবিজ্ঞান, Biology জীববিজ্ঞান')).toBe('Physics, Biology')
+  expect(shortNames('')).toBe('')
 })
 
 test('text is marked Bengali as soon as any of it is', () => {

@@ -23,6 +23,14 @@ export function splitName(name: string): TwoNames {
   return { latin: name.slice(0, at).replace(/[\s(–—-]+$/, ''), bengali: name.slice(at).replace(/[\s)]+$/, '') }
 }
 
+/** Several subjects in one line: each by its Latin name alone, where it has one. */
+export function shortNames(joined: string): string {
+  return joined.replaceAll(
+    /(.+?)( \+ |, |$)/g,
+    (_, name: string, joint: string) => `${splitName(name).latin || name}${joint}`,
+  )
+}
+
 /** Two letters at most for a person without a picture. A Bengali letter keeps its vowel sign. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)

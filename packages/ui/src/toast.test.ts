@@ -10,11 +10,12 @@ function texts(): string[] {
 }
 
 describe('toasts (Spec 9)', () => {
-  test('stay four seconds, two for a success, three for an upload or a failed start', () => {
+  test('stay four seconds, two for a success, three for what was saved, an upload or a failed start', () => {
     expect(TOAST_MS).toEqual({
       info: 4_000,
       failure: 4_000,
       success: 2_000,
+      saved: 3_000,
       upload: 3_000,
       cancelled: 3_000,
       'start-failure': 3_000,

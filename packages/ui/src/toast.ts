@@ -1,8 +1,9 @@
-/** How long each kind stays, in milliseconds (Spec 9). */
+/** How long each kind stays, in milliseconds (Spec 9); what the student has saved stays longer than other successes (Spec 8). */
 export const TOAST_MS = {
   info: 4_000,
   failure: 4_000,
   success: 2_000,
+  saved: 3_000,
   upload: 3_000,
   cancelled: 3_000,
   'start-failure': 3_000,

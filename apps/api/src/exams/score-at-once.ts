@@ -48,3 +48,9 @@ export function scoreAtOnce(
     totalMarks: timesMarks(questions.length, plan.marksPerQuestion),
   }
 }
+
+/** Every question of the paper with its key and what was picked. */
+export function solvedWith(paper: readonly RepeatedSection[], picks: ReadonlyMap<number, number>) {
+  const questions = paper.flatMap((section) => section.questions)
+  return questions.map((question) => ({ ...question, picked: picks.get(question.number) ?? null }))
+}

@@ -5,6 +5,7 @@ import { FREQUENCIES, VARIATION_NAMES, type Frequency, type Variation } from '@a
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { resultsOf } from './exam-rows.ts'
 
 const Subject = z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })
 export type Subject = z.output<typeof Subject>
@@ -24,8 +25,12 @@ const OpenExam = z
     closes_at: z.number(),
     curriculum_name: z.nullable(z.string()),
     choice: z.nullable(z.object({ size: z.int(), fixed: z.array(z.string()) })),
+    overdue: z.nullable(z.enum(['late', 'score-saved'])),
+    results_rule: z.enum(['auto', 'manual', 'at']),
+    results_at: z.nullable(z.number()),
     mcq_minutes: z.nullable(z.number()),
     written_minutes: z.nullable(z.number()),
+    upload_minutes: z.nullable(z.number()),
     questions: z.record(z.string(), z.int()),
     reopened: z.record(z.string(), z.number()),
   })
@@ -38,7 +43,13 @@ const OpenExam = z
     window: { opensAt: row.opens_at, closesAt: row.closes_at },
     curriculumName: row.curriculum_name,
     choice: row.choice,
-    minutes: { mcq: row.mcq_minutes, written: row.written_minutes },
+    overdue: row.overdue,
+    results: resultsOf(row),
+    plans: {
+      mcq: row.mcq_minutes === null ? null : { minutes: row.mcq_minutes },
+      written:
+        row.written_minutes === null ? null : { minutes: row.written_minutes, uploadMinutes: row.upload_minutes ?? 0 },
+    },
     /** How many MCQs each subject puts to a student. */
     questions: row.questions,
     /** By student, until when the part is open that was opened again for him. */
@@ -61,7 +72,8 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
       group by exam_id
     )
     select exams.id, exams.name, exams.image, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
-      exams.curriculum_name, exams.choice, mcq.minutes as mcq_minutes, written.minutes as written_minutes,
+      exams.curriculum_name, exams.choice, exams.overdue, exams.results_rule, exams.results_at,
+      mcq.minutes as mcq_minutes, written.minutes as written_minutes, written.upload_minutes,
       (
         select jsonb_object_agg(section.subject_id, least(mcq.questions_per_student, pool.size))
         from exam_sections as section
@@ -83,10 +95,23 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
   )
 }
 
-const NamedExam = z
-  .object({ id: z.string(), name: z.string(), opens_at: z.number() })
-  .transform((row) => ({ id: row.id, name: row.name, startsAt: row.opens_at }))
-export type NamedExam = z.output<typeof NamedExam>
+const ListedExam = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    opens_at: z.number(),
+    closes_at: z.number(),
+    overdue: z.nullable(z.enum(['late', 'score-saved'])),
+    results_out_at: z.nullable(z.number()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    window: { opensAt: row.opens_at, closesAt: row.closes_at },
+    overdue: row.overdue,
+    resultsOutAt: row.results_out_at,
+  }))
+type ListedExam = z.output<typeof ListedExam>
 
 /** A list to choose one from: older ones are beyond anybody's patience. */
 const MOST_TO_CHOOSE_FROM = 500
@@ -148,11 +173,12 @@ export async function subjectListHead(db: Db, list: SubjectList): Promise<{ name
 }
 
 /** Newest first (Decision E2). */
-export async function subjectListPage(db: Db, list: SubjectList, { offset, limit }: PageRange): Promise<NamedExam[]> {
+export async function subjectListPage(db: Db, list: SubjectList, { offset, limit }: PageRange): Promise<ListedExam[]> {
   return await db.many(
-    NamedExam,
+    ListedExam,
     sql`
-    select exams.id, exams.name, exams.opens_at ${listedExams(list)}
+    select exams.id, exams.name, exams.opens_at, exams.closes_at, exams.overdue, exams.results_out_at
+    ${listedExams(list)}
     order by exams.opens_at desc, exams.id
     offset ${offset} limit ${limit}`,
   )

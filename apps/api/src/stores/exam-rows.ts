@@ -65,7 +65,10 @@ export const QuestionRow = z.object({
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 
-function resultsOf({ results_rule: rule, results_at: at }: ExamRow): ResultsRule {
+export function resultsOf({
+  results_rule: rule,
+  results_at: at,
+}: Pick<ExamRow, 'results_rule' | 'results_at'>): ResultsRule {
   return rule === 'at' && at !== null ? { kind: 'at', at } : { kind: rule === 'manual' ? 'manual' : 'auto' }
 }
 

@@ -40,6 +40,8 @@ const SatRow = z
     has_result: z.boolean(),
     ranked: z.nullable(z.int()),
     late_refusal: z.nullable(z.string()),
+    retake_limit: z.int(),
+    retakes: z.int(),
   })
   .transform((row) => ({
     id: row.id,
@@ -56,6 +58,7 @@ const SatRow = z
     result: row.has_result ? { total: row.total, position: row.position } : null,
     rankedStudents: row.ranked ?? 0,
     lateRefusal: row.late_refusal,
+    retakes: { limit: row.retake_limit, used: row.retakes },
   }))
 
 export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
@@ -85,7 +88,8 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
       select exams.id, exams.name, exams.variation, exams.frequency, exams.opens_at, exams.closes_at, exams.overdue,
         exams.solution_sheet, exams.results_out_at, mcq.marks_per_question, ${SECTIONS} as sections,
         results.total, results.position, results.exam_id is not null as has_result, merit_lists.ranked,
-        late_refusals.reason as late_refusal
+        late_refusals.reason as late_refusal, exams.retake_limit,
+        (select count(*) from retakes where student_id = ${own.studentId} and exam_id = exams.id) as retakes
       from exams
       left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
       left join results on results.exam_id = exams.id and results.student_id = ${own.studentId}

@@ -47,6 +47,28 @@ export async function sittingOf(db: Db, studentId: number, examId: ExamId): Prom
   return { parts }
 }
 
+const TimesRow = PartColumns.omit({ paper: true }).extend({ exam_id: z.string() })
+
+/** A student's sittings of several exams at once, without their papers: by the primary key, a few rows. */
+export async function sittingsOf(
+  db: Db,
+  studentId: number,
+  examIds: readonly ExamId[],
+): Promise<ReadonlyMap<ExamId, Sitting>> {
+  if (examIds.length === 0) return new Map()
+  const rows = await db.many(
+    TimesRow,
+    prepared(
+      'times-of-exams',
+      sql`
+      select exam_id, kind, started_at, deadline_at, due_at, closed_at, closed_as from sitting_parts
+      where student_id = ${studentId} and exam_id = any(${examIds}::text[])`,
+    ),
+  )
+  const byExam = Map.groupBy(rows, (row) => row.exam_id)
+  return new Map([...byExam].map(([id, parts]) => [id, { parts: parts.map((row) => partFrom({ ...row, paper: [] })) }]))
+}
+
 type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs'>
 
 /**

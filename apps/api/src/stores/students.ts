@@ -21,6 +21,12 @@ export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
   )
 }
 
+/** Empty where the course is gone, and the log-in with it. */
+export async function courseName(db: Db, courseId: CourseId): Promise<string> {
+  const found = await db.optional(z.object({ name: z.string() }), sql`select name from courses where id = ${courseId}`)
+  return found?.name ?? ''
+}
+
 const Credentials = z
   .object({
     id: z.int(),

@@ -70,6 +70,10 @@ export class After {
     return this.student.calls(retakes.addSpecialRetake, { examId: this.student.exam.id, ...key })
   }
 
+  retakesLeft() {
+    return this.student.calls(retakes.retakesLeft, { examId: this.student.exam.id })
+  }
+
   retakePaper() {
     return this.student.calls(retakes.retake, { examId: this.student.exam.id })
   }

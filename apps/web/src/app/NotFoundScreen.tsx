@@ -16,7 +16,7 @@ export function NotFoundScreen() {
   return (
     <NoNavLayout logoHref={home}>
       <Page width="narrow">
-        <Empty title={en.pageNotFound} hint={bn.pageNotFound} />
+        <Empty title={en.pageNotFound} hint={bn.pageNotFound} heading />
         <p className="centred">
           <LinkButton href={home}>{examList.back}</LinkButton>
         </p>

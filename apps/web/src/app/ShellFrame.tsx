@@ -15,7 +15,7 @@ import { useDelivery } from '../sitting/use-delivery.ts'
 import { Guard } from './Guard.tsx'
 import type { Advertisement } from './shell/AdBanner.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { UnsentDialog } from './UnsentDialog.tsx'
+import { LogoutDialog } from './LogoutDialog.tsx'
 
 const HOUR_MS = 60 * 60_000
 
@@ -35,7 +35,8 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   const student = useStudent().data
   const ad = useAdvertisement(session?.courseId ?? '')
   const [, navigate] = useLocation()
-  const [unsent, setUnsent] = useState(0)
+  // While it is asked whether to leave: how many answers are not sent (Decision C14).
+  const [unsent, setUnsent] = useState<number | null>(null)
   useDelivery()
 
   function logOut() {
@@ -43,23 +44,20 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
     clearLocalStorage()
   }
 
-  /** With something unsent it is said first (Decision C14). */
-  function askToLogOut() {
-    const waiting = countUnsent(session?.studentId ?? '')
-    if (waiting === 0) logOut()
-    else setUnsent(waiting)
-  }
-
   return (
     <Shell
       advertisement={ad}
-      student={student === undefined ? null : { name: student.name, picture: student.photo && fileUrl(student.photo) }}
+      student={
+        student === undefined
+          ? null
+          : { name: student.name, course: student.courseName, picture: student.photo && fileUrl(student.photo) }
+      }
       centre={centre}
       signedIn={session !== null}
-      onLogout={askToLogOut}
+      onLogout={() => setUnsent(countUnsent(session?.studentId ?? ''))}
     >
       {children}
-      {unsent > 0 && <UnsentDialog count={unsent} onStay={() => setUnsent(0)} onLeave={logOut} />}
+      {unsent !== null && <LogoutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={logOut} />}
     </Shell>
   )
 }

@@ -23,5 +23,27 @@ export function useArrival(address: string): void {
     if (!travelled.current) window.scrollTo(0, 0)
     travelled.current = false
     document.querySelector('main')?.focus({ preventScroll: true })
+    return holdFocus()
   }, [address])
+}
+
+/**
+ * A screen whose script is on its way has no content yet, and one that was loading puts another in its place: whenever
+ * the focus has fallen out of the page it is put back, until the student does something.
+ */
+function holdFocus(): () => void {
+  const settle = () => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(settle)
+  const stop = () => {
+    observer.disconnect()
+    window.removeEventListener('pointerdown', stop, { capture: true })
+    window.removeEventListener('keydown', stop, { capture: true })
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('pointerdown', stop, { capture: true })
+  window.addEventListener('keydown', stop, { capture: true })
+  settle()
+  return stop
 }

@@ -1,3 +1,4 @@
+import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
 import type { QuestionKey } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
@@ -23,10 +24,12 @@ export interface PracticeSection {
 export interface PracticeQuestion extends ShownQuestion {
   /** What the server knows it by; null where the page scores by itself. */
   readonly id: number | null
-  /** Null where the server scores. */
+  /** Null where the server scores, until it has. */
   readonly correct: number | null
   /** What staff have decided about it since. */
   readonly ruling?: QuestionKey
+  readonly explanation?: string | null
+  readonly explanationText?: string | null
 }
 
 /** What was picked, in the order of the paper. */
@@ -82,4 +85,27 @@ export function answeredIn(picks: Picks): number {
 /** For the server, which knows questions by their ids. */
 export function answersOf(paper: Pick<PracticePaper, 'sections'>, picks: Picks) {
   return questionsOf(paper).flatMap(({ id }, at) => (id === null ? [] : { number: id, picked: picks[at] ?? null }))
+}
+
+/** The same paper with the key that the server gave with the score; its questions are in the paper's order. */
+export function withKey<P extends Pick<PracticePaper, 'sections'>>(paper: P, solved: readonly SolvedQuestion[]): P {
+  const sections = placedSections(paper).map(({ questions, ...section }) => ({
+    ...section,
+    questions: questions.map(({ at, question }) => {
+      const { picked: _, ...keyed } = solved[at] ?? { picked: null, correct: null }
+      return { ...question, ...keyed }
+    }),
+  }))
+  return { ...paper, sections }
+}
+
+/** Every question with its key and what was picked; null where the paper has no key. */
+export function solvedSections(paper: Pick<PracticePaper, 'sections'>, picks: Picks) {
+  const sections = placedSections(paper).map(({ subjectName, questions }) => ({
+    subjectName,
+    questions: questions.flatMap(({ at, question: { correct, explanation = null, ...shown } }) =>
+      correct === null ? [] : { ...shown, correct, explanation, picked: picks[at] ?? null },
+    ),
+  }))
+  return sections.flatMap(({ questions }) => questions).length === picks.length ? sections : null
 }

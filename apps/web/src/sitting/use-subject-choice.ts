@@ -2,6 +2,7 @@ import { combinations, optionalSubjects } from '@anushilon/contract/operations/b
 import { behaviourOf, type Variation } from '@anushilon/domain/variation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shortNames } from '@anushilon/ui/language.ts'
 import { callFor } from '../api/client.ts'
 import { type Chosen, readChosen } from './chosen-subjects.ts'
 
@@ -40,7 +41,7 @@ export function useSubjectChoice({ examId, variation }: NamedExam, studentId: st
   // The ids as the product joins them; the names as it shows them (Spec 3).
   const options = sets.data?.map((set) => ({
     value: set.map(({ id }) => id).join('#'),
-    label: set.map(({ name }) => name).join(' + '),
+    label: shortNames(set.map(({ name }) => name).join(' + ')),
   }))
   // Where there is but one there is nothing to choose.
   const combination = options?.length === 1 ? options[0] : options?.find(({ value }) => value === picked)

@@ -1,5 +1,6 @@
 export const profile = {
   loadFailed: 'প্রোফাইল আসেনি।',
+  mobileForExams: 'এভাবেও রাখা যাবে, তবে পরীক্ষার আগে ১১ সংখ্যার সঠিক নম্বর দিতে হবে।',
 }
 
 export const changePassword = {

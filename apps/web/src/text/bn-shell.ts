@@ -1,5 +1,7 @@
 /** Bengali lines of the shell that the first load does without. */
 
-export const unsent = {
-  why: (count: string) => `${count}টি উত্তর এখনো সার্ভারে যায়নি। লগআউট করলে সেগুলো এই ফোনে থাকবে, তুমি আবার লগইন করলে জমা হবে।`,
+export const logout = {
+  again: 'আবার ঢুকতে রেজিস্ট্রেশন নম্বর ও কোর্স লাগবে।',
+  unsent: (count: string) =>
+    `${count}টি উত্তর এখনো সার্ভারে যায়নি। লগআউট করলে সেগুলো এই ফোনে থাকবে, তুমি আবার লগইন করলে জমা হবে।`,
 }

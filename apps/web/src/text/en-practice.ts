@@ -18,6 +18,13 @@ export const retakes = {
   assigning: 'Assigning questions',
   backHome: 'Back to home page',
   limitReached: 'Your retake limits reached',
+  left: (left: number, limit: number) =>
+    left === 1 ? `1 of ${limit} retakes left` : `${left} of ${limit} retakes left`,
   result: 'Retake Result',
+  /** Nothing was taken before. */
+  missedResult: 'Missed Exam Result',
+  seeAnswers: 'See answers',
+  answers: 'Answers',
+  score: (marks: number, total: number) => `${marks} / ${total}`,
   complete: 'Complete Exam',
 }

@@ -9,6 +9,8 @@ export const history = {
   caption: (variation: string) => `${variation} exam history`,
   result: 'Result',
   retake: 'Retake',
+  /** Retakes. */
+  left: (count: number) => `(${count} left)`,
   sheet: 'Sheet',
   solution: 'Solution',
   /** Where an exam has two. */
@@ -18,9 +20,8 @@ export const history = {
 export const result = {
   getSolution: 'Get Solution',
   getSolutions: { mcq: 'Get MCQ Solution', written: 'Get Written Solution' } satisfies Record<PartKind, string>,
-  /** What an exam that has only MCQs calls its marks, and what the others do. */
-  mcqMarks: 'MCQ Marks',
-  totalMarks: 'Total Marks',
+  /** Of each part that the exam has. */
+  partMarks: { mcq: 'MCQ Marks', written: 'Written Marks' } satisfies Record<PartKind, string>,
   obtained: 'Obtained',
   subjects: 'Marks by subject',
   notFound: "We coudn't find any exam details",
@@ -76,6 +77,7 @@ export const missed = {
   title: 'Missed Exams',
   caption: (variation: string) => `${variation} exams you missed`,
   sit: 'Sit Exam',
+  paper: 'Question Paper',
   minutes: (minutes: number) => `${minutes} min`,
 }
 

@@ -1,6 +1,7 @@
 /** English words of the shell that the first load does without. */
 
-export const unsent = {
-  title: 'Some answers are not sent yet',
+export const logout = {
+  title: 'Logout?',
+  unsent: 'Some answers are not sent yet',
   stay: 'Stay',
 }

@@ -10,12 +10,25 @@ export const solution = {
   explanationPicture: (number: number) => `Explanation of question ${number}`,
   invalidQuestion: 'Invalid question',
   invalidOption: 'Invalid option',
-  backToHistory: 'Back to History Page',
+  filter: 'Show only',
+  wrongOnly: 'Wrong only',
+  showAll: 'Show all',
+  shownOf: (shown: number, total: number) => `${shown} of ${total} questions`,
+  allQuestions: 'Questions',
+  subjects: 'Subjects',
   notToShow: 'No solution to show',
+}
+
+/** Where a page leads back to; in short where there is little room. */
+export const wayBack = {
+  history: { label: 'Back to History Page', short: 'History' },
+  missedExams: { label: 'Back to Missed Exams', short: 'Missed Exams' },
+  other: { label: 'Back', short: 'Back' },
 }
 
 export const writtenSolution = {
   notAttempted: 'You did not attempt the written exam.',
+  solutionSheet: 'Solution Sheet',
   questionPaper: 'Question paper',
   questionPaperOf: (subject: string) => `Question paper: ${subject}`,
   zoomQuestion: 'Zoom question',

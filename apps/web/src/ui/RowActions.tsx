@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useFromHere } from '../lib/way-back.ts'
 import { ui } from '@anushilon/ui/words.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './RowActions.module.css'
@@ -11,34 +12,56 @@ export function RowActions({ children }: { children: ReactNode }) {
 
 interface Face {
   icon: Icon
-  children: ReactNode
+  children: string
+  /** What else there is to know before it is pressed. */
+  note?: string
+  /** The row's name. Read out: of ten links called alike nobody can tell one from another. */
+  of: string
 }
 
-export function RowButton({ icon: Face, children, onClick }: Face & { onClick: () => void }) {
+function nameOf({ children, note, of }: Face): string {
+  return `${note === undefined ? children : `${children} ${note}`}: ${of}`
+}
+
+function Inside({ icon: Face, children, note }: Face) {
   return (
-    <button type="button" className={css.action} onClick={onClick}>
+    <>
       <Face size={19} />
-      {children}
+      <span>
+        {children} {note !== undefined && <span className="nowrap">{note}</span>}
+      </span>
+    </>
+  )
+}
+
+export function RowButton({ onClick, ...face }: Face & { onClick: () => void }) {
+  return (
+    <button type="button" className={css.action} aria-label={nameOf(face)} onClick={onClick}>
+      <Inside {...face} />
     </button>
   )
 }
 
-export function RowLink({ icon: Face, children, href }: Face & { href: string }) {
+/** The page it leads to knows the way back. */
+export function RowLink({ href, ...face }: Face & { href: string }) {
   return (
-    <Link href={href} className={css.action}>
-      <Face size={19} />
-      {children}
+    <Link href={href} state={useFromHere()} className={css.action} aria-label={nameOf(face)}>
+      <Inside {...face} />
     </Link>
   )
 }
 
 /** Leads out of the application, into a new tab. */
-export function RowSheet({ icon: Face, children, href }: Face & { href: string }) {
+export function RowSheet({ href, ...face }: Face & { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={css.action}>
-      <Face size={19} />
-      {children}
-      <span className="sr"> {ui.opensInNewTab}</span>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={css.action}
+      aria-label={`${nameOf(face)} ${ui.opensInNewTab}`}
+    >
+      <Inside {...face} />
     </a>
   )
 }

@@ -2,23 +2,30 @@ import BookOpen from 'lucide-react/icons/book-open'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { classes } from '@anushilon/ui/classes.ts'
 import { BilingualName } from './BilingualName.tsx'
 import { Picture } from '@anushilon/ui/Picture.tsx'
 import { Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import css from './SubjectTiles.module.css'
 
+interface TilesProps {
+  children: ReactNode
+  /** On a phone one row that scrolls sideways, for a page that has several of them. */
+  oneRow?: boolean
+}
+
 /** Three across on a phone, five on a wide screen (Spec 9). */
-export function Tiles({ children }: { children: ReactNode }) {
-  return <ul className={css.tiles}>{children}</ul>
+export function Tiles({ children, oneRow = false }: TilesProps) {
+  return <ul className={classes(css.tiles, oneRow && css.oneRow)}>{children}</ul>
 }
 
 /** One row on a wide screen. */
 const BONES = [1, 2, 3, 4, 5]
 
 /** Where the tiles will stand. */
-export function TileSkeletons() {
+export function TileSkeletons({ oneRow = false }: Pick<TilesProps, 'oneRow'>) {
   return (
-    <Tiles>
+    <Tiles oneRow={oneRow}>
       {BONES.map((key) => (
         <li key={key}>
           <div className={css.bone}>

@@ -5,15 +5,15 @@ import { solution as en } from '../text/en-solutions.ts'
 import css from './VerdictCounts.module.css'
 import type { Verdict } from './verdict.ts'
 
-const FACES = {
+export const FACES = {
   right: { icon: CircleCheck, label: en.correct },
   wrong: { icon: CircleX, label: en.wrong },
   missed: { icon: CircleMinus, label: en.notAnswered },
 } as const
 
-const ORDER = ['right', 'wrong', 'missed'] as const
+export const ORDER = ['right', 'wrong', 'missed'] as const
 
-type Counts = Readonly<Record<Verdict, number>>
+export type Counts = Readonly<Record<Verdict, number>>
 
 export function countVerdicts(verdicts: readonly Verdict[]): Counts {
   const counts = { right: 0, wrong: 0, missed: 0 }
@@ -23,17 +23,8 @@ export function countVerdicts(verdicts: readonly Verdict[]): Counts {
 
 /** Three side by side. */
 export function VerdictTiles({ counts }: { counts: Counts }) {
-  return <Facts counts={counts} className={css.tiles} />
-}
-
-/** One below the other. */
-export function VerdictLines({ counts }: { counts: Counts }) {
-  return <Facts counts={counts} className={css.lines} />
-}
-
-function Facts({ counts, className }: { counts: Counts; className: string | undefined }) {
   return (
-    <dl className={className}>
+    <dl className={css.tiles}>
       {ORDER.map((verdict) => {
         const { icon: Face, label } = FACES[verdict]
         return (

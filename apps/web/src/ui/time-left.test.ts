@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockFace, minutesToSpeak, timeLeft, untilNextTick, urgency } from './time-left.ts'
+import { clockFace, shortClockFace, minutesToSpeak, timeLeft, untilNextTick, urgency } from './time-left.ts'
 
 const MINUTE = 60_000
 
@@ -59,4 +59,9 @@ describe('the timer warns without drama', () => {
   test('a phone that slept past two of them speaks the nearer one only', () => {
     expect(minutesToSpeak(12 * MINUTE, 30_000)).toBe(1)
   })
+})
+
+test('on a button a clock without hours is shorter', () => {
+  expect(shortClockFace(28 * MINUTE + 12_000)).toBe('28:12')
+  expect(shortClockFace(61 * MINUTE)).toBe('01:01:00')
 })

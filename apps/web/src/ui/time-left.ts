@@ -24,6 +24,11 @@ export function clockFace(milliseconds: number): string {
   return [days * 24 + hours, minutes, seconds].map(twoDigits).join(':')
 }
 
+/** "28:12", and with hours where there are any. */
+export function shortClockFace(milliseconds: number): string {
+  return clockFace(milliseconds).replace(/^00:/, '')
+}
+
 export function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -22,6 +22,7 @@ import {
   examSubjects,
   examSubjectsRetake,
   retake,
+  retakesLeft,
   submitRetake,
 } from './retakes.ts'
 import { arrangeScript, scriptPages, sendPage } from './script-pages.ts'
@@ -91,6 +92,7 @@ export const operations: readonly (Endpoint | Family)[] = [
 
   addRetake,
   addSpecialRetake,
+  retakesLeft,
   retake,
   submitRetake,
   examSubjects,

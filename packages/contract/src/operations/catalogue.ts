@@ -1,5 +1,5 @@
 import type { Window } from '@anushilon/domain/exam'
-import { FREQUENCIES, type Frequency, type Variation } from '@anushilon/domain/variation'
+import { FREQUENCIES, PART_KINDS, type Frequency, type Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { CODES, coded, codedText, codedTextOrWord } from '../codecs/codes.ts'
 import { PageNumber, Pages } from '../codecs/pagination.ts'
@@ -13,6 +13,19 @@ const Subject = renamed(
   { _id: AuthoredId, name: z.string(), iLink: z.nullable(ImagePath) },
   { _id: 'id', iLink: 'image' },
 )
+
+/** How far the student is with an exam: ours, and only there where they have begun. */
+const OwnProgress = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('running'), part: z.enum(PART_KINDS), endsAt: WireTime }),
+  z.object({ kind: z.literal('part-over'), next: z.enum(PART_KINDS) }),
+  z.object({
+    kind: z.literal('handed-in'),
+    isLate: z.boolean(),
+    /** When the results come out by themselves; null: when the centre publishes them. */
+    resultsAt: z.nullable(WireTime),
+  }),
+])
+export type OwnProgress = z.output<typeof OwnProgress>
 
 /** An exam as the cards of Home show it. */
 export interface ExamCard {
@@ -31,6 +44,8 @@ export interface ExamCard {
   readonly minutes: { readonly mcq: number | null; readonly written: number | null }
   /** For this student, to go on: the window is then for as long as his part is open. */
   readonly isReopened: boolean
+  /** Null: not begun. */
+  readonly progress: OwnProgress | null
 }
 
 const Minutes = z.number().check(z.positive())
@@ -50,6 +65,7 @@ const WireExamCard = z.object({
   data: z.object({ startTimeMcq: WireTime, endTimeMcq: WireTime }),
   /** Ours, and only there where it is so. */
   reopened: z.exactOptional(z.literal(true)),
+  progress: z.exactOptional(OwnProgress),
 })
 
 const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
@@ -65,6 +81,7 @@ const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
     questionCount: wire.totalQuestionMcq,
     minutes: { mcq: wire.mcqDuration, written: wire.writtenDuration },
     isReopened: wire.reopened ?? false,
+    progress: wire.progress ?? null,
   }),
   encode: (card) => ({
     _id: card.id,
@@ -80,6 +97,7 @@ const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
     writtenDuration: card.minutes.written,
     data: { startTimeMcq: card.window.opensAt, endTimeMcq: card.window.closesAt },
     ...(card.isReopened ? { reopened: true as const } : {}),
+    ...(card.progress && { progress: card.progress }),
   }),
 })
 
@@ -157,8 +175,12 @@ const ListedExam = renamed(
     subjectName: z.string(),
     examVariation: coded(CODES.examVariation),
     examType: coded(CODES.examType),
+    /** Ours, so that a row can lead somewhere. */
+    endTime: WireTime,
+    resultsOut: z.boolean(),
+    progress: z.exactOptional(OwnProgress),
   },
-  { _id: 'id', startTime: 'startsAt', examVariation: 'variation', examType: 'frequency' },
+  { _id: 'id', startTime: 'startsAt', endTime: 'endsAt', examVariation: 'variation', examType: 'frequency' },
 )
 export type ListedExam = z.output<typeof ListedExam>
 

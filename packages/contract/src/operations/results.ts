@@ -28,6 +28,8 @@ export interface PastExam {
   readonly solutionSheet: string | null
   /** Why the centre leaves a late attempt late; null where it has not decided so. */
   readonly lateRefusal: string | null
+  /** How many retakes may still be added (Decision G2). */
+  readonly retakesLeft: number
 }
 
 const WirePastExam = z.object({
@@ -48,6 +50,8 @@ const WirePastExam = z.object({
   solutionSheet: z.nullable(z.string()),
   /** Ours, and only there where it is so. */
   lateRefusal: z.exactOptional(z.string()),
+  /** Ours. */
+  retakesLeft: z.int(),
 })
 
 const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
@@ -63,6 +67,7 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
     rankedStudents: wire.totalStudent,
     solutionSheet: wire.solutionSheet,
     lateRefusal: wire.lateRefusal ?? null,
+    retakesLeft: wire.retakesLeft,
   }),
   encode: (exam) => {
     const { total, position } = encodeStanding(exam.standing)
@@ -82,6 +87,7 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
       totalStudent: exam.rankedStudents,
       solutionSheet: exam.solutionSheet,
       ...(exam.lateRefusal === null ? {} : { lateRefusal: exam.lateRefusal }),
+      retakesLeft: exam.retakesLeft,
     }
   },
 })

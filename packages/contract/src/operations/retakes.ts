@@ -15,6 +15,7 @@ import {
   type GivenAnswer,
 } from '../schemas/retake-answers.ts'
 import { LocalPaper, RetakeQuestion, TimedLocalPaper } from '../schemas/retake-paper.ts'
+import { SolvedQuestion } from '../schemas/solved-question.ts'
 
 /** A retry carries the key of the first try and counts once (Decision G2). */
 const idempotencyKey = renamed(
@@ -40,6 +41,17 @@ export const addSpecialRetake = endpoint({
   route: post('/api/retake/addspecial', { headers: idempotencyKey, body: byExamId }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'results-not-out', 'retake-limit'],
+})
+
+export const retakesLeft = endpoint({
+  name: 'retakesLeft',
+  group: 'retakes',
+  summary: 'How many retakes of an exam the student may still add, and whether they missed it.',
+  access: 'student',
+  ours: true,
+  route: get('/api/retake/left', { query: byExamId }),
+  replies: { 200: z.object({ limit: z.int(), left: z.int(), missed: z.boolean() }) },
+  refusals: ['no-such-exam'],
 })
 
 export const retake = family({
@@ -80,7 +92,7 @@ const submitRetakeRoute = post('/api/student/retakesubmit', { body: RetakeAnswer
 export const submitRetake = family({
   name: 'submitRetake',
   group: 'retakes',
-  summary: 'Scores a retake; history, marks and merit stay as they are (Decision G1).',
+  summary: 'Scores a retake and shows its solution; history, marks and merit stay as they are (Decision G1).',
   access: 'student',
   at: {
     mcq: submitRetakeRoute,
@@ -89,7 +101,10 @@ export const submitRetake = family({
     special: null,
     'mcq-special': null,
   },
-  replies: { 200: z.object({ result: ScoredAtOnce }) },
+  replies: {
+    // The solution is ours.
+    200: renamed({ result: ScoredAtOnce, question: z.array(SolvedQuestion) }, { question: 'questions' }),
+  },
   refusals: ['no-such-exam', 'results-not-out', 'no-such-question', 'no-such-option'],
 })
 

@@ -229,6 +229,7 @@ describe('results', () => {
     rankedStudents: 312,
     solutionSheet: null,
     lateRefusal: null,
+    retakesLeft: 2,
   }
 
   test('history has late and pending attempts in the wire’s numbers', () => {
@@ -275,7 +276,9 @@ describe('results', () => {
       examName: 'Vectors',
       variation: 'mcq',
       frequency: 'daily',
-      subjects: [{ name: 'Physics', marks: 21.25, fullMarks: 25 }],
+      subjects: [
+        { name: 'Physics', marks: 21.25, mcq: { obtained: 8.75, full: 10 }, written: { obtained: 12.5, full: 15 } },
+      ],
       standing: { kind: 'ranked', marks: 21.25, position: 14 },
       totalMarks: 25,
       rankedStudents: 312,
@@ -288,7 +291,16 @@ describe('results', () => {
       examName: 'Vectors',
       examVariation: 1,
       examType: 1,
-      subjectDetails: [{ subjectName: 'Physics', subjectMarks: 21.25, marksMcqPerSub: 25 }],
+      subjectDetails: [
+        {
+          subjectName: 'Physics',
+          subjectMarks: 21.25,
+          marksMcqPerSub: 10,
+          obtainedMcq: 8.75,
+          marksWrittenPerSub: 15,
+          obtainedWritten: 12.5,
+        },
+      ],
       totalObtainedMarks: 21.25,
       totalMarks: 25,
       rank: 14,

@@ -4,7 +4,7 @@ import { renamed } from '../codecs/renamed.ts'
 import { family, get, type Schema } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
-import { ours } from '../schemas/replies.ts'
+import { ImagePath, ours } from '../schemas/replies.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 import { FlatWrittenSolution, WrittenSolutionBySubject } from '../schemas/written-solution.ts'
 
@@ -57,9 +57,16 @@ export const mcqSolution = family({
   refusals: ['no-such-exam', 'results-not-out', 'not-attempted'],
 })
 
+/** Ours: what was to be written, for whoever did not. */
+const MissedPaper = renamed(
+  { subjectName: z.string(), question: ImagePath, marksPerQuestion: z.array(z.number()) },
+  { question: 'image', marksPerQuestion: 'fullMarks' },
+)
+export type MissedPaper = z.output<typeof MissedPaper>
+
 /** 202 says that the student did not attempt the part, and about which exam. */
 function orNotAttempted<S extends Schema, E extends Schema>(solution: S, exam: E) {
-  return { 200: solution, 202: renamed({ data1: exam }, { data1: 'exam' }) }
+  return { 200: solution, 202: renamed({ data1: exam, papers: z.array(MissedPaper) }, { data1: 'exam' }) }
 }
 
 export const writtenSolution = family({

@@ -67,7 +67,9 @@ export const headShape = {
   curriculumName: z.nullable(z.string()),
   solutionSheet: z.nullable(z.string()),
   noOfExamSubject: z.int(),
+  /** The same under both names: of all parts, for one sitting (Spec 3). */
   totalMarks: Marks,
+  examTotalMarks: Marks,
   imageBytes: z.int(),
 }
 
@@ -102,6 +104,7 @@ export function encodeHead(info: ExamInfo): WireHead {
     solutionSheet: info.solutionSheet,
     noOfExamSubject: info.subjectCount,
     totalMarks: info.totalMarks,
+    examTotalMarks: info.totalMarks,
     imageBytes: info.imageBytes,
   }
 }

@@ -7,7 +7,6 @@ import type { Frequency, Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
-import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { ours } from './replies.ts'
 
@@ -16,10 +15,24 @@ export interface ResultDetail extends ResultPicture {
   readonly examName: string
   readonly variation: Variation
   readonly frequency: Frequency
-  readonly subjects: readonly { readonly name: string; readonly marks: number; readonly fullMarks: number }[]
+  readonly subjects: readonly SubjectResult[]
   readonly standing: Standing
   readonly totalMarks: number
   readonly rankedStudents: number
+}
+
+/** Of one subject, all parts together and each by itself. */
+export interface SubjectResult {
+  readonly name: string
+  readonly marks: number
+  /** Null where the exam has no such part. */
+  readonly mcq: PartMarks | null
+  readonly written: PartMarks | null
+}
+
+export interface PartMarks {
+  readonly obtained: number
+  readonly full: number
 }
 
 /** What we show beside it; the product specification has none of this. */
@@ -115,16 +128,38 @@ function writtenKey(key: QuestionKey): 'cancelled' | number[] {
   return key === 'cancelled' ? key : [...key]
 }
 
+const WireSubject = z.object({
+  subjectName: z.string(),
+  subjectMarks: z.number(),
+  /** What its MCQs are worth: 0 where the exam has none. */
+  marksMcqPerSub: z.number(),
+  /** Ours, each where the exam has such a part: what was had of `marksMcqPerSub`, and the same of the written part. */
+  obtainedMcq: z.exactOptional(z.number()),
+  marksWrittenPerSub: z.exactOptional(z.number()),
+  obtainedWritten: z.exactOptional(z.number()),
+})
+
+const SubjectDetails = z.codec(WireSubject, ours<SubjectResult>(), {
+  decode: ({ subjectName, subjectMarks, marksMcqPerSub, obtainedMcq, marksWrittenPerSub, obtainedWritten }) => ({
+    name: subjectName,
+    marks: subjectMarks,
+    mcq: obtainedMcq === undefined ? null : { obtained: obtainedMcq, full: marksMcqPerSub },
+    written: marksWrittenPerSub === undefined ? null : { obtained: obtainedWritten ?? 0, full: marksWrittenPerSub },
+  }),
+  encode: ({ name, marks, mcq, written }) => ({
+    subjectName: name,
+    subjectMarks: marks,
+    marksMcqPerSub: mcq?.full ?? 0,
+    ...(mcq && { obtainedMcq: mcq.obtained }),
+    ...(written && { marksWrittenPerSub: written.full, obtainedWritten: written.obtained }),
+  }),
+})
+
 const WireResultDetail = z.object({
   examName: z.string(),
   examVariation: coded(CODES.examVariation),
   examType: coded(CODES.examType),
-  subjectDetails: z.array(
-    renamed(
-      { subjectName: z.string(), subjectMarks: z.number(), marksMcqPerSub: z.number() },
-      { subjectName: 'name', subjectMarks: 'marks', marksMcqPerSub: 'fullMarks' },
-    ),
-  ),
+  subjectDetails: z.array(SubjectDetails),
   totalObtainedMarks: WireTotal,
   totalMarks: z.number(),
   rank: WirePosition,

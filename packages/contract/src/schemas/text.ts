@@ -11,5 +11,18 @@ export function typedDigits(maxLength: number) {
   return typedText(maxLength).check(z.overwrite(latinDigits))
 }
 
+/** As `typedText`, but what is too long is cut: never through the middle of a character. */
+export function cutText(maxLength: number) {
+  return z.string().check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.overwrite((text) => [...text].slice(0, maxLength).join('')),
+  )
+}
+
+export function cutDigits(maxLength: number) {
+  return cutText(maxLength).check(z.overwrite(latinDigits))
+}
+
 /** Eleven digits: 01, then 3 to 9, then eight more (Spec 5). */
 export const MobileNumber = typedDigits(11).check(z.regex(/^01[3-9][0-9]{8}$/, 'No Space allowed, only 11digits'))

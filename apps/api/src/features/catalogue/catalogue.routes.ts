@@ -11,7 +11,7 @@ export function catalogueRoutes(binder: Binder, deps: Deps): void {
     subjects: new CourseCache((courseId) => subjectsOfCourse(deps.db, courseId)),
   }
   binder.bind(catalogue.subjectsByCourse, async (call) => ok(await listSubjects(deps, call)))
-  binder.bind(catalogue.homePage, async (call) => ok(await showHome(caches, call)))
+  binder.bind(catalogue.homePage, async (call) => ok(await showHome(deps, caches, call)))
   binder.bind(catalogue.examsByCourse, async (call) => ok(await listByCourse(deps, call)))
   binder.bind(catalogue.examsBySubject, async (call) => ok(await listBySubject(deps, call)))
 }

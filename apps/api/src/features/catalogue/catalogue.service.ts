@@ -5,7 +5,11 @@ import type {
   homePage,
   subjectsByCourse,
 } from '@anushilon/contract/operations/catalogue'
+import { NO_SITTING } from '@anushilon/domain/attempt'
+import { SECOND } from '@anushilon/domain/instant'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
+import { progressOf } from '@anushilon/domain/progress'
+import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
@@ -17,6 +21,7 @@ import {
   type OpenExam,
   type Subject,
 } from '../../stores/catalogue.ts'
+import { sittingsOf } from '../../stores/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import type { CourseCache } from './course-cache.ts'
 import { presentBottom, presentTop } from './present.ts'
@@ -31,10 +36,18 @@ export interface HomeCaches {
   readonly subjects: CourseCache<Subject[]>
 }
 
-export async function showHome(caches: HomeCaches, { student, input, now }: Call<InputOf<typeof homePage>>) {
-  return input.section === 'top'
-    ? { top: presentTop(await caches.exams.get(student.courseId, now), student.studentId, now) }
-    : { bottom: presentBottom(await caches.subjects.get(student.courseId, now)) }
+/** What is the same for a whole course comes from the cache; of the student's own one statement by key is asked. */
+export async function showHome(
+  { db, env }: Deps,
+  caches: HomeCaches,
+  { student, input, now }: Call<InputOf<typeof homePage>>,
+) {
+  if (input.section === 'bottom') return { bottom: presentBottom(await caches.subjects.get(student.courseId, now)) }
+  const exams = await caches.exams.get(student.courseId, now)
+  const begun = exams.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
+  const sittings = await sittingsOf(db, student.studentId, begun)
+  const own = { studentId: student.studentId, sittings, graceMs: env.SUBMIT_GRACE_SECONDS * SECOND }
+  return { top: presentTop(exams, own, now) }
 }
 
 export async function listByCourse({ db }: Deps, { student, input }: Call<InputOf<typeof examsByCourse>>) {
@@ -42,14 +55,32 @@ export async function listByCourse({ db }: Deps, { student, input }: Call<InputO
   return { exams: await examsWithResults(db, input.courseId, input.variation) }
 }
 
-export async function listBySubject({ db }: Deps, { student, input }: Call<InputOf<typeof examsBySubject>>) {
+export async function listBySubject({ db }: Deps, { student, input, now }: Call<InputOf<typeof examsBySubject>>) {
   const { subjectId, frequency, variation, page } = input
   const list = { courseId: student.courseId, subjectId, frequency, variation }
   const head = await subjectListHead(db, list)
   if (head === null) throw new Refused('not-found')
   const found = await subjectListPage(db, list, rangeOfPage(page))
+  const sittings = await sittingsOf(
+    db,
+    student.studentId,
+    found.map(({ id }) => id),
+  )
   return {
-    exams: found.map((exam) => ({ ...exam, subjectName: head.name, variation, frequency })),
+    exams: found.map(({ id, name, window, overdue, resultsOutAt }) => {
+      const progress = progressOf({ variation, overdue, window }, sittings.get(id) ?? NO_SITTING, now)
+      return {
+        id,
+        name,
+        startsAt: window.opensAt,
+        endsAt: window.closesAt,
+        subjectName: head.name,
+        variation,
+        frequency,
+        resultsOut: areResultsOut(resultsOutAt, now),
+        ...(progress && { progress: progress.kind === 'handed-in' ? { ...progress, resultsAt: null } : progress }),
+      }
+    }),
     pages: { total: totalPages(head.total), current: page },
   }
 }

@@ -1,10 +1,14 @@
 import { decodeWireTime } from '@anushilon/contract/codecs/wire-time'
-import { HOUR, MINUTE } from '@anushilon/domain/instant'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examsBySubject, homePage, type ExamCard } from '@anushilon/contract/operations/catalogue'
+import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { After, resultsComeOut } from '../../../test/results/after.ts'
 import { seedCourse, seedExam, seedStudent } from '../../../test/seed.ts'
+import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
+import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
 
 const Card = z.looseObject({ _id: z.string() })
@@ -150,6 +154,91 @@ describe('the top of Home', () => {
   })
 })
 
+describe('what Home knows of the student’s own exams', () => {
+  let room: ExamRoom
+  beforeAll(async () => {
+    room = await openRoom()
+  })
+  afterAll(() => room.close())
+  beforeEach(() => room.morning())
+
+  async function running(student: Student) {
+    const { top } = (await student.calls(homePage, { section: 'top' }).isShown()) as { top: { running: ExamCard[] } }
+    return top.running
+  }
+
+  test('what runs comes first and says until when, then what ends soonest, then what is handed in', async () => {
+    await room.server.db.run(sql`update exams set active = false`)
+    const untouched = await room.exam('mcq')
+    const soon = await room.exam('mcq', { closesAt: '2026-03-15T11:00:00+06:00' })
+    const done = await room.exam('mcq')
+    const begun = await room.exam('special')
+    const student = await room.student(done)
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    await student.at(begun).starts('phy', 'chem', 'math', 'eng').isDone()
+    room.clock.passes('2 s')
+
+    const cards = await running(student)
+    expect(cards.map(({ id }) => id)).toEqual([begun.id, soon.id, untouched.id, done.id])
+    const now = room.clock.now()
+    expect(cards.map(({ progress }) => progress)).toEqual([
+      { kind: 'running', part: 'mcq', endsAt: now - 2 * SECOND + 30 * MINUTE },
+      null,
+      null,
+      // By itself when the window and its grace are over.
+      { kind: 'handed-in', isLate: false, resultsAt: TEST_START + 2 * HOUR + 30 * SECOND },
+    ])
+    // To everybody else they are exams to sit.
+    expect((await running(await room.student(done))).map(({ progress }) => progress)).toEqual([null, null, null, null])
+
+    await student.at(begun).submits().isOnTime()
+    expect((await running(student))[0]).toMatchObject({
+      id: begun.id,
+      progress: { kind: 'part-over', next: 'written' },
+    })
+    await student.at(soon).starts().isDone()
+    room.clock.passes('31 min')
+    expect((await running(student)).find(({ id }) => id === soon.id)).toMatchObject({
+      progress: { kind: 'handed-in', isLate: true },
+    })
+  })
+
+  test('results that wait for staff have no time', async () => {
+    const exam = await room.exam('written')
+    const student = await room.student(exam)
+    await student.startsWritten().isDone()
+    await student.submitsWritten().isOnTime()
+    room.clock.passes('2 s')
+    const card = (await running(student)).find(({ id }) => id === exam.id)
+    expect(card?.progress).toEqual({ kind: 'handed-in', isLate: false, resultsAt: null })
+  })
+
+  test('the list of a subject says what is live, what was sat and what has results', async () => {
+    await room.server.db.run(sql`update exams set active = false`)
+    const sat = await room.exam('mcq')
+    const missed = await room.exam('mcq')
+    const student = new After(room, await room.student(sat))
+    await student.sits({ right: 1 })
+    const list = async () => {
+      const wanted = { subjectId: 'phy', frequency: 'daily', variation: 'mcq', page: 1 } as const
+      const { exams } = await student.student.calls(examsBySubject, wanted).isShown()
+      return new Map(exams.map((exam) => [exam.id, exam]))
+    }
+    const live = await list()
+    expect(live.get(sat.id)).toMatchObject({
+      startsAt: TEST_START,
+      endsAt: TEST_START + 2 * HOUR,
+      resultsOut: false,
+      progress: { kind: 'handed-in', isLate: false },
+    })
+    expect(live.get(missed.id)).not.toHaveProperty('progress')
+    await resultsComeOut(room, sat)
+    expect((await list()).get(sat.id)).toMatchObject({ resultsOut: true, progress: { kind: 'handed-in' } })
+    expect((await list()).get(missed.id)).toMatchObject({ resultsOut: expect.any(Boolean) })
+  })
+})
+
 test('the bottom of Home has a section per frequency with the course’s subjects, in their author’s order', async () => {
   const { body } = await get('/api/home/gethomepage?section=bottom')
   const subjects = ['phy', 'chem', 'math', 'bio', 'eng'].map((id) => ({
@@ -232,6 +321,8 @@ describe('a subject’s exams', () => {
     expect(first.examPage.exam[0]).toEqual({
       _id: 'math-w21',
       startTime: '2026-03-11T06:21:00.000Z',
+      endTime: '2026-03-11T06:22:00.000Z',
+      resultsOut: false,
       name: 'Exam math-w21',
       subjectName: 'Subject math',
       examVariation: 1,

@@ -1,6 +1,10 @@
-import type { ExamCard } from '@anushilon/contract/operations/catalogue'
+import type { ExamCard, OwnProgress } from '@anushilon/contract/operations/catalogue'
+import { NO_SITTING, type Sitting } from '@anushilon/domain/attempt'
 import { isOpenWindow } from '@anushilon/domain/clock'
+import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import { progressOf } from '@anushilon/domain/progress'
+import { resultsDueAt } from '@anushilon/domain/results-rule'
 import { FREQUENCIES, type Frequency } from '@anushilon/domain/variation'
 import type { OpenExam, Subject } from '../../stores/catalogue.ts'
 
@@ -13,31 +17,65 @@ const TITLES: Readonly<Record<Frequency, string>> = {
   monthly: 'Monthly Exam',
 }
 
+/** What only this student has. */
+interface Own {
+  readonly studentId: number
+  readonly sittings: ReadonlyMap<ExamId, Sitting>
+  readonly graceMs: number
+}
+
 /** Splits a course's open exams at this very moment: from its first millisecond on, an exam is live. */
 export function presentTop(
   exams: readonly OpenExam[],
-  studentId: number,
+  own: Own,
   now: Instant,
 ): { coming: ExamCard[]; running: ExamCard[] } {
-  const cards = exams.map((exam) => presentCard(exam, studentId))
+  const cards = exams.map((exam) => presentCard(exam, own, now))
   const coming = cards.filter(({ window }) => now < window.opensAt)
   const running = cards.filter(({ window }) => isOpenWindow(window, now))
-  // What was opened again is what the student was told to look for.
-  const inOrder = running.toSorted((one, other) => Number(other.isReopened) - Number(one.isReopened))
-  return { coming: coming.slice(0, MOST_COMING), running: inOrder }
+  return { coming: coming.slice(0, MOST_COMING), running: running.toSorted(byUrgency) }
 }
 
 /** To whom a part was opened again, the exam is open as long as that part, be that longer than the window or shorter. */
-function presentCard({ choice, questions, reopened, ...exam }: OpenExam, studentId: number): ExamCard {
-  const until = reopened[studentId]
-  const { opensAt, closesAt } = exam.window
+function presentCard(exam: OpenExam, own: Own, now: Instant): ExamCard {
+  const { choice, questions, plans, window } = exam
+  const until = exam.reopened[own.studentId]
   return {
-    ...exam,
-    window: { opensAt, closesAt: until ?? closesAt },
+    id: exam.id,
+    name: exam.name,
+    image: exam.image,
+    variation: exam.variation,
+    frequency: exam.frequency,
+    curriculumName: exam.curriculumName,
+    window: { opensAt: window.opensAt, closesAt: until ?? window.closesAt },
     isReopened: until !== undefined,
     subjectCount: choice?.size ?? Object.keys(questions).length,
-    questionCount: exam.minutes.mcq === null ? null : questionsOfOneSitting(choice, questions),
+    questionCount: plans.mcq === null ? null : questionsOfOneSitting(choice, questions),
+    minutes: { mcq: plans.mcq?.minutes ?? null, written: plans.written?.minutes ?? null },
+    progress: presentProgress(exam, own, now),
   }
+}
+
+function presentProgress(exam: OpenExam, { sittings, graceMs }: Own, now: Instant): OwnProgress | null {
+  const progress = progressOf(exam, sittings.get(exam.id) ?? NO_SITTING, now)
+  return progress?.kind === 'handed-in' ? { ...progress, resultsAt: resultsDueAt(exam, graceMs) } : progress
+}
+
+/** What runs comes first, then what may still be begun, then what is done; of each, what ends soonest. */
+const STAGES = { running: 0, 'part-over': 1, 'handed-in': 3 } as const
+const NOT_BEGUN = 2
+
+function byUrgency(one: ExamCard, other: ExamCard): number {
+  // What was opened again is what the student was told to look for.
+  return Number(other.isReopened) - Number(one.isReopened) || stageOf(one) - stageOf(other) || endOf(one) - endOf(other)
+}
+
+function stageOf({ progress }: ExamCard): number {
+  return progress === null ? NOT_BEGUN : STAGES[progress.kind]
+}
+
+function endOf({ progress, window }: ExamCard): Instant {
+  return progress?.kind === 'running' ? progress.endsAt : window.closesAt
 }
 
 /** The fixed subjects, and of the others as many as are chosen; where their papers differ in length, the longest. */

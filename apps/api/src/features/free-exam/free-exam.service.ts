@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { repeatedPaper } from '../../exams/repeated-paper.ts'
-import { picksOn, scoreAtOnce } from '../../exams/score-at-once.ts'
+import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -69,11 +69,7 @@ export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exa
       const { exam, plan } = await liveExam(call, env.SUBMIT_GRACE_SECONDS * SECOND)
       const paper = drawn(exam, call.input.draw)
       const picks = picksOn(paper, call.input.answers)
-      const questions = paper.flatMap((section) => section.questions)
-      return {
-        result: scoreAtOnce(plan, paper, picks),
-        questions: questions.map((question) => ({ ...question, picked: picks.get(question.number) ?? null })),
-      }
+      return { result: scoreAtOnce(plan, paper, picks), questions: solvedWith(paper, picks) }
     },
   }
 }

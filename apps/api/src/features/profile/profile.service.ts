@@ -1,53 +1,61 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { editStudent, StudentInfo, updateStudent } from '@anushilon/contract/operations/profile'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { changeProfile, profileOf, setPhoto, type Profile, type ProfileChange } from '../../stores/students.ts'
+import {
+  changeProfile,
+  courseName,
+  profileOf,
+  setPhoto,
+  type Profile,
+  type ProfileChange,
+} from '../../stores/students.ts'
 import { storePhoto } from './photo.ts'
 
 type Edit = InputOf<typeof editStudent>
 type Confirmation = InputOf<typeof updateStudent>
 
 export async function showProfile({ db }: Deps, { student }: Call<unknown>): Promise<StudentInfo> {
-  return present(await profileOf(db, student.studentId))
+  return await present(db, student, await profileOf(db, student.studentId))
 }
 
 /** The student's own edit. A photo is set once: the page offers it only while there is none (Spec 2 "Edit profile"). */
 export async function editProfile(deps: Deps, { student, input }: Call<Edit>): Promise<StudentInfo> {
-  if (input.name === '') throw new Refused('bad-input', { detail: 'name: must not be empty' })
   const { photo } = input
   if (photo === undefined || photo.bytes.length === 0) {
-    return present(await changeProfile(deps.db, student.studentId, changeOf(input)))
+    return await present(deps.db, student, await changeProfile(deps.db, student.studentId, changeOf(input)))
   }
   const known = await profileOf(deps.db, student.studentId)
   if (known !== null && known.photo !== null) throw photoAlreadySet()
   const path = await storePhoto(deps, photo.bytes)
   return await deps.db.transaction(async (tx) => {
     if (!(await setPhoto(tx, student.studentId, path))) throw photoAlreadySet()
-    return present(await changeProfile(tx, student.studentId, changeOf(input)))
+    return await present(tx, student, await changeProfile(tx, student.studentId, changeOf(input)))
   })
 }
 
 /** What the student confirms before an exam. */
 export async function confirmProfile({ db }: Deps, { student, input }: Call<Confirmation>): Promise<StudentInfo> {
-  return present(await changeProfile(db, student.studentId, changeOf(input)))
+  return await present(db, student, await changeProfile(db, student.studentId, changeOf(input)))
 }
 
 function changeOf(input: Omit<Edit, 'photo'> | Confirmation): ProfileChange {
   const orEmptied = (text: string | undefined) => (text === '' ? null : text)
   return {
-    name: input.name,
+    // Nobody is without a name on a merit list: an empty one leaves it as it is.
+    name: input.name === '' ? undefined : input.name,
     institution: orEmptied(input.institution),
     mobileNo: orEmptied(input.mobileNo),
     curriculumRoll: orEmptied(input.curriculumRoll),
   }
 }
 
-function present(profile: Profile | null): StudentInfo {
+async function present(db: Db, { courseId }: Call<unknown>['student'], profile: Profile | null): Promise<StudentInfo> {
   // The token outlived the student's record.
   if (profile === null) throw new Refused('not-logged-in')
-  return { ...profile, id: String(profile.id) }
+  return { ...profile, id: String(profile.id), courseName: await courseName(db, courseId) }
 }
 
 function photoAlreadySet(): Refused {

@@ -8,7 +8,14 @@ import { placeIn } from '@anushilon/domain/distribution'
 import { SECOND } from '@anushilon/domain/instant'
 import { examPolicy, sumOfMarks } from '@anushilon/domain/marks'
 import { questionsOn } from '@anushilon/domain/paper'
-import { fullMarksBySection, lostToWrong, sectionTotal, verdictOn, type Answers } from '@anushilon/domain/scoring'
+import {
+  fullMarksBySection,
+  lostToWrong,
+  sectionTotal,
+  verdictOn,
+  type Answers,
+  type SectionFullMarks,
+} from '@anushilon/domain/scoring'
 import { behaviourOf } from '@anushilon/domain/variation'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
@@ -59,14 +66,15 @@ export async function showResult(
 function subjectsOf(
   exam: ExamPaper,
   { bySection }: StoredResult,
-  full: readonly { readonly section: number; readonly marks: number }[],
+  full: readonly SectionFullMarks[],
 ): ResultDetail['subjects'] {
-  return full.map(({ section, marks: fullMarks }) => {
+  return full.map(({ section, mcq, written }) => {
     const scored = bySection.find((result) => result.section === section)
     return {
       name: exam.sections[section]?.subjectName ?? '',
       marks: scored === undefined ? 0 : sectionTotal(scored),
-      fullMarks,
+      mcq: mcq === null ? null : { full: mcq, obtained: scored?.mcq?.marks ?? 0 },
+      written: written === null ? null : { full: written, obtained: scored?.written?.marks ?? 0 },
     }
   })
 }

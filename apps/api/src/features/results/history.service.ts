@@ -7,6 +7,7 @@ import { sumOfMarks } from '@anushilon/domain/marks'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { percentileOf } from '@anushilon/domain/ranking'
 import { areResultsOut } from '@anushilon/domain/results-rule'
+import { retakesLeft } from '@anushilon/domain/retake'
 import { fullMarksBySection } from '@anushilon/domain/scoring'
 import { settled } from '@anushilon/domain/transitions'
 import type { Deps } from '../../deps.ts'
@@ -48,6 +49,7 @@ function presentPast(exam: store.SatExam, now: Instant): PastExam {
     rankedStudents: isOut ? exam.rankedStudents : 0,
     solutionSheet: isOut ? exam.solutionSheet : null,
     lateRefusal: exam.lateRefusal,
+    retakesLeft: retakesLeft(exam.retakes),
   }
 }
 

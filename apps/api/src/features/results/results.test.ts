@@ -178,7 +178,16 @@ describe('the result', () => {
       (isMany ? ['phy', 'chem', 'math', 'eng'] : ['phy']).map((subject) => `Subject ${subject}`),
     )
     expect(result.subjects.reduce((sum, { marks }) => sum + marks, 0)).toBe(total)
-    expect(result.subjects.every(({ fullMarks }) => fullMarks === perSubject)).toBe(true)
+    for (const subject of result.subjects) {
+      expect(subject.mcq?.full ?? null).toBe(hasMcq ? (isMany ? 3 : 5) : null)
+      expect(subject.written?.full ?? null).toBe(isWritten ? 15 : null)
+    }
+    const obtained = (part: 'mcq' | 'written') =>
+      result.subjects.reduce((sum, subject) => sum + (subject[part]?.obtained ?? 0), 0)
+    expect([obtained('mcq'), obtained('written')]).toEqual([mcq, isWritten ? 7.5 : 0])
+    expect(await student.result().answer).toMatchObject({
+      body: { subjectDetails: result.subjects.map(() => ({ marksMcqPerSub: hasMcq ? (isMany ? 3 : 5) : 0 })) },
+    })
     expect(await student.row()).toMatchObject({
       examId: exam.id,
       subjectName: isMany ? 'Subject phy + Subject chem + Subject math + Subject eng' : 'Subject phy',

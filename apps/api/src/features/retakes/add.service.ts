@@ -1,12 +1,14 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
-import type { addRetake } from '@anushilon/contract/operations/retakes'
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { addRetake, retakesLeft } from '@anushilon/contract/operations/retakes'
 import { hasPart } from '@anushilon/domain/exam'
-import { addRetake as decide } from '@anushilon/domain/retake'
+import { isAttempted } from '@anushilon/domain/attempt'
+import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/retake'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import type { Call } from '../../http/bind.ts'
+import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { recordRetake, usedRetakes } from '../../stores/retakes.ts'
+import { sittingOf } from '../../stores/sittings.ts'
 
 /**
  * Registers a retake against the exam's limit (Decision G2). Of any number of requests at once each number is given to
@@ -28,4 +30,19 @@ export async function registerRetake(
     if (await recordRetake(deps.db, own, { number: used + 1, requestKey, now: call.now })) return
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
+}
+
+/** Told before one is added, so that nobody learns of the limit by running into it. */
+export async function countRetakesLeft(
+  deps: Pick<Deps, 'db' | 'exams'>,
+  call: Call<InputOf<typeof retakesLeft>>,
+): Promise<ReplyOf<typeof retakesLeft>> {
+  const { id: examId, retakeLimit: limit, ...exam } = await ownExam(deps, call)
+  if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')
+  const { studentId } = call.student
+  const [{ used }, sitting] = await Promise.all([
+    usedRetakes(deps.db, { studentId, examId }, null),
+    sittingOf(deps.db, studentId, examId),
+  ])
+  return ok({ limit, left: leftOf({ limit, used }), missed: !isAttempted(sitting) })
 }

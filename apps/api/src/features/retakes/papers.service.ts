@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.ts'
-import { picksOn, scoreAtOnce } from '../../exams/score-at-once.ts'
+import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import { ok, type Call } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -43,7 +43,8 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
     async submit(call: Call<InputOf<typeof retakes.submitRetake>>): Promise<ReplyOf<typeof retakes.submitRetake>> {
       const exam = await examToRepeat(call)
       const { paper } = await paperFor(call, exam)
-      return ok({ result: scoreAtOnce(exam.plan, paper, picksOn(paper, call.input.answers)) })
+      const picks = picksOn(paper, call.input.answers)
+      return ok({ result: scoreAtOnce(exam.plan, paper, picks), questions: solvedWith(paper, picks) })
     },
 
     async allSubjects(call: RetakeCall): Promise<ReplyOf<typeof retakes.examSubjects>> {

@@ -1,7 +1,7 @@
 import * as retakes from '@anushilon/contract/operations/retakes'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder, type Call } from '../../http/bind.ts'
-import { registerRetake } from './add.service.ts'
+import { countRetakesLeft, registerRetake } from './add.service.ts'
 import { retakeCalls } from './papers.service.ts'
 
 export function retakeRoutes(binder: Binder, deps: Deps): void {
@@ -11,6 +11,7 @@ export function retakeRoutes(binder: Binder, deps: Deps): void {
   }
   binder.bind(retakes.addRetake, add)
   binder.bind(retakes.addSpecialRetake, add)
+  binder.bind(retakes.retakesLeft, async (call) => await countRetakesLeft(deps, call))
 
   const calls = retakeCalls(deps)
   binder.bind(retakes.retake, calls.paper)

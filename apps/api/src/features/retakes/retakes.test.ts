@@ -41,6 +41,21 @@ describe('the limit (Decision G2)', () => {
     await (await afterwards('mcq', { retakeLimit: 0 })).addsRetake().isRefused('retake-limit')
   })
 
+  test('is told before one runs into it, in the history too, and whether the exam was missed', async () => {
+    const student = await afterwards('mcq', { retakeLimit: 2 })
+    const absent = await somebody(student.student.exam)
+    expect(await student.retakesLeft().isShown()).toEqual({ limit: 2, left: 2, missed: false })
+    await student.addsRetake().isDone()
+    expect(await student.retakesLeft().isShown()).toEqual({ limit: 2, left: 1, missed: false })
+    expect(await student.row()).toMatchObject({ retakesLeft: 1 })
+    await student.addsRetake().isDone()
+    await room.server.db.run(sql`update exams set retake_limit = 1 where id = ${student.student.exam.id}`)
+    expect(await student.row()).toMatchObject({ retakesLeft: 0 })
+    expect(await absent.retakesLeft().isShown()).toMatchObject({ missed: true })
+    await (await somebody(student.student.exam, 'ssc-26')).retakesLeft().isRefused('no-such-exam')
+    await (await afterwards('written')).retakesLeft().isRefused('no-such-exam')
+  })
+
   test('holds when many ask at once', async () => {
     const student = await afterwards('mcq')
     const outcomes = Array.from({ length: 20 }, () => student.addsRetake())
@@ -98,9 +113,15 @@ describe.each(['mcq', 'mcq-written'] as const)('a retake of %s', (variation) => 
       const right = rightOption(text ?? '')
       return { number, picked: index < 3 ? right : index === 3 ? (right + 1) % 4 : null }
     })
-    expect(await student.submitsRetake(answers).isShown()).toEqual({
-      result: { right: 3, wrong: 1, unanswered: 1, marks: 2.75, totalMarks: 5 },
-    })
+    const scored = await student.submitsRetake(answers).isShown()
+    expect(scored.result).toEqual({ right: 3, wrong: 1, unanswered: 1, marks: 2.75, totalMarks: 5 })
+    // Every question with its key, its explanation and what was picked, in the order in which it was asked.
+    expect(scored.questions.map(({ text, picked }) => ({ text, picked }))).toEqual(
+      questions.map(({ text }, index) => ({ text, picked: answers[index]?.picked })),
+    )
+    for (const { text, correct, explanation } of scored.questions) {
+      expect([correct, explanation]).toEqual([rightOption(text ?? ''), expect.stringMatching(/^files\//)])
+    }
     expect(await student.submitsRetake(answers.slice(0, 1)).isShown()).toMatchObject({
       result: { right: 1, unanswered: 4, totalMarks: 5 },
     })
@@ -125,6 +146,7 @@ describe.each(['mcq', 'mcq-written'] as const)('a retake of %s', (variation) => 
     const absent = await somebody(exam)
     await resultsComeOut(room, exam)
     expect((await absent.retakePaper().isShown()).questions).toHaveLength(5)
+    expect((await absent.submitsRetake([]).isShown()).questions).toHaveLength(5)
     expect(await absent.history().isShown()).toMatchObject({ exams: [] })
     expect((await absent.missed().isShown()).exams.map(({ id }) => id)).toContain(exam.id)
   })

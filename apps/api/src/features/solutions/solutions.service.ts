@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { mcqSolution, writtenSolution } from '@anushilon/contract/operations/solutions'
-import { partOf, type PartRecord } from '@anushilon/domain/attempt'
+import type { mcqSolution, MissedPaper, writtenSolution } from '@anushilon/contract/operations/solutions'
+import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
@@ -48,8 +48,19 @@ export async function showWrittenSolution(
   const { studentId } = call.student
   const sitting = await sittingOf(deps.db, studentId, exam.id)
   const part = partOf(sitting, 'written')
-  if (part === null) return { status: 202, body: { exam: presentExamInfo(exam, sitting, call.now) } }
+  if (part === null) {
+    const exams = { exam: presentExamInfo(exam, sitting, call.now), papers: missedPapers(exam, sitting) }
+    return { status: 202, body: exams }
+  }
   return ok({ sections: writtenSections(exam, part, await markedScripts(deps.db, studentId, exam.id)) })
+}
+
+/** Of the subjects the student sat the other part in, or of all of them. */
+function missedPapers({ sections }: ExamPaper, { parts: [other] }: Sitting): MissedPaper[] {
+  return sections.flatMap(({ subjectName, written }, at) => {
+    const isTheirs = other === undefined || other.paper.some(({ section }) => section === at)
+    return written === null || !isTheirs ? [] : { subjectName, image: written.image, fullMarks: [...written.marks] }
+  })
 }
 
 function writtenSections(exam: ExamPaper, part: PartRecord, scripts: readonly MarkedScript[]) {

@@ -108,12 +108,34 @@ describe('the written solution', () => {
     })
   })
 
-  test.each(WITH_WRITTEN)('of %s that one did not attempt says so with 202 and the exam’s info', async (of) => {
-    const exam = await room.exam(of)
-    const absent = await somebody(exam)
+  test.each(WITH_WRITTEN)(
+    'of %s that one did not attempt says so with 202, the exam’s info and what was to be written',
+    async (of) => {
+      const exam = await room.exam(of)
+      const absent = await somebody(exam)
+      await absent.writtenSolution().isRefused('results-not-out')
+      await resultsComeOut(room, exam)
+      const paper = { question: expect.stringMatching(/^files\//), marksPerQuestion: [10, 5] }
+      const subjects = isMany(of) ? ['phy', 'chem', 'math', 'bio', 'eng'] : ['phy']
+      expect(await absent.writtenSolution().answer).toMatchObject({
+        status: 202,
+        body: {
+          data1: { _id: exam.id, name: `Exam ${exam.id}`, examTotalMarks: expect.any(Number) },
+          papers: subjects.map((subject) => ({ subjectName: `Subject ${subject}`, ...paper })),
+        },
+      })
+    },
+  )
+
+  test('of subjects that one chose for the MCQ part and then left shows the papers of those', async () => {
+    const exam = await room.exam('special')
+    const { student } = await somebody(exam)
+    await student.starts(...CHOSEN).isDone()
     await resultsComeOut(room, exam)
-    const answer = await absent.writtenSolution().answer
-    expect(answer).toMatchObject({ status: 202, body: { data1: { _id: exam.id, name: `Exam ${exam.id}` } } })
+    expect(await new After(room, student).writtenSolution().answer).toMatchObject({
+      status: 202,
+      body: { papers: CHOSEN.map((subject) => ({ subjectName: `Subject ${subject}` })) },
+    })
   })
 
   test('says how long the student took of what he was allowed', async () => {

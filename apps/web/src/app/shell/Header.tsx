@@ -35,7 +35,7 @@ export function Header({ student, signedIn, onLogout }: Props) {
             <span className={css.who}>
               <span className={css.names}>
                 <b lang={languageOf(student.name)}>{student.name}</b>
-                {student.course !== undefined && <span>{student.course}</span>}
+                {student.course !== undefined && <span lang={languageOf(student.course)}>{student.course}</span>}
               </span>
               <Avatar name={student.name} picture={student.picture} size={36} />
             </span>

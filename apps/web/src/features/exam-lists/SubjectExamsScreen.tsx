@@ -1,7 +1,8 @@
 import type { ListedExam } from '@anushilon/contract/operations/catalogue'
-import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { dhakaClock, dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { pageIn } from '../../lib/use-list-place.ts'
 import { paths, pathTo } from '../../paths.ts'
 import { errors, lists as bn } from '../../text/bn.ts'
 import { frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
@@ -17,6 +18,7 @@ import { Pagination } from '@anushilon/ui/Pagination.tsx'
 import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
 import { Tabs } from '@anushilon/ui/Tabs.tsx'
 import { frequencyIn } from './ExamListScreen.tsx'
+import { ListedTitle } from './ListedTitle.tsx'
 import css from './SubjectExamsScreen.module.css'
 import { LISTED_VARIATIONS, useSubjectExams, type ListedVariation, type WantedPage } from './use-subject-exams.ts'
 import { useSubjects } from './use-subjects.ts'
@@ -27,22 +29,20 @@ const PAGE_SIZE = 10
 export function SubjectExamsScreen() {
   const { sId, variation: address } = useParams<{ sId: string; variation: string }>()
   const frequency = frequencyIn(address)
-  const [tab, setTab] = useState<ListedVariation>('mcq')
-  const [page, setPage] = useState(1)
+  const { tab, page, open } = usePlace()
   const name = useSubjects().data?.find(({ id }) => id === sId)?.name
 
   const panel = useRef<HTMLDivElement>(null)
 
   // The buttons stand below the list: whoever turns the page wants to read it from its top.
   function turnTo(next: number) {
-    setPage(next)
+    open(tab, next)
     const top = panel.current
     if (top !== null && top.getBoundingClientRect().top < 0) top.scrollIntoView()
   }
 
   function openTab(next: ListedVariation) {
-    setTab(next)
-    setPage(1)
+    open(next, 1)
   }
 
   return (
@@ -58,6 +58,18 @@ export function SubjectExamsScreen() {
       </Tabs>
     </Page>
   )
+}
+
+/** It stands in the address: whoever comes back from an exam finds the list as they left it. */
+function usePlace() {
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  return {
+    tab: LISTED_VARIATIONS.find((name) => name === search.get('tab')) ?? 'mcq',
+    page: pageIn(search.get('page') ?? ''),
+    open: (tab: ListedVariation, page: number) =>
+      navigate(`${path}?${new URLSearchParams({ tab, page: String(page) })}`, { replace: true }),
+  }
 }
 
 interface PagesProps {
@@ -98,7 +110,7 @@ function columnsFrom(first: number): Column<ListedExam>[] {
   return [
     { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
     { head: lists.date, card: 'date', cell: (exam) => <Starts at={exam.startsAt} /> },
-    { head: lists.title, card: 'title', cell: (exam) => <span lang={languageOf(exam.name)}>{exam.name}</span> },
+    { head: lists.title, card: 'title', cell: (exam) => <ListedTitle exam={exam} /> },
     {
       head: lists.subject,
       card: 'third',

@@ -17,29 +17,30 @@ interface Props {
   readonly onResult: () => void
 }
 
-export function HistoryActions({ exam: { standing, variation, examId, solutionSheet }, onResult }: Props) {
+export function HistoryActions({ exam, onResult }: Props) {
+  const { standing, variation, examId, name, solutionSheet, retakesLeft } = exam
   const ranked = standing.kind === 'ranked'
   const solutions = ranked ? solutionLinks(variation, examId) : []
   const retake = ranked ? retakeLink(variation, examId) : null
   return (
     <RowActions>
       {ranked && (
-        <RowButton icon={Eye} onClick={onResult}>
+        <RowButton icon={Eye} of={name} onClick={onResult}>
           {history.result}
         </RowButton>
       )}
       {solutions.map(({ part, href }) => (
-        <RowLink key={part} icon={BookOpenCheck} href={href}>
+        <RowLink key={part} icon={BookOpenCheck} of={name} href={href}>
           {solutions.length === 1 ? history.solution : history.solutions[part]}
         </RowLink>
       ))}
       {retake !== null && (
-        <RowLink icon={RotateCcw} href={retake}>
+        <RowLink icon={RotateCcw} of={name} note={history.left(retakesLeft)} href={retake}>
           {history.retake}
         </RowLink>
       )}
       {solutionSheet !== null && (
-        <RowSheet icon={ExternalLink} href={sheetLink(solutionSheet)}>
+        <RowSheet icon={ExternalLink} of={name} href={sheetLink(solutionSheet)}>
           {history.sheet}
         </RowSheet>
       )}

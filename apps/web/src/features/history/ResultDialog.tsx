@@ -2,6 +2,7 @@ import type { PastExam } from '@anushilon/contract/operations/results'
 import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import { solutionLinks } from '../../after-exam-links.ts'
+import { useFromHere } from '../../lib/way-back.ts'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { result as text } from '../../text/en-results.ts'
 import { errors, frequency as frequencies, variation as variations } from '../../text/en.ts'
@@ -84,9 +85,10 @@ function Result({ result }: { readonly result: ResultDetail }) {
 }
 
 function SolutionButtons({ exam: { variation, examId } }: { readonly exam: PastExam }) {
+  const fromHere = useFromHere()
   const solutions = solutionLinks(variation, examId)
   return solutions.map(({ part, href }, index) => (
-    <LinkButton key={part} href={href} look={index === 0 ? 'primary' : 'quiet'} icon={BookOpenCheck}>
+    <LinkButton key={part} href={href} state={fromHere} look={index === 0 ? 'primary' : 'quiet'} icon={BookOpenCheck}>
       {solutions.length === 1 ? text.getSolution : text.getSolutions[part]}
     </LinkButton>
   ))

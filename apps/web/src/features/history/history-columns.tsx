@@ -8,6 +8,7 @@ import { frequency as frequencies, lists, variation as variations } from '../../
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import type { Column } from '@anushilon/ui/DataTable.tsx'
+import { SubjectCell } from '../../ui/SubjectCell.tsx'
 import { subjectPlace } from '../../ui/subject-place.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
@@ -25,7 +26,7 @@ export function historyColumns(variation: Variation, first: number, onResult: Op
     {
       head: lists.subject,
       card: subjectPlace(variation),
-      cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
+      cell: ({ subjectName }) => <SubjectCell name={subjectName} variation={variation} />,
     },
     { head: lists.frequency, card: 'third', cell: ({ frequency }) => <Badge>{frequencies[frequency]}</Badge> },
     {

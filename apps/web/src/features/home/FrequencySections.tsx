@@ -12,7 +12,7 @@ import { SubjectTile, Tiles, TileSkeletons } from '../../ui/SubjectTiles.tsx'
 import css from './FrequencySections.module.css'
 import type { HomeSections } from './use-home.ts'
 
-/** One row on a wide screen; with the way to all of them, two on a phone. */
+/** One row on a wide screen; on a phone the way to all of them stands at its end. */
 const SHOWN = 5
 
 /** Daily, weekly, monthly: the way to a subject's exams. */
@@ -25,7 +25,7 @@ export function FrequencySections({ sections }: { readonly sections: HomeSection
             <div className={css.head}>
               <Skeleton height={24} width={130} />
             </div>
-            <TileSkeletons />
+            <TileSkeletons oneRow />
           </Card>
         ))}
       </Loading>
@@ -50,7 +50,7 @@ function Section({ title, frequency, subjects }: HomeSections[number]) {
       </div>
       {subjects.length === 0 && <p className={css.none}>{lists.noData}</p>}
       {subjects.length > 0 && (
-        <Tiles>
+        <Tiles oneRow>
           {subjects.slice(0, SHOWN).map((subject) => (
             <SubjectTile
               key={subject.id}

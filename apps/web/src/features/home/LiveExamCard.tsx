@@ -1,47 +1,118 @@
 import type { ExamCard } from '@anushilon/contract/operations/catalogue'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
+import Check from 'lucide-react/icons/check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
+import ClockAlert from 'lucide-react/icons/clock-alert'
 import Flag from 'lucide-react/icons/flag'
 import ListChecks from 'lucide-react/icons/list-checks'
+import { Link } from 'wouter'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
-import { paths, pathTo } from '../../paths.ts'
+import { listPath, paths, pathTo } from '../../paths.ts'
 import { frequency, variation } from '../../text/en.ts'
 import { home as bn } from '../../text/bn-home.ts'
 import { home } from '../../text/en-home.ts'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Picture } from '@anushilon/ui/Picture.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { shortClockFace } from '../../ui/time-left.ts'
+import { useTimeLeft } from '../../ui/use-time-left.ts'
 import css from './ExamCard.module.css'
 
+/** What can be begun, what runs, and what is handed in and waits for its result. */
 export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
-  const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
-  const verb = exam.isReopened ? home.continueExam : home.startExam
+  const { progress } = exam
+  const isRunning = progress?.kind === 'running' || progress?.kind === 'part-over'
   return (
-    <Card as="li" className={css.live}>
+    <Card as="li" className={classes(css.live, isRunning && css.running, progress?.kind === 'handed-in' && css.done)}>
       <Picture src={exam.image && fileUrl(exam.image)} alt="" icon={ClipboardList} className={css.picture} />
       <div className={css.body}>
         <div className={css.badges}>
-          <Badge kind="ok" live>
-            {exam.isReopened ? home.reopened : home.liveBadge}
-          </Badge>
+          <StateBadge exam={exam} />
           <Badge>{frequency[exam.frequency]}</Badge>
           <Badge kind="brand">{variation[exam.variation]}</Badge>
         </div>
         <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
         <ExamFacts exam={exam} />
         {exam.isReopened && <Bn>{bn.reopened}</Bn>}
-        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${verb}: ${exam.name}`}>
-          {verb}
-        </LinkButton>
+        <NextStep exam={exam} />
       </div>
     </Card>
+  )
+}
+
+function StateBadge({ exam: { isReopened, progress } }: { readonly exam: ExamCard }) {
+  if (progress?.kind === 'handed-in') {
+    return progress.isLate ? (
+      <Badge kind="bad" icon={ClockAlert}>
+        {ui.lateSubmission}
+      </Badge>
+    ) : (
+      <Badge icon={Check}>{home.submitted}</Badge>
+    )
+  }
+  const isBegun = progress !== null && !isReopened
+  return (
+    <Badge kind={isBegun ? 'warn' : 'ok'} live>
+      {isReopened ? home.reopened : isBegun ? home.running : home.liveBadge}
+    </Badge>
+  )
+}
+
+function NextStep({ exam }: { readonly exam: ExamCard }) {
+  const { progress, name } = exam
+  const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
+  switch (progress?.kind) {
+    case 'running':
+      return <Continue href={start} name={name} endsAt={progress.endsAt} />
+    case 'part-over':
+      return (
+        <>
+          {progress.next === 'written' && <Bn>{bn.writtenNext}</Bn>}
+          <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.continueExam}: ${name}`}>
+            {home.continueExam}
+          </LinkButton>
+        </>
+      )
+    case 'handed-in':
+      return (
+        <p className={css.handedIn}>
+          <b>{progress.resultsAt === null ? home.resultLater : home.resultAfter(dhakaMoment(progress.resultsAt))}</b>{' '}
+          <Link href={listPath(paths.history, exam.variation)} aria-label={`${home.history}: ${name}`}>
+            {home.history}
+          </Link>
+        </p>
+      )
+    default:
+      return (
+        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.startExam}: ${name}`}>
+          {home.startExam}
+        </LinkButton>
+      )
+  }
+}
+
+interface ContinueProps {
+  readonly href: string
+  readonly name: string
+  readonly endsAt: number
+}
+
+/** The clock runs whether the student looks at the exam or not. */
+function Continue({ href, name, endsAt }: ContinueProps) {
+  const left = useTimeLeft(endsAt, serverClock)
+  return (
+    <LinkButton href={href} block iconAfter={ArrowRight} aria-label={`${home.continue}: ${name}`}>
+      {left > 0 ? home.continueLeft(shortClockFace(left)) : home.timeIsUp}
+    </LinkButton>
   )
 }
 

@@ -17,6 +17,8 @@ export type HomeSections = NonNullable<ReturnType<typeof useHomeBottom>['data']>
 export function useHomeTop() {
   const top = useQuery({
     queryKey: ['home', 'top'],
+    // Whoever comes from an exam has just changed it.
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const { body } = await call(homePage, { section: 'top' }, { signal })
       if (!('top' in body)) throw new Error('the server answered with the other half of Home')
@@ -35,9 +37,13 @@ export function useHomeTop() {
   return top
 }
 
-/** When the next exam comes in or goes out. */
+/** When the next exam comes in or goes out, or the student's own time in one is over. */
 function nextChange({ coming, running }: HomeExams): number {
-  return Math.min(...coming.map(({ window }) => window.opensAt), ...running.map(({ window }) => window.closesAt))
+  const now = serverClock.now()
+  const ends = running.flatMap(({ window, progress }) =>
+    progress?.kind === 'running' && progress.endsAt > now ? [progress.endsAt, window.closesAt] : window.closesAt,
+  )
+  return Math.min(...coming.map(({ window }) => window.opensAt), ...ends)
 }
 
 /** Acts once, so long after an instant of the server's clock or after now, whatever is learned of that clock meanwhile. */

@@ -1,7 +1,9 @@
 import type { Variation } from '@anushilon/domain/variation'
 import ExternalLink from 'lucide-react/icons/external-link'
+import FileText from 'lucide-react/icons/file-text'
 import PenLine from 'lucide-react/icons/pen-line'
 import { missedLink, sheetLink } from '../../after-exam-links.ts'
+import { solutionPath } from '../../lib/solution-types.ts'
 import { dhakaClock, dhakaDate } from '@anushilon/ui/dhaka-time.ts'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history, missed } from '../../text/en-results.ts'
@@ -10,6 +12,7 @@ import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import type { Column } from '@anushilon/ui/DataTable.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
+import { SubjectCell } from '../../ui/SubjectCell.tsx'
 import { subjectPlace } from '../../ui/subject-place.ts'
 import { RowActions, RowLink, RowSheet } from '../../ui/RowActions.tsx'
 import type { MissedExam } from './use-missed-exams.ts'
@@ -29,7 +32,7 @@ export function missedColumns(variation: Variation, first: number): Column<Misse
     {
       head: lists.subject,
       card: subjectPlace(variation),
-      cell: ({ subjectName }) => <span lang={languageOf(subjectName)}>{subjectName}</span>,
+      cell: ({ subjectName }) => <SubjectCell name={subjectName} variation={variation} />,
     },
     { head: lists.name, card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
     { head: lists.type, card: 'third', cell: ({ frequency }) => <Badge>{frequencies[frequency]}</Badge> },
@@ -47,19 +50,25 @@ export function missedColumns(variation: Variation, first: number): Column<Misse
   ]
 }
 
-/** It can be sat once its results are out (Decision G1). */
-function actionsOf({ id, variation, resultsOut, solutionSheet }: MissedExam) {
+/** Once its results are out its MCQs can be sat (Decision G1), and what was to be written can be read. */
+function actionsOf({ id, variation, name, resultsOut, solutionSheet }: MissedExam) {
   const sit = resultsOut ? missedLink(variation, id) : null
-  if (sit === null && solutionSheet === null) return null
+  const paper = resultsOut ? solutionPath(id, variation, 'written') : null
+  if (sit === null && paper === null && solutionSheet === null) return null
   return (
     <RowActions>
       {sit !== null && (
-        <RowLink icon={PenLine} href={sit}>
+        <RowLink icon={PenLine} of={name} href={sit}>
           {missed.sit}
         </RowLink>
       )}
+      {paper !== null && (
+        <RowLink icon={FileText} of={name} href={paper}>
+          {missed.paper}
+        </RowLink>
+      )}
       {solutionSheet !== null && (
-        <RowSheet icon={ExternalLink} href={sheetLink(solutionSheet)}>
+        <RowSheet icon={ExternalLink} of={name} href={sheetLink(solutionSheet)}>
           {history.sheet}
         </RowSheet>
       )}

@@ -1,11 +1,15 @@
 import type { StudentInfo } from '@anushilon/contract/operations/profile'
+import { latinDigits } from '@anushilon/domain/digits'
+import { isMobileNumber } from '@anushilon/domain/profile-rules'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStudent } from '../../api/student.ts'
 import { paths } from '../../paths.ts'
 import { profile as bn } from '../../text/bn-profile.ts'
+import { beforeStart } from '../../text/en-exam.ts'
 import { editProfile as en, profile } from '../../text/en-profile.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
@@ -46,7 +50,7 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
     event.preventDefault()
     const done = await edit.save({ name, institution, mobileNo, curriculumRoll })
     if (!done) return
-    toast(en.updated, 'success')
+    toast(en.updated, 'saved')
     navigate(paths.profile)
   }
 
@@ -59,28 +63,34 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
             <Words text={edit.fault} />
           </Alert>
         )}
-        <Field label={en.name} value={name} onChange={setName} autoComplete="name" maxLength={120} required />
-        <Field
-          label={en.institution}
-          value={institution}
-          onChange={setInstitution}
-          autoComplete="organization"
-          maxLength={200}
-        />
+        <Field label={en.name} value={name} onChange={setName} autoComplete="name" />
+        <Field label={en.institution} value={institution} onChange={setInstitution} autoComplete="organization" />
         <Field
           label={en.mobile}
           value={mobileNo}
           onChange={setMobileNo}
           autoComplete="tel"
           type="tel"
-          maxLength={20}
+          hint={<MobileHint typed={mobileNo} />}
           numeric
         />
-        <Field label={en.roll} value={curriculumRoll} onChange={setCurriculumRoll} maxLength={40} numeric />
+        <Field label={en.roll} value={curriculumRoll} onChange={setCurriculumRoll} numeric />
         <Button type="submit" block busy={edit.step === 'fields' && en.updating}>
           {en.update}
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Anything may be kept here (Spec 5), but an exam wants a number that can be called: it is said where it is typed. */
+function MobileHint({ typed }: { readonly typed: string }) {
+  const isUsable = typed.trim() === '' || isMobileNumber(latinDigits(typed.trim()))
+  return (
+    <>
+      {beforeStart.mobileHint}
+      <br />
+      {isUsable ? beforeStart.mobileExample : <Bn>{bn.mobileForExams}</Bn>}
+    </>
   )
 }

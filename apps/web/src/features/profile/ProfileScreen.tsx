@@ -52,6 +52,9 @@ function ProfileCard({ student }: { readonly student: StudentInfo }) {
           <Avatar name={student.name} picture={student.photo && fileUrl(student.photo)} size={112} alt={en.picture} />
         </span>
         <h2 lang={languageOf(student.name)}>{student.name}</h2>
+        <p className="muted" lang={languageOf(student.courseName)}>
+          {student.courseName}
+        </p>
       </div>
       <dl className={css.rows}>
         {ROWS.map(({ field, label, icon: Face }) => (

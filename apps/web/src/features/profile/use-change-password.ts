@@ -61,7 +61,7 @@ export function useChangePassword() {
     }
     void doing(async () => {
       await call(changePassword, { password: wanted })
-      toast(en.updated, 'success')
+      toast(en.updated, 'saved')
       clearLocalStorage()
       queries.clear()
       navigate(paths.landing)

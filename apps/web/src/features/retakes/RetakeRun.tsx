@@ -1,20 +1,11 @@
-import { useEffect } from 'react'
-import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
-import { setTitle } from '../../lib/title.ts'
-import { paths } from '../../paths.ts'
-import type { PracticeResult } from '../../practice/paper.ts'
-import { PracticeResultView } from '../../practice/PracticeResultView.tsx'
 import { RunningPaper } from '../../practice/RunningPaper.tsx'
 import { beforeStart } from '../../text/en-exam.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { variation } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import type { KeptRetake } from './device-retakes.ts'
-import css from './RetakeRun.module.css'
+import { RetakeResult } from './RetakeResult.tsx'
 import type { Retake } from './use-retake.ts'
 
 interface Props {
@@ -23,17 +14,17 @@ interface Props {
 }
 
 /** A retake under way, or its result. */
-export function RetakeRun({ retake, kept: { paper, picks, result } }: Props) {
-  if (result !== null) return <RetakeResult name={paper.name} result={result} onComplete={retake.complete} />
+export function RetakeRun({ retake, kept }: Props) {
+  const { paper, picks, result, isMissed } = kept
   const { kind, fault } = retake
+  const facts = [variation[kind.variation], isMissed ? en.missed : en.title]
+  if (result !== null) {
+    return <RetakeResult kept={kept} result={result} facts={facts} onComplete={retake.complete} />
+  }
   return (
     <RunningPaper
       paper={paper}
-      facts={[
-        variation[kind.variation],
-        kind.register === null ? en.missed : en.title,
-        beforeStart.questions(picks.length),
-      ]}
+      facts={[...facts, beforeStart.questions(picks.length)]}
       picks={picks}
       onPick={retake.pick}
       onFinish={() => void retake.finish()}
@@ -46,31 +37,5 @@ export function RetakeRun({ retake, kept: { paper, picks, result } }: Props) {
         )
       }
     />
-  )
-}
-
-interface ResultProps {
-  readonly name: string
-  readonly result: PracticeResult
-  readonly onComplete: () => void
-}
-
-function RetakeResult({ name, result, onComplete }: ResultProps) {
-  useEffect(() => setTitle(en.result), [])
-  return (
-    <NoNavLayout logoHref={paths.home}>
-      <Dialog
-        open
-        alert
-        title={en.result}
-        onClose={onComplete}
-        actions={<Button onClick={onComplete}>{en.complete}</Button>}
-      >
-        <p className={css.name} lang={languageOf(name)}>
-          {name}
-        </p>
-        <PracticeResultView result={result} />
-      </Dialog>
-    </NoNavLayout>
   )
 }

@@ -1,10 +1,13 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { useOwnExamInfo } from '../../api/own-exam-info.ts'
 import { useSession } from '../../api/session.ts'
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
+import { bengaliDigits } from '../../lib/bengali-digits.ts'
 import { ofMcqPart } from '../../lib/part-info.ts'
 import { paths } from '../../paths.ts'
 import { useSubjectChoice } from '../../sitting/use-subject-choice.ts'
@@ -22,6 +25,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PaperHead } from '../../ui/PaperHead.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { SubjectPickers } from '../../ui/SubjectPickers.tsx'
+import { wayBackLabel } from '../../ui/way-back-label.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import css from './RetakeStart.module.css'
 import type { Retake } from './use-retake.ts'
@@ -31,7 +35,15 @@ export function RetakeStart({ retake }: { readonly retake: Retake }) {
   const { kind, examId } = retake
   const info = useOwnExamInfo({ examId, variation: kind.variation })
   return (
-    <NoNavLayout narrow logoHref={paths.home}>
+    <NoNavLayout
+      narrow
+      logoHref={paths.home}
+      action={
+        <LinkButton href={retake.wayBack} look="quiet" small icon={ArrowLeft}>
+          {wayBackLabel(retake.wayBack).short}
+        </LinkButton>
+      }
+    >
       <Page width="narrow">
         {info.data !== undefined ? (
           <>
@@ -40,7 +52,7 @@ export function RetakeStart({ retake }: { readonly retake: Retake }) {
               facts={[
                 frequency[info.data.frequency],
                 variation[info.data.variation],
-                kind.register === null ? en.missed : en.title,
+                retake.isMissed ? en.missed : en.title,
               ]}
             />
             {kind.chooses ? (
@@ -96,7 +108,7 @@ interface StartProps extends FormProps {
   readonly children?: ReactNode
 }
 
-function StartForm({ retake: { begin, busy, fault }, info, subjects, children }: StartProps) {
+function StartForm({ retake: { begin, busy, fault, left }, info, subjects, children }: StartProps) {
   return (
     <>
       <ExamInfoPanels info={ofMcqPart(info)} minutes="allowed" />
@@ -107,6 +119,7 @@ function StartForm({ retake: { begin, busy, fault }, info, subjects, children }:
             {bn.countsForNothing} {bn.resumes}
           </Bn>
         </Alert>
+        {left !== null && <RetakesLeft {...left} />}
         {fault !== '' && (
           <Alert kind="bad" live="alert">
             <Words text={fault} />
@@ -129,5 +142,18 @@ function StartForm({ retake: { begin, busy, fault }, info, subjects, children }:
         </LinkButton>
       </div>
     </>
+  )
+}
+
+/** Said before one is used up. */
+function RetakesLeft({ left, limit }: { readonly left: number; readonly limit: number }) {
+  return (
+    <Alert
+      kind={left === 0 ? 'warn' : 'info'}
+      icon={RotateCcw}
+      title={left === 0 ? en.limitReached : en.left(left, limit)}
+    >
+      <Bn>{left === 0 ? bn.noneLeft : bn.left(bengaliDigits(left), bengaliDigits(limit))}</Bn>
+    </Alert>
   )
 }

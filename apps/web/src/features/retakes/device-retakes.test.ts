@@ -20,6 +20,7 @@ const RUNNING: KeptRetake = {
     marks: null,
     negativePercent: 25,
   },
+  isMissed: true,
   picks: [1],
   result: null,
 }

@@ -6,6 +6,8 @@ export type RetakeList = 'retakesData' | 'specialReakes'
 /** Running as long as it has no result (Spec 4 "Retake"). */
 export interface KeptRetake {
   readonly paper: PracticePaper
+  /** It is the first time that the student sits it. */
+  readonly isMissed: boolean
   readonly picks: Picks
   readonly result: PracticeResult | null
 }
@@ -18,7 +20,9 @@ interface Times {
   readonly endTimeMcq: number
 }
 
-type Data = Omit<PracticePaper, 'startsAt' | 'endsAt'> & Pick<KeptRetake, 'picks' | 'result'>
+type Data = Omit<PracticePaper, 'startsAt' | 'endsAt'> &
+  Pick<KeptRetake, 'picks' | 'result'> &
+  Partial<Pick<KeptRetake, 'isMissed'>>
 
 /** As the device has it. Only one of the lists has a place for times outside `data`. */
 interface Entry extends Partial<Times> {
@@ -76,16 +80,17 @@ export interface RetakePlace {
 export function readRetake({ list, studentId, examId }: RetakePlace): KeptRetake | null {
   const entry = entriesOf(list, studentId).find(({ id }) => id === examId)
   if (entry === undefined) return null
-  const { picks, result, startTimeMcq, endTimeMcq, ...paper } = entry.data
+  const { picks, result, isMissed = false, startTimeMcq, endTimeMcq, ...paper } = entry.data
   const startsAt = entry.startTimeMcq ?? startTimeMcq
   const endsAt = entry.endTimeMcq ?? endTimeMcq
   if (startsAt === undefined || endsAt === undefined) return null
-  return { paper: { ...paper, startsAt, endsAt }, picks, result }
+  return { paper: { ...paper, startsAt, endsAt }, isMissed, picks, result }
 }
 
-export function keepRetake({ list, studentId, examId }: RetakePlace, { paper, picks, result }: KeptRetake): void {
+export function keepRetake({ list, studentId, examId }: RetakePlace, { paper, ...state }: KeptRetake): void {
   const { startsAt, endsAt, ...rest } = paper
-  const entry = { id: examId, status: result === null ? RUNNING : FINISHED, data: { ...rest, picks, result } } as const
+  const status = state.result === null ? RUNNING : FINISHED
+  const entry = { id: examId, status, data: { ...rest, ...state } } as const
   const others = entriesOf(list, studentId).filter(({ id }) => id !== examId)
   write(list, studentId, [...others, SHAPES[list](entry, { startTimeMcq: startsAt, endTimeMcq: endsAt })])
 }

@@ -9,14 +9,13 @@ import {
 } from '@anushilon/contract/operations/retakes'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import type { LocalPaper } from '@anushilon/contract/schemas/retake-paper'
-import type { KeyedQuestion } from '@anushilon/contract/schemas/solved-question'
 import { plusMinutes } from '@anushilon/domain/instant'
-import { MISSED_EXAM_POLICY, specialLocalPolicy } from '@anushilon/domain/marks'
+import { MISSED_EXAM_POLICY, negativePercentOf, specialLocalPolicy } from '@anushilon/domain/marks'
 import type { Variation } from '@anushilon/domain/variation'
 import { callFor } from '../../api/client.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { type LocalScheme, scoreLocally } from '../../practice/local-score.ts'
-import { answersOf, type PracticePaper, type PracticeQuestion, type PracticeResult } from '../../practice/paper.ts'
+import { answersOf, withKey, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
 import type { KeptRetake, RetakeList } from './device-retakes.ts'
 
 interface Wanted {
@@ -35,7 +34,8 @@ export interface RetakeKind {
   /** Whether main subject and combination are chosen first; otherwise what the student sat is sat again. */
   readonly chooses: boolean
   readonly load: (wanted: Wanted) => Promise<PracticePaper>
-  readonly score: (examId: string, kept: KeptRetake) => Promise<PracticeResult>
+  /** The result, and the paper with its key. */
+  readonly score: (examId: string, kept: KeptRetake) => Promise<Pick<KeptRetake, 'paper'> & { result: PracticeResult }>
 }
 
 /** One subject, without a key: the server scores. */
@@ -66,7 +66,8 @@ function flat(variation: Variation): RetakeKind {
     },
     async score(examId, { paper, picks }) {
       const input = { examId, answers: answersOf(paper, picks) }
-      return { ...(await callFor(submitRetake, variation, input)).body.result, bySubject: [] }
+      const { result, questions } = (await callFor(submitRetake, variation, input)).body
+      return { result: { ...result, bySubject: [] }, paper: withKey(paper, questions) }
     },
   }
 }
@@ -90,27 +91,18 @@ function local(
           .filter(({ subjectId }) => wanted.subjects.includes(subjectId))
           .map(({ questions, ...section }) => ({
             ...section,
-            questions: questions.map(withoutExplanation),
+            questions: questions.map((question) => ({ ...question, id: null })),
           })),
         startsAt,
         endsAt: endsAt ?? plusMinutes(startsAt, minutes),
         marks,
-        negativePercent: null,
+        negativePercent: negativePercentOf(scheme(marks).policy),
       }
     },
     async score(_, { paper, picks }) {
-      return scoreLocally(paper, picks, scheme(paper.marks ?? { right: 1, wrong: 0 }))
+      return { result: scoreLocally(paper, picks, scheme(paper.marks ?? { right: 1, wrong: 0 })), paper }
     },
   }
-}
-
-/** Explanations are for the solution's page. */
-function withoutExplanation({
-  explanation: _picture,
-  explanationText: _words,
-  ...asked
-}: KeyedQuestion): PracticeQuestion {
-  return { ...asked, id: null }
 }
 
 const SPECIAL = { variation: 'special', chooses: true } as const

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths, pathTo } from '../../paths.ts'
 import { RETAKES, type RetakeKind } from './retake-kinds.ts'
 import { RetakeRun } from './RetakeRun.tsx'
@@ -34,11 +35,13 @@ function MissedSpecialRun() {
   return retake.kept === null ? null : <RetakeRun retake={retake} kept={retake.kept} />
 }
 
+/** The other address of the same exam; what was given to this one goes along. */
 function useWayOn(isTime: boolean, to: string) {
   const [, navigate] = useLocation()
+  const state = useHistoryState<unknown>()
   useEffect(() => {
-    if (isTime) navigate(to, { replace: true })
-  }, [isTime, navigate, to])
+    if (isTime) navigate(to, { replace: true, state })
+  }, [isTime, navigate, to, state])
 }
 
 export const RETAKE_SCREENS = {

@@ -1,11 +1,14 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { retakesLeft } from '@anushilon/contract/operations/retakes'
+import { useQuery } from '@tanstack/react-query'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { faultText } from '../../lib/fault-text.ts'
-import { paths } from '../../paths.ts'
+import { useWayBack } from '../../lib/way-back.ts'
+import { listPath, paths } from '../../paths.ts'
 import { noPicks, withPick } from '../../practice/paper.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -24,6 +27,9 @@ export function useRetake(kind: RetakeKind, examId: string) {
   const [busy, setBusy] = useState<'registering' | 'assigning' | 'finishing' | null>(null)
   const [fault, setFault] = useState('')
   const [, navigate] = useLocation()
+  const left = useRetakesLeft(kind, examId, kept === null)
+  const isMissed = kept?.isMissed ?? (kind.register === null || left.data?.missed === true)
+  const wayBack = useWayBack(listPath(isMissed ? paths.missedExams : paths.history, kind.variation))
 
   useEffect(() => {
     if (kept !== null) keepRetake(place, kept)
@@ -43,7 +49,7 @@ export function useRetake(kind: RetakeKind, examId: string) {
     // Whoever is logged out is led to the log-in page, which says why.
     if (error.code === 'not-logged-in') return
     toast(error.code === 'retake-limit' ? en.limitReached : error.message, 'failure')
-    navigate(paths.history)
+    navigate(listPath(paths.history, kind.variation))
   }
 
   async function begin(info: ExamInfo, subjects: readonly string[]) {
@@ -56,7 +62,7 @@ export function useRetake(kind: RetakeKind, examId: string) {
       }
       setBusy('assigning')
       const paper = await kind.load({ examId, info, subjects })
-      const begun = { paper, picks: noPicks(paper), result: null }
+      const begun = { paper, isMissed, picks: noPicks(paper), result: null }
       keepRetake(place, begun)
       forgetRequestKey(place)
       setKept(begun)
@@ -72,8 +78,7 @@ export function useRetake(kind: RetakeKind, examId: string) {
     setBusy('finishing')
     setFault('')
     try {
-      const result = await kind.score(examId, kept)
-      setKept({ ...kept, result })
+      setKept({ ...kept, ...(await kind.score(examId, kept)) })
     } catch (error) {
       setFault(faultText(error))
     } finally {
@@ -83,8 +88,18 @@ export function useRetake(kind: RetakeKind, examId: string) {
 
   function complete() {
     forgetRetake(place)
-    navigate(paths.history)
+    navigate(wayBack)
   }
 
-  return { kind, examId, kept, busy, fault, pick, begin, finish, complete }
+  return { kind, examId, kept, left: left.data ?? null, isMissed, wayBack, busy, fault, pick, begin, finish, complete }
+}
+
+/** How many may still be added, asked before one is. A missed exam that is not counted has no limit. */
+function useRetakesLeft(kind: RetakeKind, examId: string, isToBegin: boolean) {
+  return useQuery({
+    queryKey: ['retakes-left', examId],
+    queryFn: async ({ signal }) => (await call(retakesLeft, { examId }, { signal })).body,
+    enabled: kind.register !== null && isToBegin,
+    staleTime: 0,
+  })
 }

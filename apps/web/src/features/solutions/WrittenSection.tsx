@@ -1,17 +1,14 @@
 import type { WrittenSolutionSection } from '@anushilon/contract/schemas/written-solution'
 import { sumOfMarks } from '@anushilon/domain/marks'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
-import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
+import { QuestionPaper } from './QuestionPaper.tsx'
 import { ScriptPages } from './ScriptPages.tsx'
 import css from './WrittenSection.module.css'
-
-const SHEET_RATIO = 3 / 4
 
 type Answer = WrittenSolutionSection['answers'][number]
 
@@ -26,16 +23,15 @@ export function WrittenSection({ section }: { readonly section: WrittenSolutionS
           <BilingualName name={subjectName} inline />
         </h2>
       )}
-      <ZoomPicture
-        src={fileUrl(image)}
-        alt={subjectName === null ? en.questionPaper : en.questionPaperOf(subjectName)}
-        ratio={SHEET_RATIO}
-        grows
-        label={en.zoomQuestion}
-      />
+      <QuestionPaper image={image} subjectName={subjectName} />
       {answers.map((answer, at) => (
         // Questions have no other name than their number.
-        <AnswerCard key={en.question(at + 1)} answer={answer} number={at + 1} />
+        <AnswerCard
+          key={en.question(at + 1)}
+          answer={answer}
+          number={at + 1}
+          level={subjectName === null ? 'h2' : 'h3'}
+        />
       ))}
       <p className={css.total}>
         {en.total}
@@ -47,12 +43,19 @@ export function WrittenSection({ section }: { readonly section: WrittenSolutionS
   )
 }
 
-function AnswerCard({ answer, number }: { readonly answer: Answer; readonly number: number }) {
+interface AnswerProps {
+  readonly answer: Answer
+  readonly number: number
+  /** Below the exam's name or the subject's. */
+  readonly level: 'h2' | 'h3'
+}
+
+function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
   const { pages, originals, marks, fullMarks, remark } = answer
   return (
     <Card as="article" pad className={css.answer}>
       <div className={css.head}>
-        <h3>{en.question(number)}</h3>
+        <Heading className={css.question}>{en.question(number)}</Heading>
         <dl className={css.marks}>
           <div>
             <dt>{en.marks}</dt>

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useOwnExamInfo } from '../../api/own-exam-info.ts'
 import { ofWrittenPart } from '../../lib/part-info.ts'
 import { setTitle } from '../../lib/title.ts'
-import { solution as en, writtenSolution } from '../../text/en-solutions.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
+import { solution as en } from '../../text/en-solutions.ts'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
 import { type SolvedExam, useSolutionOfAddress } from './solution-of-address.ts'
 import { SolutionFault } from './SolutionFault.tsx'
-import { SolutionFrame } from './SolutionFrame.tsx'
+import { MissedPapers } from './MissedPapers.tsx'
+import { Narrow, SolutionFrame } from './SolutionFrame.tsx'
 import { SolutionHead } from './SolutionHead.tsx'
 import { useWrittenSolution } from './use-solution.ts'
 import { WrittenSection } from './WrittenSection.tsx'
@@ -18,35 +18,31 @@ const SHEET_HEIGHT = 420
 export function WrittenSolutionScreen() {
   const exam = useSolutionOfAddress('written')
   useEffect(() => setTitle(en.title), [])
-  return exam === null ? <InvalidExam /> : <WrittenSolution exam={exam} />
+  return exam === null ? (
+    <InvalidExam />
+  ) : (
+    <SolutionFrame variation={exam.variation}>
+      <Narrow variation={exam.variation}>
+        <WrittenSolution exam={exam} />
+      </Narrow>
+    </SolutionFrame>
+  )
 }
 
 function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
   const solution = useWrittenSolution(exam)
   const info = useOwnExamInfo(exam)
   const failed = [info, solution].find(({ isError, data }) => isError && data === undefined)
-  if (failed !== undefined) {
-    return (
-      <SolutionFrame>
-        <SolutionFault error={failed.error} onRetry={() => void failed.refetch()} />
-      </SolutionFrame>
-    )
-  }
-  if (solution.data === undefined || info.data === undefined) {
-    return (
-      <SolutionFrame>
-        <SkeletonList count={2} height={SHEET_HEIGHT} />
-      </SolutionFrame>
-    )
-  }
+  if (failed !== undefined) return <SolutionFault error={failed.error} onRetry={() => void failed.refetch()} />
+  if (solution.data === undefined || info.data === undefined) return <SkeletonList count={2} height={SHEET_HEIGHT} />
   return (
-    <SolutionFrame>
+    <>
       <SolutionHead info={ofWrittenPart(info.data)} />
       {solution.data.kind === 'not-attempted' ? (
-        <Alert kind="warn" title={writtenSolution.notAttempted} />
+        <MissedPapers papers={solution.data.papers} sheet={info.data.solutionSheet} />
       ) : (
         solution.data.sections.map((section) => <WrittenSection key={section.image} section={section} />)
       )}
-    </SolutionFrame>
+    </>
   )
 }

@@ -18,7 +18,9 @@ export function useWrittenSolution({ examId, variation }: SolvedExam) {
     queryKey: ['solution', variation, examId, 'written'],
     queryFn: async ({ signal }) => {
       const reply = await callFor(writtenSolution, variation, { examId }, { signal })
-      return reply.status === 202 ? ({ kind: 'not-attempted' } as const) : ({ kind: 'seen', ...reply.body } as const)
+      return reply.status === 202
+        ? ({ kind: 'not-attempted', papers: reply.body.papers } as const)
+        : ({ kind: 'seen', ...reply.body } as const)
     },
     staleTime: FIVE_MINUTES,
   })

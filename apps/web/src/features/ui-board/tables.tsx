@@ -54,16 +54,16 @@ const COLUMNS: readonly Column<Row>[] = [
 function Actions() {
   return (
     <RowActions>
-      <RowButton icon={Eye} onClick={() => undefined}>
+      <RowButton icon={Eye} of="Vectors" onClick={() => undefined}>
         Result
       </RowButton>
-      <RowLink icon={BookOpenCheck} href="/ui">
+      <RowLink icon={BookOpenCheck} of="Vectors" href="/ui">
         Solution
       </RowLink>
-      <RowLink icon={RotateCcw} href="/ui">
+      <RowLink icon={RotateCcw} of="Vectors" href="/ui">
         Retake
       </RowLink>
-      <RowSheet icon={ExternalLink} href="/ui">
+      <RowSheet icon={ExternalLink} of="Vectors" href="/ui">
         Sheet
       </RowSheet>
     </RowActions>

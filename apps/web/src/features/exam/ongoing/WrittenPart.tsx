@@ -89,7 +89,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
               facts={[
                 ...(info === undefined ? [] : [frequency[info.frequency]]),
                 kinds[exam.variation],
-                en.writtenPart,
+                ...(isSecond ? [en.writtenPart] : []),
                 ...(info?.written ? [en.marks(info.written.totalMarks)] : []),
                 beforeStart.minutes(String(paper.minutes)),
               ]}

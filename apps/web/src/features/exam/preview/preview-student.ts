@@ -14,6 +14,7 @@ export const PREVIEW_STUDENT: StudentInfo = {
   curriculumRoll: '123456',
   regNo: '',
   photo: null,
+  courseName: '',
 }
 
 /** The pages keep a student's answers and photos on the device, and do so here, too: until the next preview. */

@@ -1,0 +1,56 @@
+import type { MissedPaper } from '@anushilon/contract/operations/solutions'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { sheetLink } from '../../after-exam-links.ts'
+import { writtenSolution as bn } from '../../text/bn-solutions.ts'
+import { writtenSolution as en } from '../../text/en-solutions.ts'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { buttonClass } from '@anushilon/ui/button-face.tsx'
+import { ui } from '@anushilon/ui/words.ts'
+import { BilingualName } from '../../ui/BilingualName.tsx'
+import css from './WrittenSection.module.css'
+import { QuestionPaper } from './QuestionPaper.tsx'
+
+interface Props {
+  readonly papers: readonly MissedPaper[]
+  readonly sheet: string | null
+}
+
+/** For whoever did not write the exam: what was asked, to practise on paper. */
+export function MissedPapers({ papers, sheet }: Props) {
+  return (
+    <>
+      <Alert kind="warn" title={en.notAttempted}>
+        {papers.length > 0 && <Bn>{bn.practise}</Bn>}
+      </Alert>
+      {sheet !== null && (
+        <p className={css.sheet}>
+          <a
+            href={sheetLink(sheet)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ look: 'quiet', block: true })}
+          >
+            <ExternalLink size={20} />
+            {en.solutionSheet}
+            <span className="sr"> {ui.opensInNewTab}</span>
+          </a>
+        </p>
+      )}
+      {papers.map(({ subjectName, image, fullMarks }) => (
+        <section key={image} className={css.section} aria-label={subjectName}>
+          {papers.length > 1 && (
+            <h2 className={css.subject}>
+              <BilingualName name={subjectName} inline />
+            </h2>
+          )}
+          <QuestionPaper image={image} subjectName={papers.length > 1 ? subjectName : null} />
+          <p className={css.total}>
+            {en.marks}
+            <b className="num">{fullMarks.join(' + ')}</b>
+          </p>
+        </section>
+      ))}
+    </>
+  )
+}
