@@ -122,7 +122,7 @@ test("a subject's exams: the columns, the dates of Dhaka, table or cards", async
 test('a live exam is marked, and its name leads into it', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const live = await bringExam(server, 'mcq-written')
   await login(live.regNo)
-  const list = `/exam-by-subject/${live.id.replace('mcq-written', 'chem')}/daily?tab=mcq-written&page=1`
+  const list = `/exam-by-subject/${live.id.replace('mcq-written', 'chem')}/weekly?tab=mcq-written&page=1`
   await page.goto(list)
   await expect(page.getByRole('row').filter({ hasText: live.name }).getByText('Live', { exact: true })).toBeVisible()
   await look('subject-exams-live')

@@ -33,7 +33,13 @@ function questionJson({ id, question }: Filed): QuestionJson {
   if (question.draw === null) {
     return { text: question.words, options: question.options, correct: question.correct, ...explanation }
   }
-  return { image: pictureOf(id), optionCount: question.options.length, correct: question.correct, ...explanation }
+  return {
+    image: pictureOf(id),
+    imageText: question.spoken,
+    optionCount: question.options.length,
+    correct: question.correct,
+    ...explanation,
+  }
 }
 
 /** `count` questions of one topic, or of the whole bank; another `seed`, another selection. */

@@ -13,6 +13,8 @@ export interface BankQuestion {
   readonly why: readonly string[]
   /** Null: asked as text. */
   readonly draw: (() => string) | null
+  /** The words in the picture, for those who cannot see it. Never which of the drawings is which. */
+  readonly spoken: string
 }
 
 /** A chapter or two: what a daily exam is about. */
@@ -28,17 +30,18 @@ export interface Bank {
 }
 
 export function ask(words: string, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, draw: null }
+  return { words, options, correct: indexOf(key), why, draw: null, spoken: words }
 }
 
 /** A question with a figure, its options inside the picture. */
 export function askDrawn(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, draw: () => drawQuestion(words, figure, options) }
+  const spoken = [words, ...options.map((option, index) => `(${'ABCD'[index]}) ${option}`)].join(' ')
+  return { words, options, correct: indexOf(key), why, draw: () => drawQuestion(words, figure, options), spoken }
 }
 
 /** The student picks one of four drawings; `options` says in words what they are. */
 export function askToPick(words: string, figure: Figure, options: Four, key: Letter, ...why: string[]): BankQuestion {
-  return { words, options, correct: indexOf(key), why, draw: () => drawPicking(words, figure) }
+  return { words, options, correct: indexOf(key), why, draw: () => drawPicking(words, figure), spoken: words }
 }
 
 function indexOf(key: Letter): number {

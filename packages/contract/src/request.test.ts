@@ -89,6 +89,7 @@ describe('what comes back', () => {
         mobileNo: null,
         curriculumRoll: null,
         regNo: '260001',
+        courseName: 'HSC 2026 Science',
         photo: 'files/a.jpg',
       },
     })

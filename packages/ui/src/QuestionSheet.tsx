@@ -68,7 +68,11 @@ export function QuestionSheet({
         )}
         {image !== null && (
           <div className={css.picture}>
-            <ZoomPicture src={fileUrl(image)} alt={imageText ?? en.questionPicture(number)} ratio={QUESTION_RATIO} />
+            <ZoomPicture
+              src={fileUrl(image)}
+              alt={imageText ?? (text === null ? en.questionPicture(number) : en.questionFigure(number))}
+              ratio={QUESTION_RATIO}
+            />
           </div>
         )}
         {children}

@@ -42,7 +42,9 @@ export const ui = {
 /** A question and its picture. */
 export const sheet = {
   question: (number: number, total: number) => `Question ${number} of ${total}`,
-  questionPicture: (number: number) => `Picture of question ${number}`,
+  /** Where nobody wrote down what is in it: what one misses, and what the options are called. */
+  questionPicture: (number: number) => `Picture of question ${number}: the question and its options are in the picture`,
+  questionFigure: (number: number) => `Figure of question ${number}`,
   enlarge: 'Enlarge picture',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
