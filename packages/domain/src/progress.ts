@@ -2,6 +2,7 @@ import { isAttempted, isLate, partOf, type Sitting } from './attempt.ts'
 import { entryOf } from './entry.ts'
 import type { ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
+import { isRefusal } from './refusal.ts'
 import { settled } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
@@ -21,6 +22,7 @@ export function progressOf(
 ): Progress | null {
   if (!isAttempted(sitting)) return null
   const entry = entryOf(exam, sitting, now)
+  if (isRefusal(entry) || entry.kind === 'assign') return null
   switch (entry.kind) {
     case 'running':
       return { kind: 'running', part: entry.part, endsAt: partOf(sitting, entry.part)?.deadlineAt ?? now }
@@ -28,7 +30,5 @@ export function progressOf(
       return { kind: 'part-over', next: entry.next }
     case 'ended':
       return { kind: 'handed-in', isLate: isLate(settled(exam, sitting, now)) }
-    default:
-      return null
   }
 }

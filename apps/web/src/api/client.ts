@@ -3,6 +3,7 @@ import type { Endpoint, Family, Replies, Route } from '@anushilon/contract/endpo
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/variation'
 import { answeringInPlace } from './in-place.ts'
+import { logFault } from './log-fault.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
@@ -13,15 +14,6 @@ export function onLoggedOut(listener: (why: CallRefused) => void): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
 }
-
-/** A call that ends because the page does has not failed. */
-let isLeaving = false
-window.addEventListener('pagehide', () => {
-  isLeaving = true
-})
-window.addEventListener('pageshow', () => {
-  isLeaving = false
-})
 
 interface Options {
   readonly signal?: AbortSignal
@@ -63,19 +55,10 @@ async function send<I, R extends Replies>(
   try {
     return await sendCall(route, familyReplies, input, { ...options, headers, onReply })
   } catch (error) {
-    if (!isLeaving && options.signal?.aborted !== true) logFault(route, error)
+    if (options.signal?.aborted !== true) logFault(route, error)
     if (error instanceof CallRefused && error.code === 'not-logged-in') {
       for (const listener of loggedOutListeners) listener(error)
     }
     throw error
   }
-}
-
-/**
- * Whatever the page makes of it, a call that failed is in the browser's console too (Spec 8): which one and how, never
- * what was sent or asked for.
- */
-function logFault({ method, path }: Pick<Route<never>, 'method' | 'path'>, error: unknown): void {
-  const how = error instanceof CallRefused ? `status of ${error.status} (${error.code})` : 'no answer'
-  console.error(`${method} ${path} failed: ${how}`)
 }

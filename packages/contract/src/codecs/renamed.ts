@@ -14,7 +14,8 @@ export function renamed<S extends Shape, const N extends WireNames<S>>(shape: S,
   const toWire = new Map([...toOurs].map(([wire, our]) => [our, wire]))
   return z.codec(z.object(shape), ours<Ours>(), {
     decode: (fields) => withNames(fields, toOurs) as Ours,
-    encode: (value) => withNames(value as object, toWire) as z.output<z.ZodMiniObject<S>>,
+    // Nothing, where another of several replies is meant: the shape says so.
+    encode: (value) => withNames((value ?? {}) as object, toWire) as z.output<z.ZodMiniObject<S>>,
   })
 }
 

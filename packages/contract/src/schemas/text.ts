@@ -11,12 +11,12 @@ export function typedDigits(maxLength: number) {
   return typedText(maxLength).check(z.overwrite(latinDigits))
 }
 
-/** As `typedText`, but what is too long is cut: never through the middle of a character. */
+/** As `typedText`, but what is too long is cut; never between the two halves of one character. */
 export function cutText(maxLength: number) {
   return z.string().check(
     z.normalize('NFC'),
     z.trim(),
-    z.overwrite((text) => [...text].slice(0, maxLength).join('')),
+    z.overwrite((text) => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')),
   )
 }
 

@@ -70,16 +70,15 @@ function StateBadge({ exam: { isReopened, progress } }: { readonly exam: ExamCar
 function NextStep({ exam }: { readonly exam: ExamCard }) {
   const { progress, name } = exam
   const start = pathTo(paths.beforeStart, { examCode: exam.id, variation: exam.variation })
-  switch (progress?.kind) {
+  if (progress === null) return <Onwards href={start} label={home.startExam} name={name} />
+  switch (progress.kind) {
     case 'running':
       return <Continue href={start} name={name} endsAt={progress.endsAt} />
     case 'part-over':
       return (
         <>
           {progress.next === 'written' && <Bn>{bn.writtenNext}</Bn>}
-          <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.continueExam}: ${name}`}>
-            {home.continueExam}
-          </LinkButton>
+          <Onwards href={start} label={home.continueExam} name={name} />
         </>
       )
     case 'handed-in':
@@ -91,13 +90,15 @@ function NextStep({ exam }: { readonly exam: ExamCard }) {
           </Link>
         </p>
       )
-    default:
-      return (
-        <LinkButton href={start} block iconAfter={ArrowRight} aria-label={`${home.startExam}: ${name}`}>
-          {home.startExam}
-        </LinkButton>
-      )
   }
+}
+
+function Onwards({ href, label, name }: { readonly href: string; readonly label: string; readonly name: string }) {
+  return (
+    <LinkButton href={href} block iconAfter={ArrowRight} aria-label={`${label}: ${name}`}>
+      {label}
+    </LinkButton>
+  )
 }
 
 interface ContinueProps {

@@ -1,6 +1,5 @@
 import type { StudentInfo } from '@anushilon/contract/operations/profile'
-import { latinDigits } from '@anushilon/domain/digits'
-import { isMobileNumber } from '@anushilon/domain/profile-rules'
+import { isMobileNumber, mobileNumberIn } from '@anushilon/domain/profile-rules'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStudent } from '../../api/student.ts'
@@ -85,7 +84,7 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
 
 /** Anything may be kept here (Spec 5), but an exam wants a number that can be called: it is said where it is typed. */
 function MobileHint({ typed }: { readonly typed: string }) {
-  const isUsable = typed.trim() === '' || isMobileNumber(latinDigits(typed.trim()))
+  const isUsable = typed.trim() === '' || isMobileNumber(mobileNumberIn(typed))
   return (
     <>
       {beforeStart.mobileHint}

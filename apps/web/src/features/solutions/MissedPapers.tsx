@@ -6,6 +6,7 @@ import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { buttonClass } from '@anushilon/ui/button-face.tsx'
+import { classes } from '@anushilon/ui/classes.ts'
 import { ui } from '@anushilon/ui/words.ts'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import css from './WrittenSection.module.css'
@@ -38,7 +39,7 @@ export function MissedPapers({ papers, sheet }: Props) {
         </p>
       )}
       {papers.map(({ subjectName, image, fullMarks }) => (
-        <section key={image} className={css.section} aria-label={subjectName}>
+        <section key={image} className={classes(css.section, css.missed)} aria-label={subjectName}>
           {papers.length > 1 && (
             <h2 className={css.subject}>
               <BilingualName name={subjectName} inline />

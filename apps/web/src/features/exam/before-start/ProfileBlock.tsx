@@ -11,10 +11,15 @@ interface Props {
   readonly curriculumName: string | null
 }
 
-/** A fault is told once the student has left the field; while he types the first time he is in the middle of it. */
+/**
+ * A fault is told once the student has left the field; while he types the first time he is in the middle of it. That a
+ * number from the profile will not do is told at once.
+ */
 export function ProfileBlock({ form, curriculumName }: Props) {
-  const [left, setLeft] = useState<ReadonlySet<keyof PreExamProfile>>(new Set())
   const { profile, faults } = form
+  const [left, setLeft] = useState<ReadonlySet<keyof PreExamProfile>>(
+    () => new Set(faults.mobileNo === 'not-a-mobile-number' ? ['mobileNo'] : []),
+  )
 
   function field(name: keyof PreExamProfile) {
     const fault = left.has(name) ? faults[name] : undefined

@@ -1,7 +1,7 @@
 import { updateStudent, type StudentInfo } from '@anushilon/contract/operations/profile'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { latinDigits } from '@anushilon/domain/digits'
-import { needsRoll, preExamFaults, type PreExamProfile } from '@anushilon/domain/profile-rules'
+import { mobileNumberIn, needsRoll, preExamFaults, type PreExamProfile } from '@anushilon/domain/profile-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -19,7 +19,8 @@ export function useBeforeStart(exam: ExamOfAddress, info: ExamInfo, student: Stu
   const [typed, setTyped] = useState<PreExamProfile>({
     name: student.name,
     institution: student.institution ?? '',
-    mobileNo: student.mobileNo ?? '',
+    // The profile keeps it as it was typed, with country or spaces; an exam wants the digits.
+    mobileNo: mobileNumberIn(student.mobileNo ?? ''),
     roll: student.curriculumRoll ?? '',
   })
   const [busy, setBusy] = useState(false)
