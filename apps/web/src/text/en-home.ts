@@ -5,7 +5,6 @@ export const home = {
   liveBadge: 'Live',
   startExam: 'Start Exam',
   continueExam: 'Continue Exam',
-  continue: 'Continue',
   continueLeft: (time: string) => `Continue, ${time} left`,
   timeIsUp: 'Time is up! Submit now',
   running: 'Running',

@@ -28,7 +28,8 @@ function Inside({ icon: Face, children, note }: Face) {
     <>
       <Face size={19} />
       <span>
-        {children} {note !== undefined && <span className="nowrap">{note}</span>}
+        {children}
+        {note !== undefined && <span className="nowrap"> {note}</span>}
       </span>
     </>
   )

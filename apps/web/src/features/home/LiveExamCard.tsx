@@ -111,8 +111,13 @@ interface ContinueProps {
 function Continue({ href, name, endsAt }: ContinueProps) {
   const left = useTimeLeft(endsAt, serverClock)
   return (
-    <LinkButton href={href} block iconAfter={ArrowRight} aria-label={`${home.continue}: ${name}`}>
-      {left > 0 ? home.continueLeft(shortClockFace(left)) : home.timeIsUp}
+    <LinkButton href={href} block iconAfter={ArrowRight}>
+      <span>
+        {left > 0 ? home.continueLeft(shortClockFace(left)) : home.timeIsUp}
+        <span className="sr" lang={languageOf(name)}>
+          {name}
+        </span>
+      </span>
     </LinkButton>
   )
 }
