@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { mediaTypeOf, originalPath, requireStoredPath } from './paths.ts'
+import { groupCommit } from '../db/group-commit.ts'
+import { mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
 function isMissing(error: unknown): boolean {
@@ -69,15 +70,20 @@ async function readIfThere(path: string): Promise<StoredFile | null> {
 
 function originalsIn(dir: string): Originals {
   const onDisk = (name: string) => join(dir, originalPath(name))
+  const folder = dirname(onDisk(originalName()))
+  // One sync is for all who came before it began.
+  const syncNames = groupCommit<void, void>({
+    slots: 1,
+    write: async (names) => {
+      await sync(folder)
+      return names
+    },
+  })
   return {
     async keep(name, file) {
-      const path = onDisk(name)
-      if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await sync(dir)
-      // Moved first: what then makes the file durable makes its name so too, on most file systems, and the folder costs
-      // nothing more.
-      await rename(file, path)
-      await sync(path)
-      await sync(dirname(path))
+      if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await sync(dir)
+      await rename(file, onDisk(name))
+      await syncNames()
     },
     read: (name) => readIfThere(onDisk(name)),
     async lend(name, work) {

@@ -17,7 +17,7 @@ export interface Storage {
  * leads to. Names are made by `originalName` and never used again.
  */
 export interface Originals {
-  /** Takes a file of this machine over; on disk (or acknowledged by the store) when it returns. */
+  /** Takes over a file of this machine, whose content is on disk; so is its name (or the store has it) when it returns. */
   keep(name: string, file: string): Promise<void>
   read(name: string): Promise<StoredFile | null>
   /** Lends it as a file of this machine; null where there is none. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
 import type { PictureFault } from '../images/fault.ts'
+import { GatheredWrites } from './gathered-writes.ts'
 import { isTooLarge, LARGEST_PHOTO } from './photo-limits.ts'
 import { readPictureHeader, type PictureHeader } from './picture-header.ts'
 
@@ -17,7 +17,7 @@ export class BadPhoto extends Error {
   }
 }
 
-/** A photo that has come as a whole and looks like a picture. */
+/** A photo that has come as a whole, is on disk and looks like a picture. */
 export interface TakenPhoto extends PictureHeader {
   readonly file: string
   readonly bytes: number
@@ -29,35 +29,35 @@ export interface TakenPhoto extends PictureHeader {
 const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')]
 const LONGEST_BEGINNING = 4
 
-/** A photo on its way into a file. Who brings nothing has none open. */
+/** A photo on its way into a file. */
 export class PhotoFile {
   readonly #path: string
+  readonly #writes: GatheredWrites
   readonly #hash: Hash | null
-  #open: FileHandle | null = null
   #bytes = 0
-  #beginning: Buffer = Buffer.alloc(0)
+  /** The first piece: the size of a picture is nearly always in it. */
+  #first: Buffer = Buffer.alloc(0)
 
   constructor(path: string, { isHashed = false } = {}) {
     this.#path = path
+    this.#writes = new GatheredWrites(path)
     this.#hash = isHashed ? createHash('sha256') : null
   }
 
   async add(piece: Buffer): Promise<void> {
     this.#bytes += piece.length
     if (this.#bytes > LARGEST_PHOTO) throw new BadPhoto('too-large')
-    if (this.#beginning.length < LONGEST_BEGINNING) this.#judgeBeginning(piece)
+    if (this.#first.length < LONGEST_BEGINNING) this.#judgeBeginning(piece)
     this.#hash?.update(piece)
-    this.#open ??= await open(this.#path, 'wx+', 0o600)
-    await this.#open.writeFile(piece)
+    await this.#writes.add(piece)
   }
 
   async end(): Promise<TakenPhoto> {
-    const file = this.#open
-    if (file === null || this.#beginning.length < LONGEST_BEGINNING) throw new BadPhoto('not-a-picture')
-    const header = await readPictureHeader(async (at, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-      return buffer.subarray(0, bytesRead)
-    })
+    if (this.#first.length < LONGEST_BEGINNING) throw new BadPhoto('not-a-picture')
+    await this.#writes.sync()
+    const header = await readPictureHeader(async (at, length) =>
+      at + length <= this.#first.length ? this.#first.subarray(at, at + length) : await this.#writes.read(at, length),
+    )
     await this.close()
     if (header === null) throw new BadPhoto('damaged')
     if (isTooLarge(header)) throw new BadPhoto('too-many-pixels')
@@ -65,14 +65,13 @@ export class PhotoFile {
   }
 
   async close(): Promise<void> {
-    await this.#open?.close()
-    this.#open = null
+    await this.#writes.close()
   }
 
   #judgeBeginning(piece: Buffer): void {
-    this.#beginning = Buffer.concat([this.#beginning, piece.subarray(0, LONGEST_BEGINNING)])
-    if (this.#beginning.length < LONGEST_BEGINNING) return
-    const isKnown = BEGINNINGS.some((known) => known.equals(this.#beginning.subarray(0, known.length)))
+    this.#first = this.#first.length === 0 ? piece : Buffer.concat([this.#first, piece])
+    if (this.#first.length < LONGEST_BEGINNING) return
+    const isKnown = BEGINNINGS.some((known) => known.equals(this.#first.subarray(0, known.length)))
     if (!isKnown) throw new BadPhoto('not-a-picture')
   }
 }

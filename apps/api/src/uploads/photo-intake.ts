@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BodyTaker, Sender } from '../http/bind.ts'
@@ -79,7 +79,8 @@ export function createPhotoIntake(folder: string, limits: IntakeLimits = INTAKE_
           return await work(await photo.end())
         } finally {
           await photo.close()
-          await rm(path, { force: true })
+          // Whoever keeps it has moved it elsewhere by now.
+          await unlink(path).catch(() => undefined)
         }
       }),
   }
