@@ -5,6 +5,24 @@ function drawing(label: string): string {
     <text x="8" y="38" font-size="20">${label}</text></svg>`
 }
 
+/** A PDF of one page, with whatever else its catalogue should name. */
+export function samplePdf(title: string, catalogue = ''): string {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    `<< /Title (${title}) >>`,
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+}
+
 /** The pictures of the sample pack. */
 export const SAMPLE_FILES = {
   'img/subject.svg': drawing('পদার্থ'),
@@ -14,7 +32,7 @@ export const SAMPLE_FILES = {
   'img/explanation.svg': drawing('a = F/m'),
   'img/paper.svg': drawing('ক) … খ) …'),
   'img/ad.svg': drawing('ad'),
-  'sheet.pdf': '%PDF-1.4 a sheet',
+  'sheet.pdf': samplePdf('a sheet'),
 }
 
 const text = { text: '২ + ২ = ?', options: ['১', '২', '৩', '৪'], correct: 3, explanation: 'img/explanation.svg' }

@@ -8,6 +8,9 @@ export function tellFault({ place, message }: Fault): string {
   return `${place}: ${message}`
 }
 
+/** More would not be read, and of a list of millions that is wrong throughout not be held either. */
+const MOST_FAULTS = 10_000
+
 /** Somewhere in the pack. Its name is spelt out only when there is something to say about it. */
 export class Place {
   readonly #faults: Fault[]
@@ -30,7 +33,7 @@ export class Place {
 
   /** Returns undefined, which is what a reader returns for what it cannot read. */
   fault(message: string): undefined {
-    this.#faults.push({ place: this.toString(), message })
+    if (this.#faults.length < MOST_FAULTS) this.#faults.push({ place: this.toString(), message })
   }
 
   toString(): string {

@@ -5,13 +5,16 @@ import { LIMITS, PackUnreadable, parseJson, tooLarge, type PackSource } from './
 /** Entries that other systems put beside the files; they are nobody's pictures. */
 const CLUTTER = /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db)(?:\/|$)/
 
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile, mostBytes: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
+  let bytes = 0
   for await (const entry of zip.eachEntry()) {
     const path = entry.fileName.normalize('NFC')
     if (path.endsWith('/') || CLUTTER.test(path)) continue
     if (entries.has(path)) throw new PackUnreadable(`the .zip holds ${path} twice`)
     entries.set(path, entry)
+    bytes += entry.uncompressedSize
+    if (bytes > mostBytes) throw tooLarge('the .zip', bytes, mostBytes)
     if (entries.size > LIMITS.files) throw new PackUnreadable(`the .zip holds more than ${LIMITS.files} files`)
   }
   return entries
@@ -48,13 +51,13 @@ function unreadable(error: unknown): PackUnreadable {
   return new PackUnreadable(`the .zip cannot be read: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-/** Nothing is ever unpacked to disk; files are read one by one, each within bounds. */
-export async function zipSource(path: string): Promise<PackSource> {
+/** Nothing is ever unpacked to disk; files are read one by one, each within bounds. `mostBytes` bounds what they claim together. */
+export async function zipSource(path: string, mostBytes = Number.POSITIVE_INFINITY): Promise<PackSource> {
   let zip: ZipFile | undefined
   try {
     const opened = await openPromise(path, { autoClose: false })
     zip = opened
-    const entries = await listEntries(opened)
+    const entries = await listEntries(opened, mostBytes)
     const root = rootOf(entries)
     const packJson = entries.get(`${root}pack.json`) as Entry
     return {

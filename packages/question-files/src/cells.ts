@@ -14,13 +14,33 @@ export function cleanCell(text: string): string {
 }
 
 /** The first row that is not empty names the columns; the others are as long as it is, or longer where they hold more. */
-export function tableOf(raw: Iterable<RawRow>): Pick<Table, 'columns' | 'rows'> {
+export function tableOf(source: Iterable<RawRow>): Pick<Table, 'columns' | 'rows'> {
+  const raw = { [Symbol.iterator]: () => bounded(source) }
   for (const { cells, line } of raw) {
     const columns = withoutEmptyEnd(cells)
     if (columns.length === 0) continue
     return { columns, rows: { [Symbol.iterator]: () => rowsBelow(raw, line, columns.length) } }
   }
   throw new FileRefused('The file is empty.')
+}
+
+/** Whatever is repeated in it, a table comes to no more than this. */
+function* bounded(raw: Iterable<RawRow>): Generator<RawRow> {
+  let [cells, characters] = [0, 0]
+  for (const row of raw) {
+    const length = row.cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (length > LIMITS.rowText)
+      throw new FileRefused(`Row ${row.line} holds more than ${LIMITS.rowText.toLocaleString('en')} characters.`)
+    cells += row.cells.length
+    if (cells > LIMITS.cells)
+      throw new FileRefused(`The table has more than ${LIMITS.cells.toLocaleString('en')} cells. Cut it into several.`)
+    characters += length
+    if (characters > LIMITS.tableText)
+      throw new FileRefused(
+        `The table holds more than ${LIMITS.tableText.toLocaleString('en')} characters. Cut it into several.`,
+      )
+    yield row
+  }
 }
 
 function* rowsBelow(raw: Iterable<RawRow>, headLine: number, width: number): Generator<TableRow> {

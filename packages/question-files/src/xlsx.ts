@@ -78,6 +78,8 @@ function sharedStrings(bytes: Uint8Array): string[] {
       else if (event.name === 'si') {
         if (!isOpen) strings.push(cleanCell(unescapeCell(text)))
         text = ''
+        if (strings.length > LIMITS.strings)
+          throw new FileRefused(`The workbook holds more than ${LIMITS.strings.toLocaleString('en')} texts.`)
       }
     }
   }

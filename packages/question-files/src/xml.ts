@@ -17,6 +17,7 @@ const LONGEST_ENTITY = 12
 export function* readXml(bytes: Uint8Array): Generator<XmlEvent> {
   const source = new Source(decodeText(bytes).chunks)
   const open: string[] = []
+  let elements = 0
   while (source.more()) {
     if (!source.startsWith('<')) {
       const text = source.textUntilTag()
@@ -39,6 +40,9 @@ export function* readXml(bytes: Uint8Array): Generator<XmlEvent> {
         yield { kind: 'close', name }
         continue
       }
+      elements += 1
+      if (elements > LIMITS.xmlElements)
+        throw new FileRefused(`The XML holds more than ${LIMITS.xmlElements.toLocaleString('en')} elements.`)
       const { name, attributes, isEmpty } = parseTag(tag)
       yield { kind: 'open', name, attributes }
       if (isEmpty) {

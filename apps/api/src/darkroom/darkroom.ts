@@ -9,7 +9,7 @@ import { WorkQueue } from '../work-queue.ts'
 
 /** What the two processes say to each other. */
 export type ToDevelop = { readonly from: string; readonly to: string } & (
-  | { readonly kind: 'photo' | 'drawing' }
+  | { readonly kind: 'photo' }
   | { readonly kind: 'page'; readonly annotations: readonly Annotation[] }
 )
 
@@ -30,8 +30,6 @@ export interface Darkroom {
   develop(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
   /** The JPEG of a stored page with the marker's pen on it. */
   draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>
-  /** The PNG of an SVG in a file. */
-  picture(file: string): Promise<Buffer | PictureFault | 'endless'>
 }
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url))
@@ -62,10 +60,6 @@ export function createDarkroom(atOnce: number): Darkroom {
     draw: async (file, annotations) => {
       const drawn = await work({ kind: 'page', from: file, to: `${file}.drawn.jpg`, annotations })
       return drawn === 'endless' || drawn === 'died' ? 'damaged' : drawn
-    },
-    picture: async (file) => {
-      const drawn = await work({ kind: 'drawing', from: file, to: `${file}.png` })
-      return drawn === 'died' ? 'damaged' : drawn
     },
   }
 }

@@ -5,7 +5,6 @@ import type { PictureFault } from '../images/fault.ts'
 import type { Developed, ToDevelop } from './darkroom.ts'
 import { develop } from './develop.ts'
 import { drawOn } from './draw-on.ts'
-import { drawSvg } from './draw-svg.ts'
 
 /**
  * Develops one photo after the other, in a process of its own: what a picture does to the decoder it does not do to the
@@ -15,32 +14,30 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Not by the clock, which goes on where others have the processor. A drawing takes a hundredth of it; the costliest photo
- * that is taken in, and that people make, a third.
+ * Not by the clock, which goes on where others have the processor. The costliest photo that is taken in, and that people
+ * make, takes a third of it.
  */
-const MOST_PROCESSOR_TIME = { drawing: 5 * SECOND, photo: 10 * SECOND, page: 10 * SECOND }
+const MOST_PROCESSOR_TIME = 10 * SECOND
 const LOOK_EVERY = SECOND / 5
 
-async function inTime(kind: ToDevelop['kind'], working: Promise<PictureFault | null>): Promise<Developed['fault']> {
+async function inTime(working: Promise<PictureFault | null>): Promise<Developed['fault']> {
   const before = process.cpuUsage()
   const { promise: isEndless, resolve } = Promise.withResolvers<'endless'>()
   const looking = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 > MOST_PROCESSOR_TIME[kind]) resolve('endless')
+    if ((user + system) / 1000 > MOST_PROCESSOR_TIME) resolve('endless')
   }, LOOK_EVERY)
   return await Promise.race([working, isEndless]).finally(() => clearInterval(looking))
 }
 
 async function work(toDo: ToDevelop): Promise<PictureFault | null> {
-  // Somebody sits and waits for a drawing.
-  if (toDo.kind === 'drawing') return await drawSvg(toDo.from, toDo.to)
   setPriority(constants.priority.PRIORITY_LOW)
   if (toDo.kind === 'page') return await drawOn(toDo.from, toDo.to, toDo.annotations)
   return await develop(toDo.from, toDo.to)
 }
 
 process.on('message', (toDo: ToDevelop) => {
-  void inTime(toDo.kind, work(toDo))
+  void inTime(work(toDo))
     .then((fault): Developed => ({ fault }))
     .catch((error: unknown): Developed => ({ fault: null, failure: String(error) }))
     .then((developed) => process.send?.(developed))

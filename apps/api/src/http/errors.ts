@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody } from '@anushilon/contract/errors'
+import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
 import { Refused } from './refused.ts'
@@ -6,6 +7,7 @@ import { Refused } from './refused.ts'
 /** What is not a refusal yet becomes one here: the only place that looks at errors of other libraries. */
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
+  if (error instanceof FileRefused) return new Refused('file-refused', { detail: error.message })
   if (isDatabaseAway(error)) return new Refused('busy', { retryAfterSeconds: 2 })
   const status = statusOf(error)
   if (status === 413) return new Refused('too-large')

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { MediaType } from '../storage/storage.ts'
+import { MOST_PIXELS } from './limits.ts'
 
 /** A picture as we keep it: decoded, bounded, without metadata, and encoded by us. */
 export interface Picture {
@@ -9,7 +10,6 @@ export interface Picture {
   readonly height: number
 }
 
-export const MOST_PIXELS = 50_000_000
 /** As wide as a phone can use; a written paper may be several pages long. */
 export const LARGEST = { width: 1600, height: 8000 }
 export const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const

@@ -183,12 +183,21 @@ describe('refused', () => {
     await expect(processPicture(tiff)).rejects.toThrow('is not a png, jpg, gif, webp or svg')
   })
 
+  test('one that is hardly a dot wide and endlessly long', async () => {
+    const thread = await sharp({ create: { width: 1, height: 31_000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await expect(processPicture(thread)).rejects.toThrow('has too many pixels')
+  })
+
   test('a small file that swells into a huge picture', async () => {
     const huge = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(huge.length).toBeLessThan(300_000)
-    await expect(processPicture(huge)).rejects.toThrow('has too many pixels, at most 50 million are possible')
+    await expect(processPicture(huge)).rejects.toThrow(
+      'has too many pixels, at most 50 million and 30,000 to a side are possible',
+    )
   })
 
   test('a drawing that hides what it is from us, though not from the renderer', async () => {

@@ -227,7 +227,7 @@ describe('a picture that cannot be shown', () => {
   ])('because it %s is a fault with its place', async (_why, content, message) => {
     expect(
       await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': content, 'sheet.pdf': 'no PDF' }),
-    ).toEqual([`students[1].photo: ${message}`, 'exams[0].solutionSheet: sheet.pdf is not a PDF'])
+    ).toEqual([`students[1].photo: ${message}`, 'exams[0].solutionSheet: sheet.pdf is not a PDF, or a damaged one'])
     expect(await importing.snapshot()).toBe(NOTHING)
   })
 

@@ -1,5 +1,4 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { checkPack } from '@anushilon/exam-pack/check-pack'
 import type { Fault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Db } from '../db/database.ts'
@@ -9,13 +8,14 @@ import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubject
 import { draftsAmong } from '../stores/exam-drafts.ts'
 import { recordImages } from '../stores/images.ts'
 import { oneImportAtATime } from '../stores/import-lock.ts'
-import { type GivenStudent, saveEnrolments, saveStudents } from '../stores/students-import.ts'
+import type { StoredExam } from '../stores/exams.ts'
+import { saveEnrolments, saveStudents } from '../stores/students-import.ts'
 import { recordEndings } from '../stores/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
-import { saveExams } from './save-exams.ts'
-import { type StoredPack, withStoredPaths } from './stored-paths.ts'
-
-const STUDENTS_TOGETHER = 5_000
+import { groundChanges, type PackChange } from './pack-changes.ts'
+import { type PackOutline, type PackPieces, piecesOf } from './pack-pieces.ts'
+import { type SavedExams, saveExams } from './save-exams.ts'
+import { pathIn, storedExam } from './stored-paths.ts'
 
 export interface Progress {
   readonly step: 'pictures' | 'students' | 'exams'
@@ -40,8 +40,10 @@ export interface ImportOptions {
   /** Does everything, says what it would have done, and leaves nothing of it. */
   readonly dryRun?: boolean
   readonly onProgress?: (progress: Progress) => void
+  /** Hears of each change before it is written, in a dry run too, and may refuse it by throwing. */
+  readonly onChange?: (change: PackChange) => void
   /** Where the saving happens, for who has something to write in the same transaction. */
-  readonly transaction?: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  readonly transaction?: (work: (tx: Db) => Promise<Imported>) => Promise<Imported>
 }
 
 /** Carries an outcome out of a transaction that must leave nothing behind. */
@@ -59,26 +61,36 @@ export async function importPack(
   deps: PictureDeps,
   source: PackSource,
   now: Instant,
+  options: ImportOptions = {},
+): Promise<Imported> {
+  return await importPieces(deps, piecesOf(source), now, options)
+}
+
+/** The same of a pack that is read elsewhere. */
+export async function importPieces(
+  deps: PictureDeps,
+  pack: PackPieces,
+  now: Instant,
   {
     dryRun = false,
     onProgress = () => undefined,
+    onChange = () => undefined,
     transaction = async (work) => await deps.db.transaction(work),
-  }: ImportOptions = {},
+  }: ImportOptions,
 ): Promise<Imported> {
   const known = { courses: new Set(await allCourseIds(deps.db)), subjects: await allSubjects(deps.db) }
-  const checked = checkPack(source.json, source, now, known)
-  if ('faults' in checked) return checked
-  const { files } = checked.pack
-  const prepared = await preparePictures(deps, source, files, (done) =>
+  const outline = await pack.check(now, known)
+  if ('faults' in outline) return outline
+  const { files } = outline
+  const prepared = await preparePictures(deps, pack, files, (done) =>
     onProgress({ step: 'pictures', done, total: files.size }),
   )
   try {
     const faults = prepared.faultsOf(files)
     if (faults.length > 0) return { faults }
     if (!dryRun) await prepared.store(deps)
-    const pack = withStoredPaths(checked.pack, prepared.paths)
     return await transaction(async (tx) => {
-      const outcome = await save(tx, deps, pack, prepared, now, onProgress)
+      const outcome = await save(tx, { deps, pack, outline, prepared, now, onProgress, onChange })
       if (dryRun || 'faults' in outcome) throw new Undo(outcome)
       return outcome
     })
@@ -90,57 +102,80 @@ export async function importPack(
   }
 }
 
+interface Saving extends Required<Pick<ImportOptions, 'onProgress' | 'onChange'>> {
+  readonly deps: PictureDeps
+  readonly pack: PackPieces
+  readonly outline: PackOutline
+  readonly prepared: PreparedFiles
+  readonly now: Instant
+}
+
 /** Exams come last: what changes about them holds up whoever is about to start one. */
-async function save(
-  tx: Db,
-  deps: PictureDeps,
-  pack: StoredPack,
-  prepared: PreparedFiles,
-  now: Instant,
-  onProgress: (progress: Progress) => void,
-): Promise<Imported> {
+async function save(tx: Db, saving: Saving): Promise<Imported> {
+  const { outline, prepared, onChange } = saving
   await oneImportAtATime(tx)
   await recordImages(tx, [...prepared.images.values()])
-  const courses = await saveCourses(tx, pack.courses)
-  const subjects = await saveSubjects(tx, pack.subjects)
-  const advertisements = await saveAdvertisements(tx, pack.advertisements)
-  const people = await savePeople(tx, deps, pack.students, now, onProgress)
-  const drafts = await draftFaults(tx, pack.exams)
-  const { counts, faults } = await saveExams(tx, pack.exams, (done) =>
-    onProgress({ step: 'exams', done, total: pack.exams.length }),
-  )
-  if (drafts.length + faults.length > 0) return { faults: [...drafts, ...faults] }
+  const stored = pathIn(prepared.paths)
+  const given = {
+    courses: outline.courses,
+    subjects: outline.subjects.map((subject) => ({ ...subject, image: stored(subject.image) })),
+    advertisements: outline.advertisements.map((one) => ({ ...one, image: stored(one.image) })),
+  }
+  for await (const change of groundChanges(tx, given)) onChange(change)
+  const courses = await saveCourses(tx, given.courses)
+  const subjects = await saveSubjects(tx, given.subjects)
+  const advertisements = await saveAdvertisements(tx, given.advertisements)
+  const people = await savePeople(tx, saving)
+  const { counts, faults } = await savePapers(tx, saving)
+  if (faults.length > 0) return { faults }
   return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
 }
 
+async function savePapers(tx: Db, { pack, outline, prepared, onProgress, onChange }: Saving): Promise<SavedExams> {
+  let counts = NO_COUNTS
+  const faults: Fault[] = []
+  for (let from = 0; from < outline.exams;) {
+    const exams = (await pack.exams(from)).map((exam) => storedExam(exam, prepared.paths))
+    faults.push(...(await draftFaults(tx, exams, from)))
+    const saved = await saveExams(tx, exams, (change) => onChange({ kind: 'exam', ...change }), from)
+    counts = sum(counts, saved.counts)
+    faults.push(...saved.faults)
+    from += exams.length
+    onProgress({ step: 'exams', done: from, total: outline.exams })
+  }
+  return { counts, faults }
+}
+
 /** An exam that was taken back to be worked on would be there twice. */
-async function draftFaults(tx: Db, exams: StoredPack['exams']): Promise<Fault[]> {
+async function draftFaults(tx: Db, exams: readonly StoredExam[], from: number): Promise<Fault[]> {
   const ids = exams.map(({ id }) => id)
   const drafts = await draftsAmong(tx, ids)
   return ids.flatMap((id, at) =>
-    drafts.has(id) ? [{ place: `exams[${at}].id`, message: `${id} is a draft here; schedule or delete it first` }] : [],
+    drafts.has(id)
+      ? [{ place: `exams[${from + at}].id`, message: `${id} is a draft here; schedule or delete it first` }]
+      : [],
   )
 }
 
 /** Who is given another password is logged out everywhere, as by any other way of giving one (Decision H5). */
 async function savePeople(
   tx: Db,
-  { secrets }: PictureDeps,
-  all: readonly GivenStudent[],
-  now: Instant,
-  onProgress: (progress: Progress) => void,
+  { deps, pack, outline, prepared, now, onProgress }: Saving,
 ): Promise<{ students: Counts; enrolments: Counts }> {
+  const stored = pathIn(prepared.paths)
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
-  for (let first = 0; first < all.length; first += STUDENTS_TOGETHER) {
-    const some = all.slice(first, first + STUDENTS_TOGETHER).map((student) => ({
+  for (let from = 0; from < outline.students;) {
+    const some = (await pack.students(from)).map((student) => ({
       ...student,
-      password: student.password === null ? null : keepIssued(secrets.passwords, student.regNo, student.password),
+      photo: stored(student.photo),
+      password: student.password === null ? null : keepIssued(deps.secrets.passwords, student.regNo, student.password),
     }))
     const { counts, newPasswords } = await saveStudents(tx, some)
     students = sum(students, counts)
     await recordEndings(tx, newPasswords, now)
     enrolments = sum(enrolments, await saveEnrolments(tx, some))
-    onProgress({ step: 'students', done: Math.min(first + STUDENTS_TOGETHER, all.length), total: all.length })
+    from += some.length
+    onProgress({ step: 'students', done: from, total: outline.students })
   }
   return { students, enrolments }
 }

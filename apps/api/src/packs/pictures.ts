@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { BadPicture, EndlessDrawing, processPicture } from '../images/picture.ts'
+import { BadPicture, checkSheet, EndlessDrawing, processPicture } from '../images/picture.ts'
 import { pathFor } from '../storage/paths.ts'
 import type { MediaType } from '../storage/storage.ts'
 import { findImage, type ImageRecord, recordImages } from '../stores/images.ts'
@@ -81,13 +81,13 @@ async function knownPicture({ db, secrets }: PictureDeps, bytes: Uint8Array): Pr
   return found && { path: found.path, mediaType, size: { width: found.width, height: found.height }, bytes }
 }
 
-function sheet({ secrets }: PictureDeps, bytes: Uint8Array): Ready {
-  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) throw new BadPicture('is not a PDF')
+async function sheet({ secrets }: PictureDeps, bytes: Uint8Array): Promise<Ready> {
+  await checkSheet(bytes)
   return { path: pathFor(secrets.files, bytes, 'application/pdf'), mediaType: 'application/pdf', size: null, bytes }
 }
 
 async function ready(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<Ready> {
-  if (name.toLowerCase().endsWith('.pdf')) return sheet(deps, bytes)
+  if (name.toLowerCase().endsWith('.pdf')) return await sheet(deps, bytes)
   const known = await knownPicture(deps, bytes)
   if (known) return known
   const { width, height, mediaType, bytes: encoded } = await processPicture(bytes)
@@ -110,7 +110,7 @@ export async function keepPicture(deps: PictureDeps, name: string, bytes: Uint8A
 /** Decodes and re-encodes every file a pack names, a few at a time; what cannot be read is a fault with its place. */
 export async function preparePictures(
   deps: PictureDeps,
-  source: PackSource,
+  source: Pick<PackSource, 'readFile'>,
   files: Pack['files'],
   onDone: (done: number) => void,
 ): Promise<PreparedFiles> {

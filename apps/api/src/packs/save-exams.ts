@@ -9,6 +9,15 @@ import { attemptFaults } from './attempt-lock.ts'
 /** Exams compared and written together; bounds what is held of their papers at once. */
 const TOGETHER = 50
 
+/** An exam that comes, or becomes another; before is null where there was none. */
+export interface ExamChange {
+  readonly before: StoredExam | null
+  readonly after: StoredExam
+}
+
+/** Hears of every exam before it is written, and may refuse it. */
+export type OnExam = (change: ExamChange) => void
+
 export interface SavedExams {
   readonly counts: Counts
   readonly faults: readonly Fault[]
@@ -18,7 +27,7 @@ export interface SavedExams {
  * Unchanged exams are not touched, so that an import does not hold up whoever is about to start one. Those that do
  * change are held first: what is true of their attempts then stays true until the end.
  */
-async function saveSome(tx: Db, exams: readonly StoredExam[], first: number): Promise<SavedExams> {
+async function saveSome(tx: Db, exams: readonly StoredExam[], first: number, onExam: OnExam): Promise<SavedExams> {
   const known = await loadExams(
     tx,
     exams.map(({ id }) => id),
@@ -36,6 +45,7 @@ async function saveSome(tx: Db, exams: readonly StoredExam[], first: number): Pr
     return attemptFaults(`exams[${first + exams.indexOf(exam)}]`, stored, exam, attempts.resultsOutAt)
   })
   if (faults.length === 0) {
+    for (const after of [...created, ...changed]) onExam({ before: known.get(after.id) ?? null, after })
     if (created.length > 0) await createExams(tx, created)
     const [sat, unsat] = [changed.filter(({ id }) => attempted.has(id)), changed.filter(({ id }) => !attempted.has(id))]
     if (sat.length > 0) await amendExams(tx, sat)
@@ -45,18 +55,14 @@ async function saveSome(tx: Db, exams: readonly StoredExam[], first: number): Pr
   return { counts: { created: created.length, updated: changed.length, unchanged }, faults }
 }
 
-export async function saveExams(
-  tx: Db,
-  exams: readonly StoredExam[],
-  onDone: (done: number) => void,
-): Promise<SavedExams> {
+/** Those of a longer list that begin at `first`. */
+export async function saveExams(tx: Db, exams: readonly StoredExam[], onExam: OnExam, first = 0): Promise<SavedExams> {
   let counts = NO_COUNTS
   const faults: Fault[] = []
-  for (let first = 0; first < exams.length; first += TOGETHER) {
-    const saved = await saveSome(tx, exams.slice(first, first + TOGETHER), first)
+  for (let at = 0; at < exams.length; at += TOGETHER) {
+    const saved = await saveSome(tx, exams.slice(at, at + TOGETHER), first + at, onExam)
     counts = sum(counts, saved.counts)
     faults.push(...saved.faults)
-    onDone(Math.min(first + TOGETHER, exams.length))
   }
   return { counts, faults }
 }

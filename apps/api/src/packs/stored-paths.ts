@@ -1,9 +1,10 @@
-import type { Pack, PackExam } from '@anushilon/exam-pack/pack'
+import type { PackExam } from '@anushilon/exam-pack/pack'
 import type { StoredExam } from '../stores/exams.ts'
 
 type Paths = ReadonlyMap<string, string>
 
-function pathIn(paths: Paths) {
+/** Where a picture of the pack is served. */
+export function pathIn(paths: Paths) {
   function stored(path: string): string
   function stored(path: string | null): string | null
   function stored(path: string | null): string | null {
@@ -35,20 +36,3 @@ export function storedExam(exam: PackExam, paths: Paths): StoredExam {
     })),
   }
 }
-
-/** The pack with every picture named by the path it will be served under. */
-export function withStoredPaths(pack: Pack, paths: Paths) {
-  const stored = pathIn(paths)
-  return {
-    courses: pack.courses,
-    subjects: pack.subjects.map((subject) => ({ ...subject, image: stored(subject.image) })),
-    students: pack.students.map((student) => ({ ...student, photo: stored(student.photo) })),
-    advertisements: pack.advertisements.map((advertisement) => ({
-      ...advertisement,
-      image: stored(advertisement.image),
-    })),
-    exams: pack.exams.map((exam) => storedExam(exam, paths)),
-  }
-}
-
-export type StoredPack = ReturnType<typeof withStoredPaths>

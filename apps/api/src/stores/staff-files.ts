@@ -13,12 +13,23 @@ export async function keepFile(
     values (${file.id}, ${file.staffId}, ${file.name}, ${file.bytes}, ${new Date(now)})`)
 }
 
-const FileRow = z.object({ name: z.string(), bytes: z.instanceof(Buffer) })
-export type KeptFile = z.output<typeof FileRow>
+const FileRow = z.object({ name: z.string(), size: z.int() })
 
 /** Only to the person who sent it. */
-export async function fileOf(db: Db, staffId: number, id: string): Promise<KeptFile | null> {
-  return await db.optional(FileRow, sql`select name, bytes from staff_files where id = ${id} and staff_id = ${staffId}`)
+export async function fileOf(db: Db, staffId: number, id: string): Promise<z.output<typeof FileRow> | null> {
+  return await db.optional(
+    FileRow,
+    sql`select name, length(bytes) as size from staff_files where id = ${id} and staff_id = ${staffId}`,
+  )
+}
+
+/** A piece of it: the connection spells out bytes as text, which for a whole file would take too long at once. */
+export async function pieceOf(db: Db, id: string, from: number, bytes: number): Promise<Buffer> {
+  const { piece } = await db.one(
+    z.object({ piece: z.instanceof(Buffer) }),
+    sql`select substring(bytes from ${from + 1}::int for ${bytes}::int) as piece from staff_files where id = ${id}`,
+  )
+  return piece
 }
 
 /** Whether it is still there; nobody else takes it in until the transaction ends. */

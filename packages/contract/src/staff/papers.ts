@@ -177,7 +177,7 @@ export const previewPack = staffEndpoint({
 export const importPack = staffEndpoint({
   name: 'staffImportPack',
   group: 'staff-exams',
-  summary: 'Brings an exam pack in, whole or not at all. Students and advertisements are for the owner to bring.',
+  summary: 'Brings an exam pack in, whole or not at all; what somebody may not change by calls, not by a pack either.',
   roles: AUTHORS,
   route: post('/api/staff/pack/import', { body: z.object({ fileId: FileId }) }),
   replies: { 200: PackOutcome },

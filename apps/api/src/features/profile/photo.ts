@@ -1,15 +1,13 @@
 import { PROFILE_PHOTO_MAX_BYTES } from '@anushilon/domain/profile-rules'
-import sharp from 'sharp'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/refused.ts'
+import { reading } from '../../readers/reading.ts'
+import { ReaderEnded } from '../../readers/worker.ts'
 import { pathFor } from '../../storage/paths.ts'
 
-/** A photo of 30,000 bytes can unpack to a picture that fills the memory; a portrait never has this many pixels. */
-const MOST_PIXELS = 4096 * 4096
 /** How every PNG and every JPEG begins; nothing else is handed to the decoder at all. */
 const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from([0xff, 0xd8, 0xff])]
-/** As large as it is ever shown. */
-const LARGEST_SIDE = 600
 
 /** Checks a profile's photo by decoding it, strips what the camera wrote, and keeps it (Spec 5). Gives its path. */
 export async function storePhoto(
@@ -28,13 +26,17 @@ export async function storePhoto(
 
 async function reencode(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .toBuffer()
-  } catch {
-    throw new Refused('photo-unreadable')
+    return await reading(
+      'portrait',
+      async (path) => await writeFile(path, bytes),
+      {},
+      async (ask) => {
+        const encoded = await ask('encode')
+        if (encoded === null) throw new Refused('photo-unreadable')
+        return await readFile(encoded)
+      },
+    )
+  } catch (error) {
+    throw error instanceof ReaderEnded ? new Refused('photo-unreadable') : error
   }
 }

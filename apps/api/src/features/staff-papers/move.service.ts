@@ -29,7 +29,7 @@ export async function move({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof m
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
       if (reason === '') throw new Refused('bad-input', { detail: 'reason: is needed' })
       if (opensAt < call.now) throw new Refused('bad-input', { detail: 'opensAt: is past' })
-      await replace(tx, moved, call.now)
+      await replace(tx, moved, call)
     } else {
       await saveDraftOf(tx, draft, moved, call)
     }

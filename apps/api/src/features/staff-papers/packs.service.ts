@@ -3,20 +3,23 @@ import type * as calls from '@anushilon/contract/staff/papers'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { PackOutcome } from '@anushilon/contract/staff/papers'
 import type { ExamId } from '@anushilon/domain/exam'
-import { PackUnreadable, type PackSource } from '@anushilon/exam-pack/source'
+import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { zipOf } from '@anushilon/exam-pack/write-pack'
-import { zipSource } from '@anushilon/exam-pack/zip-source'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { ExportRefused, packOf } from '../../packs/export.ts'
-import { importPack, type Imported, type ImportOptions } from '../../packs/import.ts'
-import { audited } from '../../staff/audited.ts'
+import { importPieces, type Imported } from '../../packs/import.ts'
+import type { PackChange } from '../../packs/pack-changes.ts'
+import type { PackPieces } from '../../packs/pack-pieces.ts'
+import { reading, type Ask } from '../../readers/reading.ts'
+import { sentFile, takeAway } from '../../readers/sent-file.ts'
+import { ReaderEnded } from '../../readers/worker.ts'
+import { audited, type Deed } from '../../staff/audited.ts'
 import { examIdsOfCourse } from '../../stores/exams.ts'
-import { fileOf } from '../../stores/staff-files.ts'
+import { deedOf, packDeed } from './pack-deeds.ts'
+import { checkChange, checkLists } from './pack-rights.ts'
 
 type PackDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 type PackCall = Call<InputOf<typeof calls.previewPack>>
@@ -25,47 +28,59 @@ type PackCall = Call<InputOf<typeof calls.previewPack>>
 const MOST_FAULTS = 500
 
 export async function preview(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
-  return await withPack(deps, call, { dryRun: true })
-}
-
-export async function bringIn(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
-  return await withPack(deps, call, {
-    transaction: async (work) =>
-      await audited(deps.db, call, async (tx, tell) => {
-        const outcome = await work(tx)
-        tell({ action: 'pack.import', about: 'Exam pack', after: outcome })
-        return outcome
-      }),
+  return await withPack(deps, call, async (pack) => {
+    const options = { dryRun: true, onChange: (change: PackChange) => checkChange(change, call) }
+    return await importPieces(deps, pack, call.now, options)
   })
 }
 
-async function withPack(deps: PackDeps, call: PackCall, options: ImportOptions): Promise<PackOutcome> {
-  const file = await fileOf(deps.db, call.staff.id, call.input.fileId)
-  if (file === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
-  const folder = await mkdtemp(join(tmpdir(), 'anushilon-pack-'))
-  try {
-    const path = join(folder, 'pack.zip')
-    await writeFile(path, file.bytes)
-    const source = await zipSource(path)
-    try {
-      requireOwnerFor(source, call)
-      return present(await importPack(deps, source, call.now, options))
-    } finally {
-      await source.close()
-    }
-  } catch (error) {
-    if (error instanceof PackUnreadable) throw new Refused('file-refused', { detail: `${error.message}.` })
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function bringIn(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
+  return await withPack(deps, call, async (pack, fileName) => {
+    const deeds: Deed[] = []
+    return await importPieces(deps, pack, call.now, {
+      onChange(change) {
+        checkChange(change, call)
+        deeds.push(deedOf(change))
+      },
+      transaction: async (work) =>
+        await audited(deps.db, call, async (tx, tell) => {
+          deeds.length = 0
+          const outcome = await work(tx)
+          for (const deed of deeds) tell(deed)
+          if ('report' in outcome) tell(packDeed(fileName, outcome.report))
+          return outcome
+        }),
+    })
+  })
 }
 
-/** Authors bring exams; people and advertisements are the owner's. */
-function requireOwnerFor({ json }: PackSource, { staff }: PackCall): void {
-  if (staff.role === 'owner' || typeof json !== 'object' || json === null) return
-  if ('students' in json || 'advertisements' in json) {
-    throw new Refused('not-allowed', { detail: 'Students and advertisements are brought in by the owner.' })
+async function withPack(
+  deps: PackDeps,
+  call: PackCall,
+  work: (pack: PackPieces, fileName: string) => Promise<Imported>,
+): Promise<PackOutcome> {
+  const { name, spool } = await sentFile(deps.db, call.staff.id, call.input.fileId)
+  return await reading('pack', spool, {}, async (ask) => {
+    checkLists(await ask('lists'), call)
+    return present(await work(piecesElsewhere(ask), name))
+  })
+}
+
+function piecesElsewhere(ask: Ask<'pack'>): PackPieces {
+  return {
+    lists: async () => await ask('lists'),
+    check: async (now, known) => await ask('check', now, known),
+    students: async (from) => await ask('students', from),
+    exams: async (from) => await ask('exams', from),
+    async readFile(name) {
+      try {
+        return await takeAway(await ask('unpack', name))
+      } catch (error) {
+        throw error instanceof FileRefused && !(error instanceof ReaderEnded)
+          ? new PackUnreadable(error.message.replace(/\.$/, ''))
+          : error
+      }
+    },
   }
 }
 

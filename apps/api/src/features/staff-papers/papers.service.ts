@@ -16,6 +16,7 @@ import { deleteExam, holdExams, loadExams, startedCount, type StoredExam } from 
 import { differences } from './differences.ts'
 import { copyOf, newDocument, newExamId } from './new-document.ts'
 import { documentOf, documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
+import { requireOwnerForResults } from './results-rule.ts'
 
 type PaperDeps = Pick<Deps, 'db'>
 
@@ -61,8 +62,7 @@ export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.sa
     const before = stored === null ? documentOf(held(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
     if (revision !== current) throw new Refused('conflict')
-    if (stored !== null) leaveResultsAlone(stored, before, document, call)
-    if (draft === null) await replace(tx, document, call.now)
+    if (draft === null) await replace(tx, document, call)
     else await saveDraftOf(tx, draft, document, call)
     const changes = differences(before, document)
     if (Object.keys(changes.after).length + Object.keys(changes.before).length === 0) nothing()
@@ -72,17 +72,6 @@ export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.sa
     }
     return await paperOf(tx, examId, call.now)
   })
-}
-
-/** Once an exam is over, another rule for its results would bring them out, which is for the owner. */
-function leaveResultsAlone(
-  { window }: StoredExam,
-  before: PaperDocument,
-  after: PaperDocument,
-  { staff, now }: Call<unknown>,
-): void {
-  if (staff.role === 'owner' || now < window.closesAt || before.results === after.results) return
-  throw new Refused('not-allowed', { detail: 'The exam is over: when its results come out is for the owner.' })
 }
 
 function held(draft: StoredDraft | null): StoredDraft {
@@ -103,10 +92,10 @@ export async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDoc
 }
 
 /** An exam stays whole, and what students have started keeps its paper. */
-export async function replace(tx: Db, document: PaperDocument, now: number): Promise<void> {
-  const { exam, check } = await examOf(tx, document, now)
+export async function replace(tx: Db, document: PaperDocument, call: Call<unknown>): Promise<void> {
+  const { exam, check } = await examOf(tx, document, call.now)
   if (exam === null) throw notReady(check.missing)
-  const { faults } = await saveExams(tx, [exam], () => undefined)
+  const { faults } = await saveExams(tx, [exam], (change) => requireOwnerForResults(change, call))
   if (faults.length === 0) return
   const places = faults.map(({ place }) => place.replace('exams[0].', ''))
   throw new Refused('paper-locked', { detail: [...new Set(places)].slice(0, MOST_TOLD).join(', ') })

@@ -247,7 +247,10 @@ describe('a picture', () => {
   })
 
   test('may be a solution sheet', async () => {
-    expect((await sends('%PDF-1.4 a sheet')).body).toMatchObject({ path: expect.stringMatching(/\.pdf$/), width: null })
+    expect((await sends(SAMPLE_FILES['sheet.pdf'])).body).toMatchObject({
+      path: expect.stringMatching(/\.pdf$/),
+      width: null,
+    })
   })
 
   test.each([

@@ -2,21 +2,22 @@ import { STUDENT_COLUMNS, type ImportAsked, type ImportFault } from '@anushilon/
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/refused.ts'
+import { reading, type Ask } from '../../readers/reading.ts'
+import { sentFile } from '../../readers/sent-file.ts'
 import { courseNames } from '../../stores/roster-courses.ts'
-import { fileOf } from '../../stores/staff-files.ts'
+import type { openList } from '../../readers/list.ts'
 import { knownStudents } from '../../stores/student-imports.ts'
 import { columnsOf } from './import-columns.ts'
 import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
-import { readingList, type ReadList } from './list-reader.ts'
 
-/** So many are looked up and written at a time, and other calls get their turn in between. */
-const TOGETHER = 250
+type Opened = ReturnType<ReturnType<typeof openList>['opened']>
 
 export interface OpenList {
   readonly fileName: string
   readonly columns: ReturnType<typeof columnsOf>
-  readonly table: ReadList
+  readonly opened: Opened
+  readonly ask: Ask<'list'>
 }
 
 /** Opens what was sent, for as long as the work takes. */
@@ -26,11 +27,11 @@ export async function withList<T>(
   asked: ImportAsked,
   work: (list: OpenList) => Promise<T>,
 ): Promise<T> {
-  const file = await fileOf(db, staffId, asked.fileId)
-  if (file === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
-  return await readingList({ bytes: file.bytes, name: file.name, together: TOGETHER }, async (table) =>
-    work({ fileName: file.name, table, columns: columnsOf(table.opened.columns, asked.columns) }),
-  )
+  const { name, spool } = await sentFile(db, staffId, asked.fileId)
+  return await reading('list', spool, { name }, async (ask) => {
+    const opened = await ask('opened')
+    return await work({ fileName: name, opened, ask, columns: columnsOf(opened.columns, asked.columns) })
+  })
 }
 
 export interface PlannedRow {
@@ -50,7 +51,7 @@ export interface PlannedRows {
 export async function* planList(
   db: Db,
   { secrets }: Pick<Deps, 'secrets'>,
-  { table, columns }: OpenList,
+  { ask, columns }: OpenList,
   asked: ImportAsked,
 ): AsyncGenerator<PlannedRows> {
   const courses = await courseNames(db)
@@ -60,7 +61,9 @@ export async function* planList(
   const leaveOut = new Set(asked.leaveOut)
   const seen = new Map<string, FirstSeen>()
 
-  for await (const some of table.rows()) {
+  for (;;) {
+    const some = await ask('more')
+    if (some.length === 0) return
     const kept = some.filter(({ line }) => !leaveOut.has(line))
     const lines = kept.map(({ line, cells }) => readLine(line, cellsOf(line, cells), rules.courses, seen))
     yield {

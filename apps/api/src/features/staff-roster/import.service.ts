@@ -22,7 +22,7 @@ export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof p
   return await withList(deps.db, staff.id, input, async (list) => {
     const found = new Findings()
     for await (const some of planList(deps.db, deps, list, input)) found.add(some)
-    const { format, encoding, columns: headings, sample } = list.table.opened
+    const { format, encoding, columns: headings, sample } = list.opened
     return {
       fileName: list.fileName,
       format: format === 'csv' ? `CSV, ${encoding}` : 'XLSX',

@@ -1,0 +1,55 @@
+import type { ImportReport } from '../../packs/import.ts'
+import type { PackChange } from '../../packs/pack-changes.ts'
+import type { Deed } from '../../staff/audited.ts'
+import { differences } from './differences.ts'
+import { documentOfExam } from './paper.ts'
+
+/** A change by a pack in the words that the log has for the same change by a call. */
+export function deedOf(change: PackChange): Deed {
+  switch (change.kind) {
+    case 'course':
+      return named('course', change.before, change.after)
+    case 'subject':
+      return change.before?.name === change.after.name
+        ? { action: 'subject.picture', about: change.after.name, after: { picture: 'new' } }
+        : named('subject', change.before, change.after)
+    case 'advertisement': {
+      const { courseId, before, after } = change
+      const picture = before?.image === after.image ? 'as before' : 'new'
+      return {
+        action: 'course.banner',
+        about: courseId,
+        before: { link: before?.link ?? null },
+        after: { link: after.link, picture },
+      }
+    }
+    case 'exam': {
+      const { before, after } = change
+      const about = { about: after.name, examId: after.id }
+      if (before === null)
+        return { action: 'exam.schedule', ...about, after: { ...after.window, variation: after.variation } }
+      return { action: 'exam.change', ...about, ...differences(documentOfExam(before), documentOfExam(after)) }
+    }
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+function named(kind: 'course' | 'subject', before: Named | null, { id, name }: Named): Deed {
+  return before === null
+    ? { action: `${kind}.add`, about: name, after: { id, name } }
+    : { action: `${kind}.rename`, about: name, before: { name: before.name }, after: { name } }
+}
+
+/** What the single changes belong to, with counts of what is not told one by one. */
+export function packDeed(fileName: string, report: ImportReport): Deed {
+  const changed = Object.entries(report).flatMap(([kind, counts]) =>
+    typeof counts === 'number' || counts.created + counts.updated === 0
+      ? []
+      : [`${kind} ${counts.created} new, ${counts.updated} changed`],
+  )
+  return { action: 'pack.import', about: [fileName, ...changed].join('; '), after: report }
+}

@@ -1,0 +1,159 @@
+import { renameCourse } from '@anushilon/contract/staff/courses'
+import * as calls from '@anushilon/contract/staff/papers'
+import type { PackJson } from '@anushilon/exam-pack/pack-json'
+import { zipOf } from '@anushilon/exam-pack/write-pack'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { importPack } from '../../../test/harness/import-pack.ts'
+import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { SAMPLE_FILES, sampleExam, samplePack } from '../../../test/packs.ts'
+import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sendBytes } from '../../../test/staff/sending.ts'
+import { sql } from '../../db/sql.ts'
+
+const OVER = { opensAt: '2026-03-14T10:00:00+06:00', closesAt: '2026-03-14T12:00:00+06:00' }
+
+let server: TestServer
+let owner: Colleague
+let author: Colleague
+beforeAll(async () => {
+  server = await testServer()
+  owner = await signedIn(server, 'owner')
+  author = await signedIn(server, 'author')
+  const over = sampleExam('mcq', { id: 'over', ...OVER, results: 'manual' })
+  await importPack(server.deps, samplePack({ exams: [sampleExam('mcq'), over], students: [] }), SAMPLE_FILES)
+})
+afterAll(() => server.close())
+
+async function sends(by: Colleague, pack: Partial<PackJson>): Promise<string> {
+  const files = Object.entries(SAMPLE_FILES).map(
+    ([name, text]) => [name, async () => Readable.from([Buffer.from(text)])] as const,
+  )
+  return await sendBytes(server, by, 'centre.zip', await buffer(zipOf({ version: 1, ...pack }, new Map(files))))
+}
+
+async function contents(): Promise<string> {
+  const Row = z.object({ all: z.string() })
+  const { all } = await server.db.one(
+    Row,
+    sql`
+    select concat((select jsonb_agg(c order by id) from courses c), (select jsonb_agg(s order by id) from subjects s),
+      (select jsonb_agg(e order by id) from exams e), (select count(*) from audit_log)) as all`,
+  )
+  return all
+}
+
+describe('an author brings by pack what he may do by calls, and nothing else', () => {
+  test.each<[string, Partial<PackJson>, RegExp]>([
+    [
+      'another name for a course',
+      { courses: [{ id: 'hsc-26', name: 'Mine' }] },
+      /changes the course hsc-26 \(HSC 2026\)/,
+    ],
+    ['a new course', { courses: [{ id: 'own', name: 'Own' }] }, /brings the course own/],
+    [
+      'another name for a subject',
+      { subjects: [{ id: 'phy', course: 'hsc-26', name: 'Alchemy' }] },
+      /changes the subject phy/,
+    ],
+    [
+      'another picture for a subject',
+      { subjects: [{ id: 'phy', course: 'hsc-26', name: 'Physics', image: 'img/ad.svg' }] },
+      /changes the subject phy/,
+    ],
+    ['a new subject', { subjects: [{ id: 'law', course: 'hsc-26', name: 'Law' }] }, /brings the subject law/],
+    ['students', { students: [] }, /brought in by the owner/],
+    ['advertisements', { advertisements: [] }, /brought in by the owner/],
+    [
+      'results of an exam that is over',
+      { exams: [sampleExam('mcq', { id: 'over', ...OVER, results: 'auto' })] },
+      /the exam is over/,
+    ],
+    [
+      'a time for them',
+      { exams: [sampleExam('mcq', { id: 'over', ...OVER, results: '2026-03-15T10:00:00+06:00' })] },
+      /the exam is over/,
+    ],
+  ])('not %s', async (_, pack, words) => {
+    const fileId = await sends(author, pack)
+    const before = await contents()
+    const refused = { status: 403, body: { code: 'not-allowed', detail: expect.stringMatching(words) as string } }
+    expect(await author.asks(calls.previewPack, { fileId })).toMatchObject(refused)
+    expect(await author.asks(calls.importPack, { fileId })).toMatchObject(refused)
+    expect(await contents()).toBe(before)
+  })
+
+  test('as by the calls themselves', async () => {
+    expect((await author.asks(renameCourse, { courseId: 'hsc-26', name: 'Mine' })).status).toBe(403)
+    const { document, revision } = await author.gets(calls.readPaper, { examId: 'over' })
+    expect(
+      await author.asks(calls.savePaper, {
+        examId: 'over',
+        revision,
+        document: { ...(document as object), results: 'auto' } as never,
+      }),
+    ).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  })
+
+  test('an exam that is not over, beside courses and subjects that stay as they are', async () => {
+    const { courses, subjects } = samplePack()
+    const exams = [sampleExam('mcq', { results: 'manual' }), sampleExam('written', { id: 'fresh' })]
+    const fileId = await sends(author, { ...(courses && { courses }), ...(subjects && { subjects }), exams })
+    expect((await author.asks(calls.previewPack, { fileId })).body).toMatchObject({ faults: [] })
+    expect((await author.asks(calls.importPack, { fileId })).body).toMatchObject({
+      faults: [],
+      report: { exams: { created: 1, updated: 1 }, courses: { updated: 0 }, subjects: { updated: 0 } },
+    })
+  })
+})
+
+test('the log has each change of a pack in the words of the call that does the same', async () => {
+  const fileId = await sends(owner, {
+    courses: [
+      { id: 'ssc-26', name: 'SSC 26' },
+      { id: 'new', name: 'New' },
+    ],
+    subjects: [{ id: 'chem', course: 'hsc-26', name: 'Chemistry' }],
+    students: [{ regNo: '260009', name: 'Farhan', courses: ['hsc-26'] }],
+    exams: [
+      sampleExam('mcq', { id: 'over', ...OVER, results: 'auto', name: 'Renamed' }),
+      sampleExam('written', { id: 'second' }),
+    ],
+  })
+  expect((await owner.asks(calls.importPack, { fileId })).body).toMatchObject({ faults: [] })
+  const Entry = z.object({
+    action: z.string(),
+    about: z.string(),
+    exam_id: z.nullable(z.string()),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  const told = await server.db.many(
+    Entry,
+    sql`select action, about, exam_id, before, after from audit_log where staff_id = ${owner.id} order by id`,
+  )
+  expect(told).toMatchObject([
+    { action: 'course.rename', about: 'SSC 26', before: { name: 'SSC 2026' }, after: { name: 'SSC 26' } },
+    { action: 'course.add', about: 'New', after: { id: 'new', name: 'New' } },
+    { action: 'subject.rename', about: 'Chemistry', before: { name: 'Subject chem' }, after: { name: 'Chemistry' } },
+    {
+      action: 'exam.schedule',
+      exam_id: 'second',
+      after: { variation: 'written' },
+    },
+    {
+      action: 'exam.change',
+      exam_id: 'over',
+      before: { name: 'Vectors, mcq', results: 'manual' },
+      after: { name: 'Renamed', results: 'auto' },
+    },
+    {
+      action: 'pack.import',
+      about:
+        'centre.zip; courses 1 new, 1 changed; subjects 0 new, 1 changed; students 1 new, 0 changed; enrolments 1 new, 0 changed; exams 1 new, 1 changed',
+      after: { students: { created: 1 } },
+    },
+  ])
+})

@@ -1,0 +1,53 @@
+import type { Endpoint } from '@anushilon/contract/endpoint'
+import * as courses from '@anushilon/contract/staff/courses'
+import { savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
+import { applyImport } from '@anushilon/contract/staff/students-import'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import type { PackChange } from '../../packs/pack-changes.ts'
+import { requireOwnerForResults } from './results-rule.ts'
+
+type Part = 'courses' | 'subjects' | 'advertisements' | 'students' | 'exams'
+
+/** A pack does by another way what these calls do: whoever may not make them may not bring it either. */
+const SAME_AS: Readonly<Record<Part, readonly Pick<Endpoint, 'access'>[]>> = {
+  courses: [courses.addCourse, courses.renameCourse],
+  subjects: [courses.addSubject, courses.renameSubject, courses.setSubjectPicture],
+  advertisements: [courses.setCourseBanner],
+  students: [applyImport],
+  exams: [savePaper, scheduleDraft],
+}
+
+function may({ staff }: Call<unknown>, part: Part): boolean {
+  return SAME_AS[part].every(({ access }) => typeof access !== 'string' && access.staff.includes(staff.role))
+}
+
+/** Whether a student is known to the centre is nobody else's business, not even by what a pack would leave as it is. */
+export function checkLists(lists: readonly string[], call: Call<unknown>): void {
+  for (const part of ['students', 'advertisements'] as const) {
+    if (lists.includes(part) && !may(call, part))
+      throw new Refused('not-allowed', { detail: 'Students and advertisements are brought in by the owner.' })
+  }
+}
+
+const PART_OF = {
+  course: 'courses',
+  subject: 'subjects',
+  advertisement: 'advertisements',
+  exam: 'exams',
+} as const satisfies Record<PackChange['kind'], Part>
+
+/** An export brings its courses and subjects along: what stays as it is needs no right. */
+export function checkChange(change: PackChange, call: Call<unknown>): void {
+  const part = PART_OF[change.kind]
+  if (!may(call, part)) throw new Refused('not-allowed', { detail: sentence(change) })
+  if (change.kind === 'exam') requireOwnerForResults(change, call)
+}
+
+function sentence(change: PackChange): string {
+  if (change.kind !== 'course' && change.kind !== 'subject') return 'The pack changes what is for the owner.'
+  const { kind, before, after } = change
+  return before === null
+    ? `The pack brings the ${kind} ${after.id}: new ${kind}s are for the owner.`
+    : `The pack changes the ${kind} ${after.id} (${before.name}), which is for the owner.`
+}

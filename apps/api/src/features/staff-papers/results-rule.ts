@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import type { ExamChange } from '../../packs/save-exams.ts'
+
+/** Once an exam is over, another rule for its results would bring them out, which is for the owner; by any way. */
+export function requireOwnerForResults({ before, after }: ExamChange, { staff, now }: Call<unknown>): void {
+  if (before === null || staff.role === 'owner' || now < before.window.closesAt) return
+  if (isDeepStrictEqual(before.results, after.results)) return
+  throw new Refused('not-allowed', {
+    detail: `${after.name}: the exam is over, and when its results come out is for the owner.`,
+  })
+}

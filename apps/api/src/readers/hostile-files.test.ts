@@ -1,0 +1,143 @@
+import * as papers from '@anushilon/contract/staff/papers'
+import { reviewQuestions } from '@anushilon/contract/staff/question-import'
+import { previewImport } from '@anushilon/contract/staff/students-import'
+import { writeZip } from '@anushilon/question-files/write-zip'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../test/harness/server.ts'
+import { seedCourse } from '../../test/seed.ts'
+import {
+  megabytesOf,
+  packOf,
+  workbookOfEchoes,
+  workbookOfElements,
+  workbookOfTexts,
+} from '../../test/staff/hostile-files.ts'
+import { signedIn, type Colleague } from '../../test/staff/office.ts'
+import { sendBytes } from '../../test/staff/sending.ts'
+import { zipBomb } from '../../test/staff/zip-bomb.ts'
+
+/** Seconds of another process where the machine has nothing else to do. */
+const PATIENCE = 300_000
+
+let server: TestServer
+let owner: Colleague
+beforeAll(async () => {
+  server = await testServer()
+  owner = await signedIn(server, 'owner')
+  await seedCourse(server.db, 'hsc-26')
+})
+afterAll(() => server.close())
+
+const CALLS = {
+  questions: async (fileId: string) =>
+    await owner.asks(reviewQuestions, { fileId, decisions: [], leaveOutFaulty: false }),
+  students: async (fileId: string) =>
+    await owner.asks(previewImport, { fileId, courseId: null, fixes: [], leaveOut: [] }),
+  pack: async (fileId: string) => await owner.asks(papers.previewPack, { fileId }),
+}
+
+async function asked(call: keyof typeof CALLS, name: string, bytes: Uint8Array) {
+  return await CALLS[call](await sendBytes(server, owner, name, bytes))
+}
+
+const ZEROS = Buffer.alloc(20 * 1024 * 1024)
+const MANY = Array.from({ length: 30 }, (_, at) => at)
+const GIFT = 'What is it? {=This ~That ~Neither}\n\n'
+const AIKEN = 'What is it?\nA. This\nB. That\nANSWER: A\n\n'
+const MOODLE =
+  '<question type="multichoice"><questiontext><text>What?</text></questiontext><answer fraction="100"><text>This</text></answer><answer fraction="0"><text>That</text></answer></question>'
+
+describe('a file that is small and comes to much is refused in words that say which bound it breaks', () => {
+  test.each<[string, keyof typeof CALLS, string, () => Uint8Array, RegExp]>([
+    [
+      '20 million empty texts',
+      'questions',
+      'q.xlsx',
+      () => workbookOfTexts(20_000_000, ''),
+      /more than 1,000,000 texts/,
+    ],
+    ['3.2 million texts', 'questions', 'q.xlsx', () => workbookOfTexts(3_200_000, 'abc'), /more than 1,000,000 texts/],
+    ['8 million empty texts', 'students', 's.xlsx', () => workbookOfTexts(8_000_000, ''), /more than 1,000,000 texts/],
+    [
+      '30 million elements',
+      'students',
+      's.xlsx',
+      () => workbookOfElements(30_000_000),
+      /more than 20,000,000 elements/,
+    ],
+    ['a row that echoes a text', 'students', 's.xlsx', () => workbookOfEchoes(9, 400, 90_000), /Row 2 holds more than/],
+    [
+      'rows that echo a text',
+      'questions',
+      'q.xlsx',
+      () => workbookOfEchoes(2_000, 4, 90_000, ['question', 'option a', 'option b', 'key']),
+      /256,000,000 characters/,
+    ],
+    ['20 million zeros', 'pack', 'p.zip', () => packOf(`[${'0,'.repeat(20_000_000)}0]`), /more than 3,000,000 values/],
+    [
+      'a list of 20 million exams',
+      'pack',
+      'p.zip',
+      () => packOf(`{"exams":[${'0,'.repeat(2e7)}0]}`),
+      /3,000,000 values/,
+    ],
+    ['lists in lists', 'pack', 'p.zip', () => packOf('['.repeat(1_000_000)), /nested more than 64 deep/],
+    ['a pack.json of 65 MB', 'pack', 'p.zip', () => packOf(`"${'x'.repeat(68_000_000)}"`), /pack.json is too large/],
+    [
+      'many files that are bearable each',
+      'pack',
+      'p.zip',
+      () => writeZip({ 'pack.json': '{}', ...Object.fromEntries(MANY.map((at) => [`${at}.png`, ZEROS])) }),
+      /the .zip is too large: 520 MiB/,
+    ],
+    ['a bomb that says so', 'pack', 'p.zip', () => zipBomb('pack.json', 2_000_000_000), /too large/],
+    ['a bomb that lies', 'pack', 'p.zip', () => zipBomb('pack.json', 1_000), /cannot be read/],
+    ['a bomb of questions', 'questions', 'q.zip', () => zipBomb('q.csv', 2_000_000_000), /zip bomb/],
+    [
+      'an archive in an archive',
+      'questions',
+      'q.zip',
+      () => writeZip({ 'inner.zip': writeZip({ 'q.csv': Buffer.alloc(50_000_000) }) }),
+      /neither a workbook/,
+    ],
+    [
+      'Aiken without an end',
+      'questions',
+      'q.txt',
+      () => megabytesOf(30, 'What is it? ', '', `\n${AIKEN}`),
+      /characters/,
+    ],
+    ['300,000 questions', 'questions', 'q.gift', () => megabytesOf(20, GIFT), /more than 200,000 questions/],
+  ])('%s (%s)', { timeout: PATIENCE }, async (_, call, name, bytes, words) => {
+    expect(await asked(call, name, bytes())).toMatchObject({
+      status: 422,
+      body: { code: 'file-refused', detail: expect.stringMatching(words) as string },
+    })
+  })
+
+  test('nothing is left of what was read', async () => {
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('anushilon-reading-'))
+    expect(left).toEqual([])
+  })
+})
+
+describe('a file of many megabytes that is honest is read', () => {
+  test.each<[string, string, () => Uint8Array, number]>([
+    ['Moodle XML', 'q.xml', () => megabytesOf(30, MOODLE, '<quiz>', '</quiz>'), 30_000_000 / MOODLE.length],
+    ['Aiken', 'q.txt', () => megabytesOf(8, AIKEN), 8_000_000 / AIKEN.length],
+    ['CSV', 'q.csv', () => megabytesOf(20, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 100_000],
+  ])('%s', { timeout: PATIENCE }, async (_, name, bytes, count) => {
+    const { status, body } = await asked('questions', name, bytes())
+    expect(status).toBe(200)
+    expect((body as { counts: { read: number } }).counts.read).toBeGreaterThanOrEqual(Math.floor(count))
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_000_000)
+  })
+})
+
+test('a pack that is wrong in every place tells the first faults only', { timeout: PATIENCE }, async () => {
+  const { status, body } = await asked('pack', 'p.zip', packOf(`{"version":1,"exams":[${'0,'.repeat(2_900_000)}0]}`))
+  expect(status).toBe(200)
+  expect((body as { faults: unknown[] }).faults).toHaveLength(500)
+})

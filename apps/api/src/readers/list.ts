@@ -1,0 +1,40 @@
+import { FileRefused } from '@anushilon/question-files/file-refused'
+import { readTable, type Table } from '@anushilon/question-files/table'
+import { readFileSync } from 'node:fs'
+
+export interface ListFile {
+  readonly file: string
+  /** As its sender called it. */
+  readonly name: string
+}
+
+type Row = Table['rows'] extends Iterable<infer R> ? R : never
+export type ListRows = readonly Row[]
+
+/** So many are looked up and written at a time, and other calls get their turn in between ... */
+const ROWS_TOGETHER = 250
+/** ... or fewer, where they are long: the server never holds more of a list than this and one row. */
+const CHARACTERS_TOGETHER = 1_000_000
+
+/** A table of students: what it says of itself, and its rows, some at a time; none at its end. */
+export function openList({ file, name }: ListFile) {
+  const table = readTable(readFileSync(file), name)
+  if ('refused' in table) throw new FileRefused(table.refused)
+  const { rows, ...opened } = table
+  const [first] = rows
+  const going = rows[Symbol.iterator]()
+  return {
+    opened: () => ({ ...opened, sample: first?.cells ?? [] }),
+    more(): ListRows {
+      const some: Row[] = []
+      let characters = 0
+      while (some.length < ROWS_TOGETHER && characters < CHARACTERS_TOGETHER) {
+        const next = going.next()
+        if (next.done === true) break
+        some.push(next.value)
+        for (const cell of next.value.cells) characters += cell.length
+      }
+      return some
+    },
+  }
+}

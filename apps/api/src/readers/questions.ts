@@ -1,0 +1,98 @@
+import type { Decision } from '@anushilon/contract/staff/question-import'
+import { decided } from '@anushilon/question-files/decide'
+import { FileRefused } from '@anushilon/question-files/file-refused'
+import { notice, placeWords, type CheckedQuestion, type QuestionContent } from '@anushilon/question-files/question'
+import { readQuestions } from '@anushilon/question-files/read-questions'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFaulty, lengthOf, Repeats, wordsOf, type DecidedQuestion } from './decided-question.ts'
+import { Album } from './question-album.ts'
+import { faultTable, reviewOf } from './question-review.ts'
+
+export interface QuestionsFile {
+  readonly file: string
+  readonly folder: string
+  readonly name: string
+}
+
+/** What was decided about the questions of a file, and which of them the bank has already. */
+interface Decided {
+  readonly decisions: readonly Decision[]
+  readonly leaveOutFaulty: boolean
+  readonly known: ReadonlySet<number>
+}
+
+/** A question to be taken in; its pictures by the keys under which they are asked for. */
+export interface ChosenQuestion extends Omit<QuestionContent, 'picture' | 'explanationPicture'> {
+  readonly picture: string | null
+  readonly explanationPicture: string | null
+}
+
+/** The server never holds more of a file than this and one question. */
+const QUESTIONS_TOGETHER = 2_000
+const CHARACTERS_TOGETHER = 1_000_000
+
+/** A file of questions, read as a whole; what was decided is put in, and then it is looked at or handed over in pieces. */
+export async function openQuestions({ file, folder, name }: QuestionsFile) {
+  const read = await readQuestions(await readFile(file), name)
+  if ('refused' in read) throw new FileRefused(read.refused)
+  let questions: readonly DecidedQuestion[] = []
+  let album = new Album([])
+  const chosen = () => questions.filter(({ isLeftOut }) => !isLeftOut)
+  return {
+    /** The words of some questions, to be looked up in the bank; none at the end. */
+    words: (from: number) => together(read.questions.slice(from), ({ content }) => wordsOf(content)),
+    decide({ decisions, leaveOutFaulty, known }: Decided): void {
+      const byIndex = new Map(decisions.map((decision) => [decision.index, decision]))
+      const repeats = new Repeats()
+      questions = read.questions.map((checked, index) => {
+        const { leaveOut = known.has(index), change } = byIndex.get(index) ?? {}
+        const asItIs = change === undefined ? checked : decided(checked.found, read.cells, change)
+        const question = known.has(index) ? { ...asItIs, faults: [...asItIs.faults, IN_BANK] } : asItIs
+        const isLeftOut = leaveOut || (leaveOutFaulty && isFaulty(question))
+        return { ...(isLeftOut ? question : repeats.marked(question)), index, isLeftOut }
+      })
+      album = new Album(chosen())
+    },
+    review: () => reviewOf(read, questions),
+    faultTable: () => faultTable(questions),
+    summary() {
+      const faulty = chosen().filter(isFaulty)
+      const [first] = faulty
+      return {
+        format: read.format,
+        chosen: chosen().length,
+        leftOut: questions.length - chosen().length,
+        faulty: faulty.length,
+        firstFaulty: first === undefined ? null : placeWords(first.place),
+        /** Key → what it is called in words. */
+        pictures: album.names,
+      }
+    },
+    /** Where the picture lies now. */
+    async picture(key: string): Promise<string> {
+      const path = join(folder, `picture-${key}`)
+      await writeFile(path, album.named.get(key)?.bytes() ?? new Uint8Array())
+      return path
+    },
+    chosen: (from: number) =>
+      together(chosen().slice(from), ({ content }): ChosenQuestion => {
+        const { picture, explanationPicture } = content
+        return { ...content, picture: album.keyOf(picture), explanationPicture: album.keyOf(explanationPicture) }
+      }),
+  }
+}
+
+/** As many as go together, from the first on. */
+function together<T>(all: readonly CheckedQuestion[], of: (question: CheckedQuestion) => T): T[] {
+  const some: T[] = []
+  let characters = 0
+  for (const question of all) {
+    if (some.length >= QUESTIONS_TOGETHER || characters >= CHARACTERS_TOGETHER) break
+    some.push(of(question))
+    characters += lengthOf(question.content)
+  }
+  return some
+}
+
+const IN_BANK = notice('known', null, 'is in the bank already. It will be there twice if you take it.')

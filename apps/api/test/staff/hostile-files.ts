@@ -1,0 +1,37 @@
+import { writeZip } from '@anushilon/question-files/write-zip'
+
+const BOOK = {
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="1" Type="x/worksheet" Target="worksheets/sheet1.xml"/>' +
+    '<Relationship Id="2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+}
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** A workbook that keeps so many texts, and shows none or the first few of them. */
+export function workbookOfTexts(count: number, text: string, sheet = '<worksheet/>'): Buffer {
+  const item = text === '' ? '<si/>' : `<si><t>${text}</t></si>`
+  return writeZip({ ...BOOK, 'xl/sharedStrings.xml': `<sst>${item.repeat(count)}</sst>`, [SHEET]: sheet })
+}
+
+/** A workbook of few bytes in which every cell shows the same long text. */
+export function workbookOfEchoes(rows: number, columns: number, length: number, head: readonly string[] = []): Buffer {
+  const first = `<row>${head.map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`
+  const sheet = `<worksheet><sheetData>${first}${row.repeat(rows)}</sheetData></worksheet>`
+  return workbookOfTexts(1, 'x'.repeat(length), sheet)
+}
+
+/** A sheet of elements that mean nothing. */
+export function workbookOfElements(count: number): Buffer {
+  return workbookOfTexts(1, 'x', `<worksheet>${'<x/>'.repeat(count)}</worksheet>`)
+}
+
+export function packOf(json: string): Buffer {
+  return writeZip({ 'pack.json': json })
+}
+
+/** Repeats a piece until it has so many megabytes. */
+export function megabytesOf(count: number, piece: string, before = '', after = ''): Buffer {
+  return Buffer.from(before + piece.repeat(Math.ceil((count * 1_000_000) / Buffer.byteLength(piece))) + after)
+}
