@@ -69,7 +69,7 @@ export async function reading<N extends ReaderName, T>(
       await worker.open(reader, { ...given, file, folder })
       return await work(async (method, ...args) => (await worker.ask({ method, args })) as never)
     } finally {
-      worker.close()
+      await worker.close()
       lane.idle.push(worker)
       await rm(folder, { recursive: true, force: true })
     }

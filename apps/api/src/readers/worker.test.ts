@@ -34,7 +34,7 @@ async function rowsOf(worker: Worker, file: string): Promise<unknown> {
     await worker.open('list', { file, folder, name: 'list.csv' })
     return await worker.ask({ method: 'more', args: [] })
   } finally {
-    worker.close()
+    await worker.close()
   }
 }
 

@@ -82,22 +82,22 @@ export class Worker {
     return await new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { since: performance.now(), resolve, reject })
       child.send({ ...question, id }, (error) => {
-        if (error !== null) this.#end('crash')
+        if (error !== null && this.#child === child) this.#end('crash')
       })
     })
   }
 
   /** The file is done with; the process waits for another. */
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#looking)
     const child = this.#child
     if (child?.connected !== true) return
     // What it still has in hand nobody waits for.
     if (this.#pending.size > 0) return this.#end('crash')
-    child.send({ close: true })
-    void usageOf(child.pid ?? 0).then(({ megabytes }) => {
-      if (megabytes > KEPT_MEGABYTES && this.#child === child && this.#pending.size === 0) this.#dismiss()
-    })
+    const { megabytes } = await usageOf(child.pid ?? 0)
+    if (megabytes > KEPT_MEGABYTES) return this.#dismiss()
+    if (child.connected) child.send({ close: true })
+    clearTimeout(this.#rest)
     this.#rest = setTimeout(() => this.#dismiss(), IDLE).unref()
   }
 

@@ -177,6 +177,8 @@ describe('the photo', () => {
           select count(*) as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,
             ),
+          // Each photo is decoded by a process that may have to start first.
+          { timeout: 60_000 },
         )
         .toEqual({ waiting: 2 })
       return edits
