@@ -1,6 +1,7 @@
 import { bringExam } from './fixtures/exams.ts'
 import {
   choose,
+  countSent,
   cutNetwork,
   expectReady,
   expectUploaded,
@@ -17,6 +18,7 @@ import {
   tile,
   upload,
 } from './fixtures/answer-photos.ts'
+import { expectHeadingsInOrder } from './fixtures/looks.ts'
 import { expectEnd, submitButton } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -30,6 +32,7 @@ test('photos of every kind are shrunk, sent, and lie upright on the server', asy
   await startWriting(page, exam)
   const card = script(page, 1)
   await expect(card.getByText('No photo')).toBeVisible()
+  await expectHeadingsInOrder(page)
   await look('written-empty')
 
   const heavy = await heavyPhoto('heavy.jpg')
@@ -68,15 +71,51 @@ test('photos of every kind are shrunk, sent, and lie upright on the server', asy
   await tile(card, 1, 'Uploaded').click()
   await expect(page.getByRole('img', { name: 'Uploaded photo 1' })).toHaveJSProperty('naturalWidth', 1_200)
   await page.getByRole('button', { name: 'Done' }).click()
-
-  await expect(card.getByText('আগের ছবিগুলো বদলে যাবে।')).toBeVisible()
-  await choose(card, [await jpegPhoto('better.jpg')])
-  await expectReady(card, 1)
-  const replaced = nextStored(page)
-  await upload(page, card)
-  expect(await replaced).toHaveLength(1)
-  await expectUploaded(card)
 })
+
+test(
+  'an uploaded answer gets a page more, loses one and has them in another order, and nothing is sent twice',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    const sent = countSent(page)
+    await choose(card, [await jpegPhoto('one.jpg'), await pngPhoto('two.png')])
+    await expectReady(card, 2)
+    await upload(page, card)
+    await expectUploaded(card)
+    await expect(card.getByRole('button', { name: 'Add a page' })).toBeVisible()
+    await choose(card, [await gifPhoto('three.gif')])
+    await expect(tile(card, 3, 'Ready')).toBeVisible()
+    await look('written-page-more')
+    const three = nextStored(page)
+    await upload(page, card)
+    const [first, second, third] = await three
+    await expectUploaded(card)
+    expect(sent()).toBe(3)
+
+    // Another phone has the same pages, and puts them in order.
+    await page.evaluate(() => indexedDB.deleteDatabase('anushilon-unsent'))
+    await page.reload()
+    await tile(card, 3, 'Uploaded').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Move earlier' }).click()
+    await expect(dialog.getByRole('heading')).toHaveText('Uploaded photo 2')
+    await look('written-uploaded-photo')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await tile(card, 1, 'Uploaded').click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(card.getByText('পরিবর্তনগুলো এখনো যায়নি।')).toBeVisible()
+    const arranged = nextStored(page)
+    await upload(page, card)
+    expect(await arranged).toEqual([third, second])
+    expect(first).not.toBe(second)
+    await expectUploaded(card)
+    expect(sent()).toBe(3)
+  },
+)
 
 test(
   'what cannot be sent is refused at once, by name, in words a student understands',
@@ -141,6 +180,7 @@ test('photos are turned, moved and taken away before they are sent', async ({ pa
   await dialog.getByRole('button', { name: 'Done' }).click()
   await card.getByRole('button', { name: 'Remove photo 3' }).click()
 
+  // At once: what was done is kept before the device has written the photos anew.
   await page.reload()
   await expectReady(card, 2)
   const paths = nextStored(page)
@@ -167,11 +207,20 @@ test('a special exam wants photos 800 pixels wide', { tag: '@desktop' }, async (
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
   await page.goto(exam.path('ongoing'))
-  const card = page.getByRole('region', { name: 'Chemistry' }).getByRole('region', { name: 'Question 2' })
+  const chemistry = page.getByRole('region', { name: 'Chemistry' })
+  const card = chemistry.getByRole('region', { name: 'Question 2' })
+  // The list beside the paper leads to each question.
+  await page.getByRole('link', { name: 'Question 2 No photo' }).nth(1).click()
+  await expect(card).toBeFocused()
+  await expectHeadingsInOrder(page)
   await choose(card, [await rotatedPhoto('rotated.jpg'), await jpegPhoto('wide.jpg', { width: 3_000, height: 1_500 })])
   await expectReady(card, 2)
+  await expect(page.getByRole('link', { name: 'Question 2 Not uploaded' })).toHaveCount(1)
   const paths = nextStored(page)
-  await upload(page, card)
+  await card.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload answer script?' })
+  await expect(dialog).toContainText(/Chemistry · Question 2 · 2 photos/)
+  await dialog.getByRole('button', { name: 'Upload' }).click()
   await expectUploaded(card)
   const stored = await storedPhotos(page, await paths)
   expect(stored).toMatchObject([
@@ -193,27 +242,32 @@ test.describe('without a network', () => {
       await login(exam.regNo)
       await startWriting(page, exam)
       const card = script(page, 1)
-      await choose(card, [await heavyPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+      await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await heavyPhoto('three.jpg')])
       await expectReady(card, 3)
+      const sent = countSent(page)
       const network = await context.newCDPSession(page)
       await network.send('Network.enable')
       const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
-      await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 12_000 })
+      // The last one is the heaviest: the others are through before it.
+      await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 40_000 })
       await upload(page, card)
-      await expect(card.getByRole('progressbar', { name: 'Photo 1' })).toHaveAttribute('value', /0\.[1-9]|^1$/)
+      await expect(tile(card, 2, 'Uploaded')).toBeVisible()
+      await expect(card.getByRole('progressbar', { name: 'Photo 3' })).toHaveAttribute('value', /0\.[1-9]/)
       await look('written-uploading')
       const mend = cutNetwork()
       await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
       await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
-      await expect(tile(card, 2, 'Queued')).toBeVisible()
+      await expect(tile(card, 3, 'Queued')).toBeVisible()
       await look('written-offline')
+      expect(sent()).toBe(3)
 
-      // Nothing is lost by a reload, either.
+      // Nothing is lost by a reload, either, and what has arrived is not sent again.
       mend()
       const paths = nextStored(page)
       await page.reload()
       expect(await paths).toHaveLength(3)
       await expectUploaded(card)
+      expect(sent()).toBe(4)
     },
   )
 
@@ -281,19 +335,20 @@ test(
     await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
     await expectReady(card, 3)
     // On its way the second is spoilt.
-    await page.route('**/submitstudentscript', async (route) => {
-      const body = route.request().postDataJSON() as { questionILink: string[] }
-      body.questionILink[1] = `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}`
-      await route.continue({ postData: JSON.stringify(body) })
+    let pages = 0
+    await page.route('**/scriptpage?*', async (route) => {
+      pages += 1
+      await (pages === 2 ? route.continue({ postData: 'no picture' }) : route.continue())
     })
     await upload(page, card)
     await expect(tile(card, 2, 'Failed')).toBeVisible()
-    await expect(card.getByRole('alert')).toContainText(/Photo 2/)
+    await expect(tile(card, 1, 'Uploaded')).toBeVisible()
+    await expect(card.getByRole('alert')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
     await look('written-failed')
-    await page.unroute('**/submitstudentscript')
+    await page.unroute('**/scriptpage?*')
     await card.getByRole('button', { name: 'Retry photo 2' }).click()
-    await expectReady(card, 3)
+    await expect(tile(card, 2, 'Ready')).toBeVisible()
     const paths = nextStored(page)
     await upload(page, card)
     expect(await paths).toHaveLength(3)
@@ -301,20 +356,40 @@ test(
   },
 )
 
-test('the submit dialog says what has not been uploaded', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'written')
-  await login(exam.regNo)
-  await startWriting(page, exam)
-  await choose(script(page, 1), [await jpegPhoto('one.jpg')])
-  await choose(script(page, 2), [await jpegPhoto('two.jpg')])
-  await expectReady(script(page, 1), 1)
-  await expectReady(script(page, 2), 1)
-  await upload(page, script(page, 1))
-  await expectUploaded(script(page, 1))
-  await submitButton(page).click()
-  await expect(page.getByRole('dialog')).toContainText('১টি প্রশ্নের ছবি এখনো আপলোড হয়নি')
-  await look('written-submit')
-})
+test(
+  'a submit uploads first what lies ready, and the list of questions says what does',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    await choose(script(page, 1), [await jpegPhoto('one.jpg')])
+    await choose(script(page, 2), [await jpegPhoto('two.jpg')])
+    await expectReady(script(page, 1), 1)
+    await expectReady(script(page, 2), 1)
+    await upload(page, script(page, 1))
+    await expectUploaded(script(page, 1))
+
+    await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1/3 uploaded' }).click()
+    const list = page.getByRole('dialog', { name: '1 of 3 uploaded' })
+    await expect(list.getByRole('link')).toHaveText([
+      'Question 1 Uploaded',
+      'Question 2 Not uploaded',
+      'Question 3 No photo',
+    ])
+    await look('written-list')
+    await list.getByRole('link', { name: 'Question 3' }).click()
+    await expect(list).toBeHidden()
+    await expect(script(page, 3)).toBeFocused()
+
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('১টি প্রশ্নের ছবি এখনো আপলোড হয়নি')
+    await look('written-submit')
+    await dialog.getByRole('button', { name: 'Upload and submit' }).click()
+    await expectEnd(page, 'Exam Completed', 2)
+  },
+)
 
 test(
   'when the time is up, photos that lie ready are sent first',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { questions } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { question } from './fixtures/sitting.ts'
+import { expectHeadingsInOrder } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const EXPLAINED = questions(7).map((one, at) => (at % 2 === 0 ? { ...one, explanation: 'question.svg' } : one))
@@ -286,6 +287,7 @@ test.describe('the written solution', () => {
     await expect(answers.nth(1)).toContainText('No answer script')
     await expect(answers.nth(2)).toContainText('Not marked')
     await expect(page.getByText('7.5 / 25')).toBeVisible()
+    await expectHeadingsInOrder(page)
     await look('written-solution')
     await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
     await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ScriptOutcome } from './outcome.ts'
+import type { PageOutcome } from './outcome.ts'
+import { standingOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
 
 const first = placeOf(1)
 const second = placeOf(2)
-const LOST: ScriptOutcome = { kind: 'lost' }
-const STORED: ScriptOutcome = { kind: 'stored', paths: ['files/a.jpg'] }
-const HALF_A_DAY = 12 * 3_600_000
+const LOST: PageOutcome = { kind: 'lost' }
 
 describe('choosing photos', () => {
   test('they become ready in the order in which they were chosen', async () => {
@@ -50,7 +49,7 @@ describe('choosing photos', () => {
     await page.desk.move(first, one ?? '', 1)
     await page.desk.remove(first, three ?? '')
     await page.sends(first)
-    expect(page.uploads[0]?.pictures).toEqual(['two→→', 'one→'])
+    expect(await page.allArrives()).toEqual(['two→→', 'one→'])
   })
 
   test('the first cannot be moved further up', async () => {
@@ -62,31 +61,35 @@ describe('choosing photos', () => {
 })
 
 describe('sending', () => {
-  test('all photos of a question go at once, and each shows how far it is', async () => {
+  test('photos go one by one, and each shows how far it is', async () => {
     const page = openPage()
-    await page.adds(first, photo('aaaa'), photo('bbbb'))
+    await page.adds(first, photo('one'), photo('two'))
     await page.sends(first)
     expect(page.uploads).toHaveLength(1)
     page.uploads[0]?.progress(0.75)
-    expect(page.sending(first)).toEqual({ kind: 'uploading', progress: [1, 0.5] })
+    expect(page.sending(first)).toEqual({ kind: 'uploading', photo: page.idOf(first, 1), share: 0.75 })
+    await page.uploads[0]?.arrives()
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg ready'])
+    expect(page.sending(first)).toEqual({ kind: 'uploading', photo: page.idOf(first, 2), share: 0 })
+    expect(await page.allArrives()).toEqual(['two'])
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(page.onServer(first)).toEqual(['one', 'two'])
+    expect(page.sending(first)).toEqual({ kind: 'idle' })
   })
 
-  test('what the server has stored leaves the device', async () => {
+  test('what the server has leaves the device', async () => {
     const store = createMemoryStore()
-    const page = openPage(store)
+    const page = openPage({ store })
     await page.adds(first, photo('one'))
     expect(page.marks.size).toBe(1)
     await page.sends(first)
-    await page.uploads[0]?.answer(STORED)
-    expect(page.desk.script(first)).toMatchObject({
-      photos: [],
-      stored: [{ path: 'files/a.jpg' }],
-      sending: { kind: 'idle' },
-    })
+    await page.allArrives()
     expect(page.marks.size).toBe(0)
-    const later = openPage(store)
+    expect((await store.read('1:chem-w1:chem:1'))?.photos).toEqual([])
+    const later = openPage({ store, server: page.server })
     await later.desk.open(first)
-    expect(later.desk.script(first)).toMatchObject({ photos: [], stored: [{ path: 'files/a.jpg' }] })
+    expect(later.tiles(first)).toEqual(['one.jpg uploaded'])
+    expect(later.desk.script(first).photos[0]?.stored?.preview).not.toBeNull()
   })
 
   test('nothing is changed while they are on their way', async () => {
@@ -94,7 +97,7 @@ describe('sending', () => {
     await page.adds(first, photo('one'))
     await page.sends(first)
     await page.adds(first, photo('two'))
-    await page.desk.remove(first, page.desk.script(first).photos[0]?.id ?? '')
+    await page.desk.remove(first, page.idOf(first, 1))
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
   })
 
@@ -112,9 +115,33 @@ describe('sending', () => {
     // Also while the next try is under way: the centre is told with every look at the paper.
     expect(page.desk.lostTries(first.examId)).toBe(2)
     expect(page.desk.lostTries('another')).toBe(0)
-    await page.uploads[0]?.answer(STORED)
+    await page.allArrives()
     expect(page.desk.lostTries(first.examId)).toBe(0)
-    expect(page.desk.script(first).stored).toMatchObject([{ path: 'files/a.jpg' }])
+    expect(page.onServer(first)).toEqual(['one'])
+  })
+
+  test('as long as the server cannot be asked what it has, nothing large is sent', async () => {
+    const page = openPage()
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    page.isOnline(false)
+    await page.uploads[0]?.answer(LOST)
+    await page.timePasses()
+    expect(page.uploads).toEqual([])
+    expect(page.sending(first)).toEqual({ kind: 'waiting', trouble: 'lost' })
+    page.isOnline(true)
+    await page.timePasses()
+    expect(await page.allArrives()).toEqual(['one'])
+  })
+
+  test('when the network goes, what is on its way waits at once and does not say that it is through', async () => {
+    const page = openPage()
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    page.uploads[0]?.progress(1)
+    page.desk.pause()
+    await settled()
+    expect(page.sending(first)).toEqual({ kind: 'waiting', trouble: 'lost' })
   })
 
   test('a server that is busy is given the time it asks for', async () => {
@@ -132,20 +159,24 @@ describe('sending', () => {
     await page.sends(first)
     await page.sends(second)
     expect(page.uploads.map(({ question }) => question)).toEqual([1])
-    await page.uploads[0]?.answer(STORED)
+    await page.uploads[0]?.arrives()
     expect(page.uploads.map(({ question }) => question)).toEqual([2])
   })
 
-  test('a photo that the server cannot read is marked, and the others stay ready', async () => {
+  test('a photo that the server cannot read is marked, and the others are not sent again', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'), photo('three'))
     await page.sends(first)
-    await page.uploads[0]?.answer({ kind: 'refused', message: 'Photo 2 is damaged.', photo: 2 })
-    expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg failed', 'three.jpg ready'])
-    expect(page.sending(first)).toEqual({ kind: 'refused', message: 'Photo 2 is damaged.' })
-    await page.desk.retry(first, page.desk.script(first).photos[1]?.id ?? '')
-    expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready', 'three.jpg ready'])
+    await page.uploads[0]?.arrives()
+    const { pageId = '' } = page.desk.script(first).photos[1] ?? {}
+    await page.uploads[0]?.answer({ kind: 'refused', message: 'It is damaged.', pages: [pageId] })
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg failed', 'three.jpg ready'])
+    expect(page.sending(first)).toEqual({ kind: 'refused', message: 'It is damaged.' })
+    await page.desk.retry(first, page.idOf(first, 2))
     expect(page.sending(first)).toEqual({ kind: 'idle' })
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['two', 'three'])
+    expect(page.onServer(first)).toEqual(['one', 'two', 'three'])
   })
 
   test('it can be called off; then they are ready again', async () => {
@@ -154,7 +185,7 @@ describe('sending', () => {
     await page.sends(first)
     await page.desk.cancel(first)
     expect(page.sending(first)).toEqual({ kind: 'idle' })
-    await page.uploads[0]?.answer(LOST)
+    expect(page.uploads).toEqual([])
     expect(page.waits).toEqual([])
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
   })
@@ -162,15 +193,16 @@ describe('sending', () => {
   test('calling it off counts, even in the very moment of a new try', async () => {
     const store = createMemoryStore()
     const answers: (() => void)[] = []
-    const page = openPage({
+    const slow = {
       ...store,
-      async read(key) {
+      async read(key: string) {
         const found = await store.read(key)
         // The device is slow to answer: the student is quicker.
         if (found?.isWanted) await new Promise<void>((resolve) => answers.push(resolve))
         return found
       },
-    })
+    }
+    const page = openPage({ store: slow })
     await page.adds(first, photo('one'))
     await page.sends(first)
     await page.desk.cancel(first)
@@ -180,116 +212,32 @@ describe('sending', () => {
     expect(page.uploads).toEqual([])
   })
 
-  test('a new set replaces the old one as a whole', async () => {
-    const page = openPage()
-    await page.adds(first, photo('old'))
-    await page.sends(first)
-    await page.uploads[0]?.answer(STORED)
-    await page.adds(first, photo('new'))
-    expect(page.desk.script(first)).toMatchObject({ stored: [{ path: 'files/a.jpg' }] })
-    await page.sends(first)
-    expect(page.uploads[0]?.pictures).toEqual(['new'])
-  })
-
   test('once the part is closed nothing of the exam is kept any longer', async () => {
     const store = createMemoryStore()
-    const page = openPage(store)
+    const page = openPage({ store })
     await page.adds(first, photo('one'))
     await page.adds(second, photo('two'))
     await page.sends(first)
     await page.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
     expect(page.sending(first)).toEqual({ kind: 'closed', message: 'Time is up!' })
-    expect(page.desk.unsent('1', first.examId)).toEqual([])
+    expect(standingOf(page.desk.script(first))).toBe('none')
     expect(await store.keysOf('1')).toEqual([])
     expect(page.marks.size).toBe(0)
-  })
-})
-
-describe('after a reload', () => {
-  test('the photos are there, in their order', async () => {
-    const store = createMemoryStore()
-    const before = openPage(store)
-    await before.adds(first, photo('one'), photo('two'))
-    await before.desk.move(first, before.desk.script(first).photos[1]?.id ?? '', -1)
-    const after = openPage(store)
-    await after.desk.open(first)
-    expect(after.tiles(first)).toEqual(['two.jpg ready', 'one.jpg ready'])
-    expect(after.uploads).toEqual([])
-  })
-
-  test('what was being sent goes on being sent', async () => {
-    const store = createMemoryStore()
-    const before = openPage(store)
-    await before.adds(first, photo('one'))
-    await before.sends(first)
-    await before.uploads[0]?.answer(LOST)
-    const after = openPage(store)
-    await after.desk.resume('1')
-    await settled()
-    expect(after.uploads[0]?.pictures).toEqual(['one'])
-  })
-
-  test('a photo can still be turned', async () => {
-    const store = createMemoryStore()
-    await openPage(store).adds(first, photo('one'))
-    const after = openPage(store)
-    await after.desk.open(first)
-    await after.desk.turn(first, after.desk.script(first).photos[0]?.id ?? '')
-    await after.sends(first)
-    expect(after.uploads[0]?.pictures).toEqual(['one→'])
-  })
-
-  test('another student sees nothing, and sends nothing', async () => {
-    const store = createMemoryStore()
-    const before = openPage(store)
-    await before.adds(first, photo('one'))
-    await before.sends(first)
-    const after = openPage(store)
-    after.logsIn('2')
-    await after.desk.resume('2')
-    await after.desk.open(placeOf(1, '2'))
-    expect(after.tiles(placeOf(1, '2'))).toEqual([])
-    expect(after.uploads).toEqual([])
-  })
-
-  test('when nobody is logged in they wait for their student', async () => {
-    const page = openPage()
-    await page.adds(first, photo('one'))
-    await page.sends(first)
-    await page.uploads[0]?.answer({ kind: 'logged-out' })
-    expect(page.sending(first)).toEqual({ kind: 'waiting', trouble: 'logged-out' })
-    page.desk.kick()
-    await settled()
-    await page.uploads[0]?.answer(STORED)
-    expect(page.desk.script(first).stored).toMatchObject([{ path: 'files/a.jpg' }])
-  })
-
-  test('photos that were never confirmed are offered to the server once their exam must be over', async () => {
-    const store = createMemoryStore()
-    await openPage(store).adds(first, photo('one'))
-    const soon = openPage(store)
-    await soon.desk.resume('1')
-    await settled()
-    expect(soon.uploads).toEqual([])
-    const late = openPage(store)
-    late.isLater(HALF_A_DAY + 1)
-    await late.desk.resume('1')
-    await settled()
-    await late.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
-    expect(await store.keysOf('1')).toEqual([])
   })
 })
 
 describe('a device that keeps nothing', () => {
   test('works all the same, and says so', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    const page = openPage({ ...createMemoryStore(), read: full, putPhoto: full, putSheet: full, dropPhotos: full })
+    const page = openPage({
+      store: { ...createMemoryStore(), read: full, putPhoto: full, putSheet: full, dropPhotos: full },
+    })
     await page.adds(first, photo('one'))
     expect(page.desk.script(first).isKept).toBe(false)
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
     await page.sends(first)
-    await page.uploads[0]?.answer(STORED)
-    expect(page.desk.script(first).stored).toMatchObject([{ path: 'files/a.jpg' }])
+    await page.allArrives()
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded'])
   })
 })
 
@@ -300,57 +248,20 @@ describe('a device that fills up', () => {
     const orFull = (work: () => Promise<void>) =>
       isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : work()
     const page = openPage({
-      ...store,
-      putPhoto: (...given) => orFull(() => store.putPhoto(...given)),
-      putSheet: (...given) => orFull(() => store.putSheet(...given)),
+      store: {
+        ...store,
+        putPhoto: (...given) => orFull(() => store.putPhoto(...given)),
+        putSheet: (...given) => orFull(() => store.putSheet(...given)),
+      },
     })
     await page.adds(first, photo('one'))
     isFull = true
     await page.adds(first, photo('two'))
     expect(page.desk.script(first).isKept).toBe(false)
     await page.sends(first)
-    expect(page.uploads[0]?.pictures).toEqual(['one', 'two'])
-    await page.uploads[0]?.answer(STORED)
-    expect(page.desk.script(first)).toMatchObject({ photos: [], isKept: true })
-  })
-})
-
-describe('two tabs', () => {
-  test('each sees the photos of the other, and none is lost', async () => {
-    const store = createMemoryStore()
-    const [one, other] = [openPage(store), openPage(store)]
-    await other.desk.open(first)
-    await one.adds(first, photo('one'))
-    await other.adds(first, photo('two'))
-    await one.desk.hear('1')
-    await other.desk.hear('1')
-    expect(one.tiles(first).toSorted()).toEqual(['one.jpg ready', 'two.jpg ready'])
-    expect(other.tiles(first).toSorted()).toEqual(['one.jpg ready', 'two.jpg ready'])
-  })
-
-  test('what one has taken away or sent is gone from the other', async () => {
-    const store = createMemoryStore()
-    const [one, other] = [openPage(store), openPage(store)]
-    await one.adds(first, photo('one'), photo('two'))
-    await other.desk.open(first)
-    await one.desk.remove(first, one.desk.script(first).photos[0]?.id ?? '')
-    await other.desk.hear('1')
-    expect(other.tiles(first)).toEqual(['two.jpg ready'])
-    await one.sends(first)
-    await one.uploads[0]?.answer(STORED)
-    await other.desk.hear('1')
-    expect(other.desk.script(first)).toMatchObject({ photos: [], stored: [{ path: 'files/a.jpg' }] })
-  })
-
-  test('a photo that one has turned is turned in the other', async () => {
-    const store = createMemoryStore()
-    const [one, other] = [openPage(store), openPage(store)]
-    await one.adds(first, photo('one'))
-    await other.desk.open(first)
-    await one.desk.turn(first, one.desk.script(first).photos[0]?.id ?? '')
-    await other.desk.hear('1')
-    await other.sends(first)
-    expect(other.uploads[0]?.pictures).toEqual(['one→'])
+    expect(await page.allArrives()).toEqual(['one', 'two'])
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(page.desk.script(first).isKept).toBe(true)
   })
 })
 
@@ -362,11 +273,11 @@ describe('when the time is up', () => {
     let isOver = false
     void page.desk.sendReady(first.examId).then(() => (isOver = true))
     await settled()
-    await page.uploads[0]?.answer(STORED)
+    await page.uploads[0]?.arrives()
     expect(isOver).toBe(false)
-    await page.uploads[0]?.answer(STORED)
+    await page.uploads[0]?.arrives()
     expect(isOver).toBe(true)
-    expect(page.desk.unsent('1', first.examId)).toEqual([])
+    expect([page.onServer(first), page.onServer(second)]).toEqual([['one'], ['two']])
   })
 
   test('those still being developed are waited for', async () => {
@@ -374,15 +285,31 @@ describe('when the time is up', () => {
     void page.desk.add(first, [photo('one'), photo('two')])
     void page.desk.sendReady(first.examId)
     await settled()
-    expect(page.uploads[0]?.pictures).toEqual(['one', 'two'])
+    expect(await page.allArrives()).toEqual(['one', 'two'])
   })
 
   test('one that the server cannot read is left out, rather than losing the others', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'))
+    let isOver = false
+    void page.desk.sendReady(first.examId).then(() => (isOver = true))
+    await settled()
+    const { pageId = '' } = page.desk.script(first).photos[0] ?? {}
+    await page.uploads[0]?.answer({ kind: 'refused', message: 'It is damaged.', pages: [pageId] })
+    expect(await page.allArrives()).toEqual(['two'])
+    expect(isOver).toBe(true)
+    expect(page.onServer(first)).toEqual(['two'])
+  })
+
+  test('a page that was taken away goes from the server, too', async () => {
+    const page = openPage()
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.allArrives()
+    await page.desk.remove(first, page.idOf(first, 1))
     void page.desk.sendReady(first.examId)
     await settled()
-    await page.uploads[0]?.answer({ kind: 'refused', message: 'Photo 1 is damaged.', photo: 1 })
-    expect(page.uploads[0]?.pictures).toEqual(['two'])
+    expect(await page.allArrives()).toEqual([null])
+    expect(page.onServer(first)).toEqual(['two'])
   })
 })

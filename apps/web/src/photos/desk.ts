@@ -1,7 +1,7 @@
 import type { Darkroom } from './darkroom.ts'
 import { createEditing } from './editing.ts'
 import type { PhotoStore } from './kept-script.ts'
-import type { Script, ScriptPlace } from './script.ts'
+import { isUnsent, type Script, type ScriptPlace } from './script.ts'
 import { createSending } from './sending.ts'
 import { createShelf } from './shelf.ts'
 
@@ -51,15 +51,15 @@ export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Port
       kick()
       const leftBehind = shelf
         .of(studentId)
-        .filter(({ script, keptAt }) => script.photos.length > 0 && keptAt !== null && keptAt < now() - LEFT_BEHIND_MS)
+        .filter(({ script, keptAt }) => isUnsent(script) && keptAt !== null && keptAt < now() - LEFT_BEHIND_MS)
       for (const examId of new Set(leftBehind.map(({ script }) => script.place.examId))) void sending.sendReady(examId)
     },
 
-    /** The questions of an exam whose photos the server has not. */
-    unsent: (studentId: string, examId: string): Script[] =>
-      shelf
-        .of(studentId, examId)
-        .map(({ script }) => script)
-        .filter(({ photos, sending }) => photos.length > 0 && sending.kind !== 'closed'),
+    /** The server has photos of the exam that it has not looked at yet. */
+    isUnchecked: (studentId: string, examId: string): boolean =>
+      shelf.of(studentId, examId).some(({ script }) => script.photos.some(({ stored }) => stored?.isChecked === false)),
+
+    /** All questions of an exam that this page knows of. */
+    scripts: (studentId: string, examId: string): Script[] => shelf.of(studentId, examId).map(({ script }) => script),
   }
 }

@@ -1,11 +1,18 @@
-import { UNSENT_DATABASE } from '../lib/device-storage.ts'
-import { inOrder, type KeptPhoto, type PhotoStore, type ScriptSheet } from './kept-script.ts'
+import { UNSENT_DATABASE, UNSENT_PREFIX } from '../lib/device-storage.ts'
+import type { KeptPhoto, KeptScript, PhotoStore, ScriptSheet, Wish } from './kept-script.ts'
 
 const VERSION = 1
 const SHEETS = 'script-sheets'
 const PHOTOS = 'script-photos'
 /** Behind every letter that a key may go on with. */
 const LAST = '\uffff'
+/** Local storage is written at once, the database when it gets round to it. */
+const WISHES = `${UNSENT_PREFIX}photo-list:`
+
+/** The script that a line of local storage is about; null if it is about something else. */
+export function scriptOfWish(line: string | null): string | null {
+  return line?.startsWith(WISHES) ? line.slice(WISHES.length) : null
+}
 
 /** Photos in the database that nothing clears (Decision C14). Sheets lie under the script's key, photos under it and their id. */
 export function createDeviceStore(): PhotoStore {
@@ -47,12 +54,10 @@ export function createDeviceStore(): PhotoStore {
     async read(key) {
       const transaction = (await database()).transaction([SHEETS, PHOTOS])
       const [sheet, photos] = await Promise.all([
-        resultOf<ScriptSheet | undefined>(transaction.objectStore(SHEETS).get(key)),
+        resultOf<ScriptSheet | OlderSheet | undefined>(transaction.objectStore(SHEETS).get(key)),
         resultOf<KeptPhoto[]>(transaction.objectStore(PHOTOS).getAll(under(key))),
       ])
-      if (sheet === undefined) return null
-      const { order, ...rest } = sheet
-      return { ...rest, photos: inOrder(photos, order) }
+      return sheet === undefined ? null : upToDate(sheet, photos)
     },
 
     async keysOf(studentId) {
@@ -90,8 +95,38 @@ export function createDeviceStore(): PhotoStore {
           cursor.continue()
         })
       }),
+
+    noteWish(key, wish) {
+      try {
+        if (wish === null) localStorage.removeItem(WISHES + key)
+        else localStorage.setItem(WISHES + key, JSON.stringify(wish))
+      } catch {
+        // Then it is known once the database has written it.
+      }
+    },
+
+    notedWish(key) {
+      const line = localStorage.getItem(WISHES + key)
+      return line === null ? null : (JSON.parse(line) as Wish)
+    },
   }
 }
+
+/** Photos that an older page has kept were not sent one by one: they have no names of their own on the server yet. */
+function upToDate(sheet: ScriptSheet | OlderSheet, photos: readonly KeptPhoto[]): KeptScript {
+  if ('known' in sheet) return { ...sheet, photos }
+  const pageIdOf = (id: string) => id.padEnd(16, '0')
+  return {
+    ...sheet,
+    order: sheet.order.map(pageIdOf),
+    stored: [],
+    received: null,
+    known: [],
+    photos: photos.map((photo) => ({ ...photo, pageId: pageIdOf(photo.id) })),
+  }
+}
+
+type OlderSheet = Pick<ScriptSheet, 'place' | 'order' | 'isWanted' | 'at'>
 
 function removeFrom(sheets: IDBObjectStore, photos: IDBObjectStore, key: string) {
   sheets.delete(key)

@@ -2,7 +2,7 @@ import type { Darkroom } from './darkroom.ts'
 import { Undecodable } from './develop.ts'
 import { type FileFault, judgeFile } from './judge-file.ts'
 import { MOST_PHOTOS, shrinkingOf } from './limits.ts'
-import { isOnItsWay, type Photo, type ScriptPlace } from './script.ts'
+import { canRemove, isOnItsWay, type Photo, type ScriptPlace } from './script.ts'
 import type { Entry, Shelf, Source } from './shelf.ts'
 
 interface Ports {
@@ -11,7 +11,7 @@ interface Ports {
   newId(): string
 }
 
-/** What a student does to the photos of a question before they are sent. While they are on their way nothing is changed. */
+/** What a student does to the photos of a question. While they are on their way nothing is changed. */
 export function createEditing({ shelf, darkroom, newId }: Ports) {
   const { entryOf, patch, patchPhoto } = shelf
 
@@ -31,8 +31,9 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
     return entry
   }
 
-  async function take(entry: Entry, file: File): Promise<void> {
-    if (entry.script.photos.length >= MOST_PHOTOS) {
+  /** `instead`: the photo in whose place it comes; otherwise it comes last. */
+  async function take(entry: Entry, file: File, instead?: Photo): Promise<void> {
+    if (instead === undefined && entry.script.photos.length >= MOST_PHOTOS) {
       refuse(entry, file.name, 'too-many')
       return
     }
@@ -43,7 +44,10 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
     }
     const id = newId()
     entry.sources.set(id, { blob: file, kind: judged.kind, turns: 0, applied: 0 })
-    patch(entry, { photos: [...entry.script.photos, { id, name: file.name, state: 'queued', developed: null }] })
+    const taken: Photo = { id, pageId: id, name: file.name, state: 'queued', developed: null, stored: null }
+    const { photos } = entry.script
+    const at = instead === undefined ? -1 : photos.findIndex((photo) => photo.id === instead.id)
+    patch(entry, { photos: at === -1 ? [...photos, taken] : [...photos.slice(0, at), taken, ...photos.slice(at)] })
     void develop(entry, id)
   }
 
@@ -71,7 +75,7 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
         await develop(entry, id)
         return
       }
-      patchPhoto(entry, id, { state: 'ready', developed })
+      patchPhoto(entry, id, { state: 'ready', developed, pageId: newId() })
       await shelf.keepPhoto(entry, id)
     } catch (error) {
       await explain(entry, id, source, error)
@@ -108,9 +112,18 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
 
     async remove(place: ScriptPlace, id: string): Promise<void> {
       const entry = open(place)
-      if (entry === null) return
-      patch(entry, { photos: entry.script.photos.filter((photo) => photo.id !== id) })
-      await shelf.dropPhotos(entry, [id])
+      if (entry !== null && canRemove(entry.script)) await shelf.removePhoto(entry, id)
+    },
+
+    /** One that nobody can read is taken again, and comes in its place. */
+    async retake(place: ScriptPlace, id: string, file: File): Promise<void> {
+      const entry = open(place)
+      const photo = entry && photoOf(entry, id)
+      if (!entry || !photo) return
+      patch(entry, { refusedFiles: [] })
+      const before = entry.script.photos.length
+      await take(entry, file, photo)
+      if (entry.script.photos.length > before) await shelf.removePhoto(entry, id)
     },
 
     /** A quarter to the right. */

@@ -1,26 +1,28 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { hindranceOf } from './outcome.ts'
 
-const named = {
-  code: 'script-unreadable',
-  message: 'A photo could not be read.',
-  detail: 'Photo 3 is damaged. ৩ নম্বর…',
-}
+type Said = Partial<ConstructorParameters<typeof CallRefused>[1]>
 
-test.each([
-  ['a photo at fault is found by its number', 400, named, { kind: 'refused', message: named.detail, photo: 3 }],
+test.each<[string, number, Said, ReturnType<typeof hindranceOf>]>([
   [
-    'so is one that is too large',
-    413,
-    { ...named, code: 'too-large' },
-    { kind: 'refused', message: named.detail, photo: 3 },
-  ],
-  [
-    'too many are nobody’s fault',
+    'a photo at fault is known by its id',
     400,
-    { code: 'too-many-photos', message: 'At most 15 photos per question.' },
-    { kind: 'refused', message: 'At most 15 photos per question.', photo: null },
+    {
+      code: 'script-unreadable',
+      message: 'A photo could not be read.',
+      detail: 'Damaged.',
+      photos: [{ pageId: 'p3', fault: 'damaged' }],
+    },
+    { kind: 'refused', message: 'Damaged.', pages: ['p3'] },
   ],
+  [
+    'what is said about photos in words counts for nothing',
+    400,
+    { code: 'too-many-photos', message: 'Photo 16 is one too many.' },
+    { kind: 'refused', message: 'Photo 16 is one too many.', pages: [] },
+  ],
+  ['a page that was taken away elsewhere', 409, { code: 'page-missing' }, { kind: 'outdated' }],
   [
     'after the submit nothing is taken',
     403,
@@ -34,8 +36,8 @@ test.each([
     { kind: 'closed', message: 'Not yet.', isFinal: false },
   ],
   ['a log-in that ended', 401, { code: 'not-logged-in' }, { kind: 'logged-out' }],
-  ['a server that is busy', 503, { code: 'busy' }, { kind: 'busy', retryAfterMs: 2_000 }],
-  ['a server that fails', 500, null, { kind: 'busy', retryAfterMs: 2_000 }],
-])('%s', (_, status, body, outcome) => {
-  expect(outcomeOf(status, body, 2_000)).toEqual(outcome)
+  ['a server that is busy', 503, { code: 'busy', retryAfterMs: 2_000 }, { kind: 'busy', retryAfterMs: 2_000 }],
+  ['a server that fails', 500, {}, { kind: 'busy', retryAfterMs: 0 }],
+])('%s', (_, status, said, outcome) => {
+  expect(hindranceOf(new CallRefused(status, { code: '', message: '', ...said }))).toEqual(outcome)
 })

@@ -2,8 +2,8 @@ import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { createDarkroom } from './darkroom.ts'
 import { createDesk } from './desk.ts'
-import { createDeviceStore } from './device-store.ts'
-import { sendScript } from './send-script.ts'
+import { createDeviceStore, scriptOfWish } from './device-store.ts'
+import { arrangePages, lookAtPages, sendPage } from './send-page.ts'
 import { markUnsent, scriptOfMarker } from './unsent-marker.ts'
 
 export const darkroom = createDarkroom()
@@ -12,7 +12,9 @@ export const darkroom = createDarkroom()
 export const desk = createDesk({
   store: createDeviceStore(),
   darkroom,
-  send: sendScript,
+  sendPage,
+  arrange: arrangePages,
+  look: lookAtPages,
   mark: markUnsent,
   now: () => serverClock.now(),
   student: () => session.read()?.studentId ?? null,
@@ -21,9 +23,15 @@ export const desk = createDesk({
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  newId: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+  newId,
   exclusively,
 })
+
+/** 128 bits of chance, as the server wants the names of pages. Not every page that we serve is a secure context. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 const LOCK = 'anushilon-photos'
 /** A tab that the phone has put to sleep may hold it for ever; sending twice does no harm. */
@@ -74,8 +82,10 @@ function resume() {
 function listen() {
   window.addEventListener('storage', ({ key }) => {
     const studentId = session.read()?.studentId
-    if (studentId !== undefined && scriptOfMarker(key)?.startsWith(`${studentId}:`)) void desk.hear(studentId)
+    const script = scriptOfMarker(key) ?? scriptOfWish(key)
+    if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void desk.hear(studentId)
   })
+  window.addEventListener('offline', desk.pause)
   window.addEventListener('online', desk.kick)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') desk.kick()

@@ -19,17 +19,31 @@ export function keyOf({ studentId, examId, subjectId, question }: Omit<ScriptPla
 
 /**
  * - queued: waits to be developed; nothing of it is on the device yet;
- * - failed: developing went wrong, or the server could not read it; it may be tried again.
+ * - failed: developing went wrong, or the server would not take it; it may be tried again;
+ * - uploaded: the server has it;
+ * - damaged: the server has it, and found afterwards that nobody can read it.
  */
-export type PhotoState = 'queued' | 'developing' | 'ready' | 'failed'
+export type PhotoState = 'queued' | 'developing' | 'ready' | 'failed' | 'uploaded' | 'damaged'
+
+/** What the server keeps of a photo. */
+export interface StoredPage {
+  readonly path: string
+  /** The server has looked at it, and it is a picture. */
+  readonly isChecked: boolean
+  /** From before it was sent, so that showing it costs no data; null where another device sent it. */
+  readonly preview: Blob | null
+}
 
 export interface Photo {
   readonly id: string
-  /** The file's, for messages. */
+  /** Under which the server knows this very picture. Once it is turned it is another. */
+  readonly pageId: string
+  /** The file's, for messages. Empty where another device sent it. */
   readonly name: string
   readonly state: PhotoState
-  /** While it is turned, as it was before. */
+  /** What this device has, until the server has it. While it is turned, as it was before. */
   readonly developed: Developed | null
+  readonly stored: StoredPage | null
 }
 
 /** Where the photos are on their way to the server. */
@@ -37,9 +51,9 @@ export type Sending =
   | { readonly kind: 'idle' }
   /** Their turn has not come, or something is in the way; they will be sent without anybody doing anything. */
   | { readonly kind: 'waiting'; readonly trouble: 'none' | 'lost' | 'busy' | 'logged-out' }
-  /** How much of each photo is through, from 0 to 1, in their order. */
-  | { readonly kind: 'uploading'; readonly progress: readonly number[] }
-  /** The server took none of them; what is wrong can be mended. */
+  /** How much of one photo is through, from 0 to 1; none where only their order is sent. */
+  | { readonly kind: 'uploading'; readonly photo: string | null; readonly share: number }
+  /** The server did not take one; what is wrong can be mended. */
   | { readonly kind: 'refused'; readonly message: string }
   /** No photo of this exam is taken any more. */
   | { readonly kind: 'closed'; readonly message: string }
@@ -50,21 +64,15 @@ export interface RefusedFile {
   readonly fault: FileFault
 }
 
-/** A photo that the server has. The small picture is from before it was sent, so that showing it costs no data. */
-export interface StoredPhoto {
-  readonly path: string
-  readonly preview: Blob
-}
-
-/** The photos of one question on this device, and what the server has of them. */
+/** The photos of one question as the student wants them, and what the server has of them. */
 export interface Script {
   readonly place: ScriptPlace
   readonly photos: readonly Photo[]
   /** Files that were chosen are being looked at. */
   readonly isTaking: boolean
   readonly sending: Sending
-  /** What was uploaded from this device; null if nothing was. */
-  readonly stored: readonly StoredPhoto[] | null
+  /** The pages that the server has, in its order, as it said last; null: it was not asked yet. */
+  readonly received: readonly string[] | null
   readonly refusedFiles: readonly RefusedFile[]
   /** False where the device would not keep them: then they are gone with the page. */
   readonly isKept: boolean
@@ -76,14 +84,14 @@ export function emptyScript(place: ScriptPlace): Script {
     photos: [],
     isTaking: false,
     sending: { kind: 'idle' },
-    stored: null,
+    received: null,
     refusedFiles: [],
     isKept: true,
   }
 }
 
 export function isProcessed({ photos, isTaking }: Script): boolean {
-  return !isTaking && photos.every(({ state }) => state === 'ready' || state === 'failed')
+  return !isTaking && photos.every(({ state }) => state !== 'queued' && state !== 'developing')
 }
 
 /** On their way, or about to be: nothing about them may be changed meanwhile. */
@@ -95,10 +103,43 @@ export interface ReadyPhoto extends Photo {
   readonly developed: Developed
 }
 
+/** Those that can be sent. */
 export function readyPhotos({ photos }: Script): ReadyPhoto[] {
   return photos.flatMap((photo) =>
     photo.state === 'ready' && photo.developed !== null ? [{ ...photo, developed: photo.developed }] : [],
   )
+}
+
+/** The pages that the server should have, in their order: without those that cannot be sent. */
+export function wantedPages({ photos }: Script): string[] {
+  return photos.filter(({ state, stored }) => state === 'ready' || stored !== null).map(({ pageId }) => pageId)
+}
+
+/** An answer that the server has keeps at least one page: there is no taking it back altogether. */
+export function canRemove({ photos, received }: Script): boolean {
+  return photos.length > 1 || received === null || received.length === 0
+}
+
+/** The server has other pages than it should have, or in another order. */
+export function differsFromServer(script: Script): boolean {
+  const wanted = wantedPages(script)
+  const received = script.received ?? []
+  return wanted.length !== received.length || wanted.some((id, index) => id !== received[index])
+}
+
+/** Something of it is on this device only. */
+export function isUnsent(script: Script): boolean {
+  return script.isTaking || script.photos.some(({ stored }) => stored === null) || differsFromServer(script)
+}
+
+/** Where the photos of a question stand, in a word. */
+export type Standing = 'none' | 'unsent' | 'going' | 'failed' | 'uploaded'
+
+export function standingOf(script: Script): Standing {
+  if (script.photos.some(({ state }) => state === 'failed' || state === 'damaged')) return 'failed'
+  if (isOnItsWay(script)) return 'going'
+  if (script.sending.kind !== 'closed' && isUnsent(script)) return 'unsent'
+  return (script.received ?? []).length > 0 ? 'uploaded' : 'none'
 }
 
 export function bytesOf(photos: readonly Photo[]): number {

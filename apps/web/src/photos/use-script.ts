@@ -22,6 +22,7 @@ export function useScript({ studentId, examId, variation, subjectId, question }:
       remove: (id: string) => void desk.remove(place, id),
       turn: (id: string) => void desk.turn(place, id),
       move: (id: string, by: number) => void desk.move(place, id, by),
+      retake: (id: string, file: File) => void desk.retake(place, id, file),
       retry: (id: string) => void desk.retry(place, id),
       dismissRefused: () => desk.dismissRefused(place),
       send: () => void desk.send(place),

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useSession } from '../api/session.ts'
+import { session, useSession } from '../api/session.ts'
 import { deliverPhotos, desk } from './photo-delivery.ts'
-import { isOnItsWay, type Script } from './script.ts'
+import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from './script.ts'
 
 interface UnsentPhotos {
   /** To how many questions of the exam there are photos on this device that the server has not. */
   readonly questions: number
+  /** How many of these can be sent, or will be in a moment. */
+  readonly sendable: number
   /** How many of these are on their way; the others wait for the student. */
   readonly going: number
   /** The network is in the way. */
@@ -15,11 +17,26 @@ interface UnsentPhotos {
 export function useUnsentPhotos(examId: string): UnsentPhotos {
   const studentId = useSession()?.studentId ?? ''
   useEffect(() => deliverPhotos(), [])
-  const read = () => desk.unsent(studentId, examId)
-  const questions = useSyncExternalStore(desk.subscribe, () => read().length)
+  const read = () => desk.scripts(studentId, examId)
+  const questions = useSyncExternalStore(desk.subscribe, () => read().filter(isOnDevice).length)
+  const sendable = useSyncExternalStore(desk.subscribe, () => read().filter(isSendable).length)
   const going = useSyncExternalStore(desk.subscribe, () => read().filter(isOnItsWay).length)
   const isLost = useSyncExternalStore(desk.subscribe, () => read().some(isStuck))
-  return { questions, going, isLost }
+  return { questions, sendable, going, isLost }
+}
+
+function isOnDevice(script: Script): boolean {
+  return script.sending.kind !== 'closed' && isUnsent(script)
+}
+
+function isSendable(script: Script): boolean {
+  return isOnDevice(script) && (differsFromServer(script) || !isProcessed(script))
+}
+
+/** Something of the exam is on this device that the server has not. */
+export function hasUnsentPhotos(examId: string): boolean {
+  const studentId = session.read()?.studentId ?? ''
+  return desk.scripts(studentId, examId).some(isOnDevice)
 }
 
 function isStuck({ sending }: Script): boolean {
@@ -31,21 +48,21 @@ export function lostUploads(examId: string): number {
   return desk.lostTries(examId)
 }
 
-/** Tells when the server has taken the photos of a question. */
+/** Tells when the server has the photos of a question as the student wants them. */
 export function usePhotosUploaded(examId: string, listener: (subjectId: string, question: number) => void): void {
   const told = useEffectEvent(listener)
   useEffect(
     () =>
-      desk.onUploaded((place) => {
-        if (place.examId === examId) told(place.subjectId, place.question)
+      desk.onUploaded(({ place, received }) => {
+        if (place.examId === examId && (received ?? []).length > 0) told(place.subjectId, place.question)
       }),
     [examId],
   )
 }
 
 /**
- * For when the time is up: sends every photo that there is, confirmed or not, and ends when none is on its way any
- * more, or when the caller has waited long enough.
+ * For when the time is up, or the student hands in: sends every photo that there is, confirmed or not, and ends when
+ * none is on its way any more, or when the caller has waited long enough.
  */
 export async function sendReadyPhotos(examId: string, signal: AbortSignal): Promise<void> {
   const patience = new Promise<void>((resolve) => {

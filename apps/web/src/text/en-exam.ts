@@ -59,6 +59,7 @@ export const ongoing = {
   offline: 'Offline: your answers are kept on this device.',
   submit: 'Submit Answer',
   submitting: 'Submitting',
+  uploading: 'Uploading…',
   submitQuestion: 'Submit Answer?',
   waitingForNetwork: 'Waiting for network',
   waitingForLogin: 'Waiting for log-in',

@@ -13,7 +13,6 @@ export const profile = {
 
 export const editProfile = {
   title: 'Edit Profile',
-  photo: 'Photo',
   choosePhoto: 'Choose photo',
   photoLimit: 'PNG or JPG, up to 20kb',
   tooLarge: 'Image size cannot be more than 20kb',

@@ -26,7 +26,11 @@ export function ExamLayout({ bar, children, side, dock }: Props) {
           </aside>
         )}
       </div>
-      {dock !== undefined && <div className={css.dock}>{dock}</div>}
+      {dock !== undefined && (
+        <section className={css.dock} aria-label={en.progress}>
+          {dock}
+        </section>
+      )}
     </>
   )
 }

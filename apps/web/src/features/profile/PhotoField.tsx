@@ -1,7 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
-import { useId, useRef, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
+import { editProfile as bn } from '../../text/bn-profile.ts'
 import { editProfile as en } from '../../text/en-profile.ts'
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import css from './EditProfileScreen.module.css'
@@ -10,7 +12,6 @@ import type { ProfileEdit } from './use-profile-edit.ts'
 /** Sent as soon as it is chosen. Only while there is no photo yet (Spec 2, Edit profile). */
 export function PhotoField({ name, edit }: { readonly name: string; readonly edit: ProfileEdit }) {
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -23,18 +24,8 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
     <div className={css.photo}>
       <Avatar name={name} size={72} />
       <div>
-        <label htmlFor={id} className="sr">
-          {en.photo}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg"
-          className="sr"
-          tabIndex={-1}
-          onChange={choose}
-        />
+        {/* The button speaks for it. */}
+        <input ref={input} hidden type="file" accept="image/png,image/jpeg" onChange={choose} />
         <Button
           look="quiet"
           small
@@ -44,7 +35,9 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
         >
           {en.choosePhoto}
         </Button>
-        <p className={classes('meta', css.limit)}>{en.photoLimit}</p>
+        <p className={classes('meta', css.limit)}>
+          {en.photoLimit} <Bn>{bn.shrinks}</Bn>
+        </p>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { editStudent, PHOTO_MAX_BYTES } from '@anushilon/contract/operations/profile'
+import { editStudent } from '@anushilon/contract/operations/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { STUDENT_KEY } from '../../api/student.ts'
 import { editProfile as en } from '../../text/en-profile.ts'
 import { toast } from '@anushilon/ui/toast.ts'
 import { faultText } from '../../lib/fault-text.ts'
+import { smallEnough } from './small-enough.ts'
 
 type Changes = InputOf<typeof editStudent>
 
@@ -34,11 +35,15 @@ export function useProfileEdit() {
   }
 
   async function upload(file: File): Promise<void> {
-    if (file.size > PHOTO_MAX_BYTES) {
+    if (step !== null) return
+    setStep('photo')
+    const small = await smallEnough(file)
+    setStep(null)
+    if (small === null) {
       toast(en.tooLarge, 'failure')
       return
     }
-    const photo = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    const photo = { name: file.name, bytes: new Uint8Array(await small.arrayBuffer()) }
     if (await send('photo', { photo })) toast(en.imageUploaded, 'upload')
   }
 

@@ -30,10 +30,10 @@ export function ScriptPages({ pages, originals, number }: Props) {
         {pages.map((page, at) => (
           <li key={page}>
             <button type="button" className={css.page} aria-label={en.page(number, at + 1)} onClick={() => setOpen(at)}>
-              <Picture src={fileUrl(page)} ratio={3 / 4} />
               <span className={css.number} aria-hidden>
                 {at + 1}
               </span>
+              <Picture src={fileUrl(page)} ratio={3 / 4} />
             </button>
           </li>
         ))}

@@ -1,9 +1,10 @@
-import { inOrder, type KeptPhoto, type PhotoStore, type ScriptSheet } from '../kept-script.ts'
+import type { KeptPhoto, PhotoStore, ScriptSheet, Wish } from '../kept-script.ts'
 
 /** A device that keeps everything, for as long as the test lives. */
 export function createMemoryStore(): PhotoStore {
   const sheets = new Map<string, ScriptSheet>()
   const photos = new Map<string, Map<string, KeptPhoto>>()
+  const wishes = new Map<string, Wish>()
 
   const photosOf = (key: string) => photos.get(key) ?? new Map<string, KeptPhoto>()
 
@@ -15,9 +16,7 @@ export function createMemoryStore(): PhotoStore {
   return {
     async read(key) {
       const sheet = sheets.get(key)
-      if (sheet === undefined) return null
-      const { order, ...rest } = sheet
-      return { ...rest, photos: inOrder([...photosOf(key).values()], order) }
+      return sheet === undefined ? null : { ...sheet, photos: [...photosOf(key).values()] }
     },
 
     async keysOf(studentId) {
@@ -45,5 +44,12 @@ export function createMemoryStore(): PhotoStore {
     async removeOlder(than) {
       for (const [key, { at }] of sheets) if (at < than) remove(key)
     },
+
+    noteWish(key, wish) {
+      if (wish === null) wishes.delete(key)
+      else wishes.set(key, wish)
+    },
+
+    notedWish: (key) => wishes.get(key) ?? null,
   }
 }

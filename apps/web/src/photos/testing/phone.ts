@@ -2,9 +2,10 @@ import type { Variation } from '@anushilon/domain/variation'
 import { createDesk } from '../desk.ts'
 import { type Developed, Undecodable } from '../develop.ts'
 import type { PhotoStore } from '../kept-script.ts'
-import type { ScriptOutcome } from '../outcome.ts'
+import type { PageOutcome } from '../outcome.ts'
 import type { Script, ScriptPlace } from '../script.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { createPageServer } from './page-server.ts'
 
 export function placeOf(question = 1, studentId = '1'): ScriptPlace {
   return { studentId, examId: 'chem-w1', variation: 'written' satisfies Variation, subjectId: 'chem', question }
@@ -17,9 +18,14 @@ export function photo(words: string, name = `${words}.jpg`): File {
 
 interface Upload {
   readonly question: number
-  readonly pictures: readonly string[]
+  /** What the photo shows; null where only the order of pages is sent. */
+  readonly picture: string | null
   progress(share: number): void
-  answer(outcome: ScriptOutcome): Promise<void>
+  answer(outcome: PageOutcome): Promise<void>
+  /** The server takes it, and the page hears of it. */
+  arrives(): Promise<void>
+  /** The server takes it, and the reply is lost. */
+  arrivesUnheard(): Promise<void>
 }
 
 /** Lets everything that waits for nothing happen. */
@@ -27,33 +33,75 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A page on a phone: the test is its camera, its server and its clock. Another page on the same phone has its store. */
-export function openPage(store: PhotoStore = createMemoryStore()) {
+interface Surroundings {
+  readonly store?: PhotoStore
+  readonly server?: ReturnType<typeof createPageServer>
+}
+
+/** A page on a phone: the test is its camera, its network and its clock. Another page on the same phone has its store. */
+export function openPage({ store = createMemoryStore(), server = createPageServer() }: Surroundings = {}) {
   const uploads: Upload[] = []
   const marks = new Map<string, number>()
+  /** What each page that was sent shows. */
+  const shows = new Map<string, string>()
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   let student: string | null = '1'
+  let isOnline = true
   let now = 1_000
   let ids = 0
+  let looks = 0
+  let slowReply: Promise<void> = Promise.resolve()
+
+  function upload(
+    { question }: ScriptPlace,
+    picture: string | null,
+    onProgress: Upload['progress'],
+    signal: AbortSignal | null,
+    take: () => PageOutcome,
+  ): Promise<PageOutcome> {
+    return new Promise((resolve) => {
+      const one: Upload = {
+        question,
+        picture,
+        progress: onProgress,
+        async answer(outcome) {
+          uploads.splice(uploads.indexOf(one), 1)
+          resolve(outcome)
+          await settled()
+        },
+        arrives: () => one.answer(take()),
+        arrivesUnheard() {
+          take()
+          return one.answer({ kind: 'lost' })
+        },
+      }
+      signal?.addEventListener('abort', () => void one.answer({ kind: 'lost' }))
+      uploads.push(one)
+    })
+  }
 
   const desk = createDesk({
     store,
     darkroom: { develop },
-    send: async (place, pictures, onProgress) => {
-      const words = await Promise.all(pictures.map((picture) => picture.text()))
-      return await new Promise((resolve) => {
-        const upload: Upload = {
-          question: place.question,
-          pictures: words,
-          progress: onProgress,
-          async answer(outcome) {
-            uploads.splice(uploads.indexOf(upload), 1)
-            resolve(outcome)
-            await settled()
-          },
-        }
-        uploads.push(upload)
-      })
+    sendPage: async (place, { pageId, picture }, wanted, onProgress, signal) => {
+      const words = await picture.text()
+      shows.set(pageId, words)
+      return await upload(place, words, onProgress, signal, () => server.receive(place, pageId, wanted))
+    },
+    arrange: (place, wanted) =>
+      upload(
+        place,
+        null,
+        () => undefined,
+        null,
+        () => server.arrange(place, wanted),
+      ),
+    look: async () => {
+      looks += 1
+      const places = [1, 2].map((question) => placeOf(question, student ?? ''))
+      const questions = server.questions(places)
+      await slowReply
+      return isOnline ? { kind: 'found', questions } : { kind: 'lost' }
     },
     mark: (key, photos) => (photos === 0 ? marks.delete(key) : marks.set(key, photos)),
     now: () => now,
@@ -72,10 +120,15 @@ export function openPage(store: PhotoStore = createMemoryStore()) {
 
   return {
     desk,
+    server,
     uploads,
     marks,
     get waits() {
       return timers.map(({ wait }) => wait)
+    },
+    /** How often the server was asked what it has. */
+    get looks() {
+      return looks
     },
     async timePasses() {
       const due = timers
@@ -89,6 +142,20 @@ export function openPage(store: PhotoStore = createMemoryStore()) {
     logsIn(studentId: string | null) {
       student = studentId
     },
+    /** Replies to looks are on their way from now on; returns how they come. */
+    repliesAreSlow(): () => Promise<void> {
+      let come = () => {}
+      slowReply = new Promise((resolve) => {
+        come = resolve
+      })
+      return async () => {
+        come()
+        await settled()
+      }
+    },
+    isOnline(value: boolean) {
+      isOnline = value
+    },
     async adds(place: ScriptPlace, ...files: File[]) {
       await desk.add(place, files)
       await settled()
@@ -97,6 +164,18 @@ export function openPage(store: PhotoStore = createMemoryStore()) {
       void desk.send(place)
       await settled()
     },
+    /** Lets everything that is sent arrive; what it was, in its order. */
+    async allArrives(): Promise<(string | null)[]> {
+      const sent: (string | null)[] = []
+      for (let [one] = uploads; one !== undefined; [one] = uploads) {
+        sent.push(one.picture)
+        await one.arrives()
+      }
+      return sent
+    },
+    /** What the server has of a question. */
+    onServer: (place: ScriptPlace) => server.pages(place).map((id) => shows.get(id) ?? id),
+    idOf: (place: ScriptPlace, number: number) => desk.script(place).photos[number - 1]?.id ?? '',
     /** What the tiles show. */
     tiles: (place: ScriptPlace) => desk.script(place).photos.map(({ name, state }) => `${name} ${state}`),
     sending: (place: ScriptPlace): Script['sending'] => desk.script(place).sending,

@@ -14,6 +14,10 @@ import type { HandIn } from './use-hand-in.ts'
 
 interface Props {
   readonly handIn: HandIn
+  /** What the button says and does, where it does more than to hand in. */
+  readonly action?: { readonly label: string; readonly act: () => void } | undefined
+  /** What has to be on the server first waits for the network. */
+  readonly isLost?: boolean
   readonly onClose: () => void
   readonly end: number
   /** What is done and what is not, in words. */
@@ -23,7 +27,7 @@ interface Props {
 }
 
 /** The last question before it is final. Without a network it stays open, waits and says so. */
-export function SubmitDialog({ handIn, onClose, end, notice, isComplete, facts }: Props) {
+export function SubmitDialog({ handIn, action, isLost = false, onClose, end, notice, isComplete, facts }: Props) {
   const left = useTimeLeft(end, serverClock)
   const { state } = handIn
 
@@ -42,8 +46,8 @@ export function SubmitDialog({ handIn, onClose, end, notice, isComplete, facts }
       onClose={close}
       actions={
         <>
-          <Button busy={busyWords(handIn)} onClick={() => void handIn.submit()}>
-            {en.submit}
+          <Button busy={busyWords(handIn)} onClick={action?.act ?? (() => void handIn.submit())}>
+            {action?.label ?? en.submit}
           </Button>
           <Button look="quiet" disabled={state.kind === 'sending'} onClick={close}>
             {ui.goBack}
@@ -52,7 +56,7 @@ export function SubmitDialog({ handIn, onClose, end, notice, isComplete, facts }
       }
     >
       <div className={css.body}>
-        {state.kind === 'waiting' && state.for === 'network' && (
+        {((state.kind === 'waiting' && state.for === 'network') || (state.kind === 'preparing' && isLost)) && (
           <Alert kind="warn" live="alert" title={en.waitingForNetwork}>
             <Bn>{bn.submitWaits}</Bn>
           </Alert>
@@ -81,6 +85,7 @@ export function SubmitDialog({ handIn, onClose, end, notice, isComplete, facts }
 
 /** What the submit button says while it works; false: nothing. */
 export function busyWords({ state }: HandIn): string | false {
+  if (state.kind === 'preparing') return en.uploading
   if (state.kind === 'sending') return en.submitting
   if (state.kind !== 'waiting') return false
   return state.for === 'network' ? en.waitingForNetwork : en.waitingForLogin

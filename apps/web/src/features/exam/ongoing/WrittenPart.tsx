@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en } from '../../../text/en-exam.ts'
+import { photos as photoWords } from '../../../text/en-photos.ts'
 import { errors, frequency, variation as kinds } from '../../../text/en.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
@@ -14,6 +15,7 @@ import { PaperHead } from '../../../ui/PaperHead.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
+import { paperId } from '../scripts/script-id.ts'
 import { ScriptUpload } from '../scripts/ScriptUpload.tsx'
 import { UnsentNotice } from '../scripts/UnsentNotice.tsx'
 import { UploadIndicator } from '../scripts/UploadIndicator.tsx'
@@ -25,7 +27,7 @@ import { SubmitDialog } from './SubmitDialog.tsx'
 import { TimeUp } from './TimeUp.tsx'
 import { useWritten, type Writing } from './use-written.ts'
 import css from './WrittenPart.module.css'
-import { WrittenDock, WrittenSide } from './WrittenProgress.tsx'
+import { WrittenDock, WrittenSheet, WrittenSide } from './WrittenProgress.tsx'
 
 interface Props {
   readonly exam: ExamOfAddress
@@ -42,7 +44,7 @@ const SHEET_RATIO = 3 / 4
 export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }: Props) {
   const writing = useWritten(exam, onMoveOn)
   const { data: info } = useExamInfo(exam)
-  const [isAsking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'list' | 'submit' | null>(null)
   const { handIn, paper } = writing
   const byItself = behaviourOf(exam.variation).handedInByPage.includes('written')
   const isOver = writing.phase === 'over'
@@ -54,7 +56,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
 
   const name = info?.name ?? ''
   const isShown = paper !== undefined && !isOver
-  const ask = () => setAsking(true)
+  const ask = () => setOpen('submit')
   const { state } = handIn
   return (
     <>
@@ -75,7 +77,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
         {...(isShown
           ? {
               side: <WrittenSide writing={writing} onSubmit={ask} />,
-              dock: <WrittenDock writing={writing} onSubmit={ask} />,
+              dock: <WrittenDock writing={writing} onList={() => setOpen('list')} onSubmit={ask} />,
             }
           : {})}
       >
@@ -102,16 +104,23 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
           </>
         )}
       </ExamLayout>
-      {isAsking && isShown && state.kind !== 'done' && writing.end !== null && (
+      {open === 'list' && isShown && <WrittenSheet writing={writing} onClose={() => setOpen(null)} />}
+      {open === 'submit' && isShown && state.kind !== 'done' && writing.end !== null && (
         <SubmitDialog
           handIn={handIn}
-          onClose={() => setAsking(false)}
+          action={
+            writing.unsent.sendable > 0 || state.kind === 'preparing'
+              ? { label: photoWords.uploadAndSubmit, act: () => void writing.uploadAndSubmit() }
+              : undefined
+          }
+          isLost={writing.unsent.isLost}
+          onClose={() => setOpen(null)}
           end={writing.end}
           isComplete={writing.uploaded === writing.total && writing.unsent.questions === 0}
           notice={
             <>
               {en.uploadedOf(writing.uploaded, writing.total)}
-              <UnsentNotice questions={writing.unsent.questions} />
+              <UnsentNotice unsent={writing.unsent} />
             </>
           }
           facts={[
@@ -164,7 +173,7 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
         </div>
       )}
       {sections.map(({ subjectId, subjectName, image, marks, uploaded }) => (
-        <section key={subjectId} aria-label={subjectName}>
+        <section key={subjectId} id={paperId(subjectId)} tabIndex={-1} className={css.section} aria-label={subjectName}>
           {sections.length > 1 && (
             <h2 className={css.subject}>
               <BilingualName name={subjectName} inline />
@@ -186,9 +195,11 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
               examId={exam.examId}
               variation={exam.variation}
               subjectId={subjectId}
+              subjectName={sections.length > 1 ? subjectName : null}
               question={index + 1}
               marks={full}
               uploaded={uploaded.includes(index + 1)}
+              isNext={writing.next?.subjectId === subjectId && writing.next.question === index + 1}
             />
           ))}
         </section>

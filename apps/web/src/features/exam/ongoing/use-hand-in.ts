@@ -9,6 +9,8 @@ import { isRefused } from './never-gives-up.ts'
 
 export type HandInState =
   | { readonly kind: 'idle' }
+  /** Something else has to be on the server first. */
+  | { readonly kind: 'preparing' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'waiting'; readonly for: 'network' | 'log-in' }
   | { readonly kind: 'done'; readonly late: boolean; readonly receipt: string | null }
@@ -41,12 +43,15 @@ export function useHandIn({ send, begin, done }: Submitting) {
   })
   useEffect(() => () => current.current?.abort(), [])
 
-  async function submit(): Promise<void> {
+  /** `prepare` comes first, and says whether it may be handed in. */
+  async function submit(prepare?: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
     if (current.current !== null || state.kind === 'done') return
     const giveUp = begin?.()
     const trying = new AbortController()
     current.current = trying
-    const end = await attempt(trying.signal)
+    if (prepare !== undefined) setState({ kind: 'preparing' })
+    const isPrepared = (await prepare?.(trying.signal)) ?? true
+    const end: HandInState = isPrepared ? await attempt(trying.signal) : { kind: 'idle' }
     current.current = null
     if (end.kind === 'done') done?.()
     else giveUp?.()
@@ -80,7 +85,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
     forget: () => setState({ kind: 'idle' }),
     /** The server has refused it: whoever wanted it must press again. */
     hasFailed,
-    isBusy: state.kind === 'sending' || state.kind === 'waiting',
+    isBusy: state.kind === 'preparing' || state.kind === 'sending' || state.kind === 'waiting',
   }
 }
 

@@ -8,11 +8,13 @@ import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
 import {
   forgetPhotos,
+  hasUnsentPhotos,
   lostUploads,
   sendReadyPhotos,
   usePhotosUploaded,
   useUnsentPhotos,
 } from '../../../photos/use-unsent-photos.ts'
+import { useServerPages, useStandings } from '../../../photos/use-server-pages.ts'
 import { withinLimit } from '../../../sitting/limit.ts'
 import { photos as photoWords } from '../../../text/en-photos.ts'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -50,6 +52,8 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
     },
   })
   const unsent = useUnsentPhotos(examId)
+  useServerPages(examId, data === undefined ? null : data.sections.map(({ uploaded }) => uploaded.length).join())
+  const standingAt = useStandings(examId)
   usePhotosUploaded(examId, (subjectId, question) => {
     toast(photoWords.toast, 'upload')
     queries.setQueryData<RunningWritten>(key, (paper) => paper && withUploaded(paper, subjectId, question))
@@ -59,6 +63,13 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   const lastMoment = data === undefined ? null : lastMomentOf(data)
   const isUploading = writingEnd !== lastMoment && (penDown === writingEnd || isPast(writingEnd))
   const sections = data?.sections ?? []
+  const questions = sections.flatMap(({ subjectId, marks, uploaded }) =>
+    marks.map((_, index) => ({
+      subjectId,
+      question: index + 1,
+      standing: standingAt(subjectId, index + 1, uploaded.includes(index + 1)),
+    })),
+  )
   return {
     paper: data,
     /** What the timer counts down to: the end of writing, then that of uploading. */
@@ -70,12 +81,24 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
       else if (lastMoment !== null) void clock.reached(lastMoment, refetch)
     },
     uploaded: sections.reduce((sum, section) => sum + section.uploaded.length, 0),
-    total: sections.reduce((sum, section) => sum + section.marks.length, 0),
+    total: questions.length,
+    /** Each question of the paper, and where its photos stand. */
+    questions,
+    /** The first whose photos the student has yet to send. */
+    next: questions.find(({ standing }) => standing === 'unsent'),
     isOffline: !isOnline || isLost || unsent.isLost,
     unsent,
     handIn,
+    /** The student hands in: photos that lie ready go first. What cannot be sent is for the student to look at. */
+    uploadAndSubmit: () =>
+      handIn.submit(async (signal) => {
+        await sendReadyPhotos(examId, signal)
+        return !signal.aborted && !hasUnsentPhotos(examId)
+      }),
     /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */
     async handInByItself(): Promise<void> {
+      // Whoever has pressed it a moment ago has no longer for it than this.
+      if (handIn.state.kind === 'preparing') handIn.cancel()
       await withinLimit(PHOTOS_MS, (signal) => sendReadyPhotos(examId, signal))
       await handIn.submit()
     },

@@ -21,7 +21,8 @@ export class PreviewSitting {
   readonly #parts = new Map<PartKind, Started>()
   /** By subject and the question's place on this student's paper. */
   readonly #picks = new Map<string, number>()
-  readonly #uploaded = new Map<string, number[]>()
+  /** The pages of each answer, by subject and question. */
+  readonly #pages = new Map<string, Map<number, readonly string[]>>()
   #subjects: readonly string[] | null = null
 
   constructor(preview: PaperPreview, seed: string) {
@@ -54,9 +55,28 @@ export class PreviewSitting {
     if (!this.#picks.has(place)) this.#picks.set(place, option)
   }
 
-  upload(subjectId: string | null, question: number): void {
+  /** As the server does: the answer is what is wanted once all of it has come. */
+  receive(subjectId: string | null, question: number, pageId: string, wanted: readonly string[]) {
+    const pages = [...new Set([...(this.#answersIn(subjectId).get(question) ?? []), pageId])]
+    return this.arrange(subjectId, question, wanted.every((id) => pages.includes(id)) ? wanted : pages)
+  }
+
+  arrange(subjectId: string | null, question: number, pages: readonly string[]) {
+    this.#answersIn(subjectId).set(question, pages)
+    return pages.map(pageOf)
+  }
+
+  scripts() {
+    return [...this.#pages].flatMap(([subjectId, answers]) =>
+      [...answers].map(([questionNo, pages]) => ({ subjectId, questionNo, pages: pages.map(pageOf) })),
+    )
+  }
+
+  #answersIn(subjectId: string | null): Map<number, readonly string[]> {
     const subject = subjectId ?? this.#only()
-    this.#uploaded.set(subject, [...new Set([...(this.#uploaded.get(subject) ?? []), question])])
+    const answers = this.#pages.get(subject) ?? new Map<number, readonly string[]>()
+    this.#pages.set(subject, answers)
+    return answers
   }
 
   runningMcq(): RunningMcq {
@@ -117,7 +137,7 @@ export class PreviewSitting {
           subjectName,
           image: written?.image ?? noPaperPicture(),
           marks: written?.marks ?? [],
-          uploaded: this.#uploaded.get(subjectId) ?? [],
+          uploaded: [...(this.#pages.get(subjectId)?.keys() ?? [])],
         })),
     }
   }
@@ -131,4 +151,9 @@ export class PreviewSitting {
   #only(): string {
     return this.#preview.sections[0]?.subjectId ?? ''
   }
+}
+
+/** It lies nowhere but on this page. */
+function pageOf(pageId: string) {
+  return { pageId, path: '', state: 'ready' } as const
 }

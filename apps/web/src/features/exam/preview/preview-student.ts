@@ -3,7 +3,7 @@ import { createDeviceStore } from '../../../photos/device-store.ts'
 import { preview } from '../../../text/en-preview.ts'
 
 /** What the exam's pages keep of a student begins with these. */
-const KEPT = ['unsent', 'unsent:photos', 'choice', 'notesRead']
+const KEPT = ['unsent', 'unsent:photos', 'unsent:photo-list', 'choice', 'notesRead']
 
 /** Nobody: students are counted from 1. What is asked before an exam is filled in, so that one can go on. */
 export const PREVIEW_STUDENT: StudentInfo = {

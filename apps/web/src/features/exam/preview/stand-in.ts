@@ -6,7 +6,7 @@ import {
   optionalSubjects,
 } from '@anushilon/contract/operations/before-start'
 import { studentInfo, type StudentInfo, updateStudent } from '@anushilon/contract/operations/profile'
-import { uploadScript } from '@anushilon/contract/operations/scripts'
+import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { type Endpoint, type Family, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
@@ -72,10 +72,11 @@ export function standIn(preview: PaperPreview, { now, seed, student, onHandedIn 
     paper.pick(subjectId, question, option)
     return ok
   })
-  on(uploadScript, ({ subjectId, question, photos }) => {
-    paper.upload(subjectId, question)
-    return good([...photos])
-  })
+  on(sendPage, ({ subjectId, question, pageId, pages }) =>
+    good({ pages: paper.receive(subjectId, question, pageId, pages) }),
+  )
+  on(arrangeScript, ({ subjectId, question, pages }) => good({ pages: paper.arrange(subjectId, question, pages) }))
+  on(scriptPages, () => good({ questions: paper.scripts() }))
   on(sitting.submitMcq, () => handIn('mcq'))
   on(sitting.submitWritten, () => handIn('written'))
 

@@ -2,7 +2,6 @@ import Upload from 'lucide-react/icons/upload'
 import { megabytes } from '../../../lib/megabytes.ts'
 import { bytesOf, type Script } from '../../../photos/script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
-import { ongoing as en } from '../../../text/en-exam.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
@@ -10,14 +9,15 @@ import css from './ConfirmUpload.module.css'
 
 interface Props {
   readonly script: Script
-  readonly question: number
-  /** The server has a set already. */
-  readonly isReplacing: boolean
+  /** Which question it is, by subject where there are several. */
+  readonly title: string
+  /** The server has pages of it already. */
+  readonly isUploaded: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-export function ConfirmUpload({ script: { photos }, question, isReplacing, onConfirm, onCancel }: Props) {
+export function ConfirmUpload({ script: { photos }, title, isUploaded, onConfirm, onCancel }: Props) {
   return (
     <Dialog
       open
@@ -34,9 +34,9 @@ export function ConfirmUpload({ script: { photos }, question, isReplacing, onCon
         </>
       }
     >
-      <p>{words.confirmFacts(en.questionNumber(question), words.photos(photos.length), megabytes(bytesOf(photos)))}</p>
+      <p>{words.confirmFacts(title, words.photos(photos.length), megabytes(bytesOf(photos)))}</p>
       <p lang="bn" className={css.words}>
-        {isReplacing ? bn.replaces : bn.afterwards}
+        {isUploaded ? bn.confirmChange : bn.afterwards}
       </p>
     </Dialog>
   )

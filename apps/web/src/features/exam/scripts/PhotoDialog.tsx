@@ -10,33 +10,31 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Spinner } from '@anushilon/ui/Spinner.tsx'
-import { BlobImage } from './BlobImage.tsx'
 import css from './PhotoDialog.module.css'
+import { PhotoImage } from './PhotoImage.tsx'
 
 interface Props {
   readonly photos: readonly Photo[]
   readonly id: string
   readonly actions: ScriptActions
+  /** It may be taken away. */
+  readonly isRemovable: boolean
   readonly onClose: () => void
 }
 
 /** One photo, as large as the screen allows: is it legible, upright and in its place? */
-export function PhotoDialog({ photos, id, actions, onClose }: Props) {
+export function PhotoDialog({ photos, id, actions, isRemovable, onClose }: Props) {
   const index = photos.findIndex((photo) => photo.id === id)
   const photo = photos[index]
   if (photo === undefined) return null
+  const isStored = photo.stored !== null
+  const name = isStored ? words.uploadedPhoto(index + 1) : words.photo(index + 1)
   const isWorking = photo.state === 'queued' || photo.state === 'developing'
   return (
-    <Dialog
-      open
-      wide
-      title={words.photo(index + 1)}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{words.done}</Button>}
-    >
+    <Dialog open wide title={name} onClose={onClose} actions={<Button onClick={onClose}>{words.done}</Button>}>
       <div className={css.body}>
         <div className={classes(css.frame, isWorking && css.working)}>
-          {photo.developed !== null && <BlobImage blob={photo.developed.picture} alt={words.photo(index + 1)} />}
+          <PhotoImage photo={photo} isLarge alt={name} />
           {isWorking && (
             <output className={css.veil}>
               <Spinner size={26} /> {words.states.developing}
@@ -44,9 +42,11 @@ export function PhotoDialog({ photos, id, actions, onClose }: Props) {
           )}
         </div>
         <div className={css.tools}>
-          <Button look="quiet" small icon={RotateCw} onClick={() => actions.turn(id)}>
-            {words.turn}
-          </Button>
+          {!isStored && (
+            <Button look="quiet" small icon={RotateCw} onClick={() => actions.turn(id)}>
+              {words.turn}
+            </Button>
+          )}
           <Button look="quiet" small icon={ArrowLeft} disabled={index === 0} onClick={() => actions.move(id, -1)}>
             {words.earlier}
           </Button>
@@ -63,6 +63,7 @@ export function PhotoDialog({ photos, id, actions, onClose }: Props) {
             look="quiet"
             small
             icon={Trash2}
+            disabled={!isRemovable}
             onClick={() => {
               actions.remove(id)
               onClose()
@@ -72,7 +73,7 @@ export function PhotoDialog({ photos, id, actions, onClose }: Props) {
           </Button>
         </div>
         <p lang="bn" className="small">
-          {bn.check}
+          {isStored ? bn.changeUploaded : bn.check}
         </p>
       </div>
     </Dialog>

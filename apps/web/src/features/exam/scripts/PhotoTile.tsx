@@ -1,16 +1,17 @@
+import Check from 'lucide-react/icons/check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { megabytes } from '../../../lib/megabytes.ts'
-import type { Photo } from '../../../photos/script.ts'
+import type { Photo, PhotoState } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { ui } from '@anushilon/ui/words.ts'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Spinner } from '@anushilon/ui/Spinner.tsx'
-import { BlobImage } from './BlobImage.tsx'
+import { PhotoImage } from './PhotoImage.tsx'
+import { MendPhoto } from './MendPhoto.tsx'
 import css from './PhotoTiles.module.css'
 
 interface Props {
@@ -24,60 +25,64 @@ interface Props {
   /** Nothing about it may be changed now. */
   readonly isLocked: boolean
   readonly onOpen: () => void
-  readonly onRemove: () => void
+  /** Null where it has to stay. */
+  readonly onRemove: (() => void) | null
   readonly onRetry: () => void
+  readonly onRetake: (file: File) => void
 }
 
-export function PhotoTile({ photo, number, progress, isWaiting, isLocked, onOpen, onRemove, onRetry }: Props) {
-  const { state, developed } = photo
-  const isWorking = state === 'queued' || state === 'developing'
-  const isQueued = state === 'queued' || (isWaiting && state === 'ready')
-  const label = isQueued ? words.states.queued : words.states[state]
+const MARKS: Partial<Record<PhotoState, ReactNode>> = {
+  ready: <CircleCheck size={15} />,
+  uploaded: <Check size={15} />,
+  failed: <TriangleAlert size={15} />,
+  damaged: <TriangleAlert size={15} />,
+}
+
+export function PhotoTile({ photo, number, progress, isWaiting, isLocked, ...on }: Props) {
+  const { developed, stored } = photo
+  // All of it is out of the phone, and nobody has said yet that it arrived.
+  const isUnheard = progress === 1
+  const isMoving = progress !== undefined && !isUnheard
+  const state = isUnheard || (isWaiting && photo.state === 'ready' && !isMoving) ? 'queued' : photo.state
+  const isQueued = state === 'queued'
   return (
-    <div className={classes(css.tile, isQueued ? css.queued : css[state])}>
-      <button
-        type="button"
-        className={css.picture}
-        disabled={isLocked || developed === null}
-        aria-label={words.open(number, label)}
-        onClick={onOpen}
-      >
-        {developed !== null && <BlobImage blob={developed.preview} alt="" />}
-      </button>
-      {(isWorking || isQueued) && (
-        <span className={css.veil}>{isQueued ? <Clock size={26} /> : <Spinner size={26} />}</span>
-      )}
+    <div className={classes(css.tile, css[state])}>
       <span className={css.number} aria-hidden>
         {number}
       </span>
-      {state === 'ready' && progress === undefined && !isWaiting && (
+      <button
+        type="button"
+        className={css.picture}
+        disabled={isLocked || (developed === null && stored === null)}
+        aria-label={words.open(number, words.states[state])}
+        onClick={on.onOpen}
+      >
+        <PhotoImage photo={photo} />
+      </button>
+      {(isQueued || state === 'developing') && (
+        <span className={css.veil}>{isQueued ? <Clock size={26} /> : <Spinner size={26} />}</span>
+      )}
+      {state === 'ready' && !isMoving && (
         <span className={css.size}>{words.megabytes(megabytes(developed?.picture.size ?? 0))}</span>
       )}
-      {!isLocked && (
-        <button type="button" className={css.remove} aria-label={words.removePhoto(number)} onClick={onRemove}>
+      {!isLocked && stored === null && on.onRemove !== null && (
+        <button type="button" className={css.remove} aria-label={words.removePhoto(number)} onClick={on.onRemove}>
           <span>
             <X size={15} strokeWidth={2.5} />
           </span>
         </button>
       )}
-      {state === 'failed' && !isLocked && (
-        <button type="button" className={css.retry} aria-label={words.retryPhoto(number)} onClick={onRetry}>
-          <RefreshCw size={16} /> {ui.retry}
-        </button>
-      )}
-      {progress !== undefined && (
-        <progress className={css.progress} value={progress} max={1} aria-label={words.photo(number)} />
-      )}
+      {!isLocked && <MendPhoto state={state} number={number} onRetry={on.onRetry} onRetake={on.onRetake} />}
+      {isMoving && <progress className={css.progress} value={progress} max={1} aria-label={words.photo(number)} />}
       <span className={css.status} aria-hidden>
-        {progress === undefined ? (
+        {isMoving ? (
           <>
-            {state === 'ready' && !isWaiting && <CircleCheck size={15} />}
-            {state === 'failed' && <TriangleAlert size={15} />}
-            {label}
+            <CloudUpload size={15} /> {words.percent(Math.floor(progress * 100))}
           </>
         ) : (
           <>
-            <CloudUpload size={15} /> {words.percent(Math.floor(progress * 100))}
+            {MARKS[state]}
+            {words.states[state]}
           </>
         )}
       </span>

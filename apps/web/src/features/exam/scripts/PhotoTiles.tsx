@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isOnItsWay, readyPhotos, type Script } from '../../../photos/script.ts'
+import { canRemove, isOnItsWay, type Script } from '../../../photos/script.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -12,13 +12,13 @@ interface Props {
   readonly add: ReactNode
 }
 
-/** The photos of a question in the order of its pages. */
+/** The photos of a question in the order of its pages, on this device and on the server alike. */
 export function PhotoTiles({ script, actions, add }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const { photos, sending } = script
-  const isLocked = isOnItsWay(script) || sending.kind === 'closed'
-  const progress = sending.kind === 'uploading' ? sending.progress : null
-  const sent = readyPhotos(script).map(({ id }) => id)
+  const isGoing = isOnItsWay(script)
+  const isLocked = isGoing || sending.kind === 'closed'
+  const isRemovable = canRemove(script)
   return (
     <>
       <ol className={css.tiles}>
@@ -27,19 +27,26 @@ export function PhotoTiles({ script, actions, add }: Props) {
             <PhotoTile
               photo={photo}
               number={index + 1}
-              progress={progress?.[sent.indexOf(photo.id)]}
-              isWaiting={sending.kind === 'waiting'}
+              progress={sending.kind === 'uploading' && sending.photo === photo.id ? sending.share : undefined}
+              isWaiting={isGoing}
               isLocked={isLocked}
               onOpen={() => setOpened(photo.id)}
-              onRemove={() => actions.remove(photo.id)}
+              onRemove={isRemovable ? () => actions.remove(photo.id) : null}
               onRetry={() => actions.retry(photo.id)}
+              onRetake={(file) => actions.retake(photo.id, file)}
             />
           </li>
         ))}
-        {!isLocked && <li>{add}</li>}
+        {!isLocked && add}
       </ol>
       {opened !== null && !isLocked && (
-        <PhotoDialog photos={photos} id={opened} actions={actions} onClose={() => setOpened(null)} />
+        <PhotoDialog
+          photos={photos}
+          id={opened}
+          actions={actions}
+          isRemovable={isRemovable}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { MOST_PHOTOS } from '../../../photos/limits.ts'
-import { isOnItsWay, isProcessed, type Script } from '../../../photos/script.ts'
+import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from '../../../photos/script.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
@@ -13,43 +13,46 @@ import css from './ScriptUpload.module.css'
 interface Props {
   readonly script: Script
   readonly actions: ScriptActions
-  readonly question: number
+  /** Which one it is, by subject where there are several. */
+  readonly title: string
   readonly isUploaded: boolean
+  /** What the student should do next on this page. */
+  readonly isNext: boolean
 }
 
 /** Under the photos: how many, and the way to the server. */
-export function ScriptFoot({ script, actions, question, isUploaded }: Props) {
+export function ScriptFoot({ script, actions, title, isUploaded, isNext }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { photos, sending } = script
   if (sending.kind === 'closed') return null
-  if (photos.length === 0) {
+  if (isOnItsWay(script)) return <OnItsWay script={script} onCancel={actions.cancel} />
+  if (!isUnsent(script)) {
     return (
       <p lang="bn" className={css.advice}>
-        {bn.advice}
+        {isUploaded ? bn.changeUploaded : bn.advice}
       </p>
     )
   }
-  if (isOnItsWay(script)) return <OnItsWay script={script} onCancel={actions.cancel} />
 
-  const canSend = isProcessed(script) && photos.every(({ state }) => state === 'ready')
+  const canSend = isProcessed(script) && differsFromServer(script) && photos.every(({ state }) => state !== 'failed')
   return (
     <div className={css.foot}>
       <p className={css.words}>
         {words.count(photos.length, MOST_PHOTOS)} · {words.limits}
         {isUploaded && (
-          <span lang="bn" className={css.replaces}>
-            {bn.replaces}
+          <span lang="bn" className={css.changed}>
+            {bn.changed}
           </span>
         )}
       </p>
-      <Button icon={Upload} disabled={!canSend} onClick={() => setAsking(true)}>
+      <Button icon={Upload} look={isNext ? 'primary' : 'quiet'} disabled={!canSend} onClick={() => setAsking(true)}>
         {words.upload}
       </Button>
       {isAsking && (
         <ConfirmUpload
           script={script}
-          question={question}
-          isReplacing={isUploaded}
+          title={title}
+          isUploaded={isUploaded}
           onCancel={() => {
             setAsking(false)
             toast(words.cancelled, 'cancelled')
@@ -73,7 +76,7 @@ const TROUBLES = {
 
 function OnItsWay({ script, onCancel }: { readonly script: Script; readonly onCancel: () => void }) {
   const { photos, sending } = script
-  const through = sending.kind === 'uploading' ? sending.progress.filter((share) => share === 1).length : 0
+  const through = photos.filter(({ stored }) => stored !== null).length
   const trouble = sending.kind === 'waiting' ? sending.trouble : 'none'
   return (
     <div className={css.foot}>

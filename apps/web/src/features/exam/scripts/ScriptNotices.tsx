@@ -16,6 +16,9 @@ interface Props {
 
 /** What a student must know about the photos of this question before anything else. */
 export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos }, onDismiss }: Props) {
+  const damaged = photos
+    .map(({ id, name, state }, index) => ({ id, name, state, number: index + 1 }))
+    .filter(({ state }) => state === 'damaged')
   return (
     <div className={css.notices}>
       {refusedFiles.length > 0 && (
@@ -36,6 +39,23 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
                   {name}
                 </b>{' '}
                 {words.faults[fault]} <Bn>{bn.faults[fault]}</Bn>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {damaged.length > 0 && (
+        <Alert kind="bad" live="alert" title={words.damaged}>
+          <ul className={css.files}>
+            {damaged.map(({ id, number, name }) => (
+              <li key={id}>
+                <b>{words.photo(number)}</b>{' '}
+                {name !== '' && (
+                  <span lang={languageOf(name)} className={css.name}>
+                    ({name})
+                  </span>
+                )}{' '}
+                {words.faults.damaged} <Bn>{bn.faults.damaged}</Bn>
               </li>
             ))}
           </ul>

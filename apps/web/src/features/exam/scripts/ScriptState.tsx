@@ -1,38 +1,34 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import ImageUp from 'lucide-react/icons/image-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { isOnItsWay, type Script } from '../../../photos/script.ts'
+import type { Icon } from '@anushilon/ui/icon.ts'
+import type { Standing } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { classes } from '@anushilon/ui/classes.ts'
-import css from './ScriptUpload.module.css'
+import css from './ScriptState.module.css'
 
-/** At the right of the question's head: where its photos stand. */
-export function ScriptState({ script, isUploaded }: { readonly script: Script; readonly isUploaded: boolean }) {
-  const { photos } = script
-  const failed = photos.filter(({ state }) => state === 'failed').length
-  if (failed > 0) {
-    return (
-      <span className={classes(css.state, css.failed)}>
-        <TriangleAlert size={16} /> {words.failedCount(failed)}
-      </span>
-    )
-  }
-  if (isOnItsWay(script)) {
-    return (
-      <span className={classes(css.state, css.going)}>
-        <CloudUpload size={16} /> {words.uploading}
-      </span>
-    )
-  }
-  if (photos.length > 0) return <span className={css.state}>{words.photos(photos.length)}</span>
-  return isUploaded ? (
-    <span className={classes(css.state, css.uploaded)}>
-      <CircleCheck size={16} /> {words.uploaded}
-    </span>
-  ) : (
-    <span className={css.state}>
-      <CircleDashed size={16} /> {words.noPhoto}
+const ICONS: Readonly<Record<Standing, Icon>> = {
+  none: CircleDashed,
+  unsent: ImageUp,
+  going: CloudUpload,
+  failed: TriangleAlert,
+  uploaded: CircleCheck,
+}
+
+interface Props {
+  readonly standing: Standing
+  /** Says more than the word for it. */
+  readonly children?: string
+}
+
+/** Where the photos of a question stand: in its head, and in the list of all. */
+export function ScriptState({ standing, children = words.standings[standing] }: Props) {
+  const Face = ICONS[standing]
+  return (
+    <span className={classes(css.state, css[standing])}>
+      <Face size={16} /> {children}
     </span>
   )
 }

@@ -1,54 +1,80 @@
 import type { Variation } from '@anushilon/domain/variation'
 import { useId } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { MOST_PHOTOS } from '../../../photos/limits.ts'
+import { standingOf } from '../../../photos/script.ts'
 import { useScript } from '../../../photos/use-script.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
+import { photos as words } from '../../../text/en-photos.ts'
+import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
 import { AddPhoto } from './AddPhoto.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
+import { scriptId } from './script-id.ts'
 import { ScriptFoot } from './ScriptFoot.tsx'
 import { ScriptNotices } from './ScriptNotices.tsx'
 import { ScriptState } from './ScriptState.tsx'
 import css from './ScriptUpload.module.css'
-import { StoredScript } from './StoredScript.tsx'
 
 interface Props {
   readonly examId: string
   readonly variation: Variation
   readonly subjectId: string
+  /** Null where the paper has but one: then its questions stand right under the paper's name. */
+  readonly subjectName: string | null
   /** From 1, as it is printed (Decision K). */
   readonly question: number
   readonly marks: number
   /** The server has photos of it. */
   readonly uploaded: boolean
+  /** What the student should do next on this page is to upload these. */
+  readonly isNext: boolean
 }
 
-/** One question of a written part: its photos, from the camera until they are on the server. */
-export function ScriptUpload({ examId, variation, subjectId, question, marks, uploaded }: Props) {
+/** One question of a written part: its photos, from the camera until they are on the server, and there. */
+export function ScriptUpload({ examId, variation, subjectId, subjectName, question, marks, uploaded, isNext }: Props) {
   const studentId = useSession()?.studentId ?? ''
   const { script, ...actions } = useScript({ studentId, examId, variation, subjectId, question })
-  const title = useId()
-  const isUploaded = uploaded || script.stored !== null
-  const add = <AddPhoto script={script} isUploaded={isUploaded} onChosen={actions.add} />
+  const titleId = useId()
+  const Heading = subjectName === null ? 'h2' : 'h3'
+  const number = en.questionNumber(question)
+  const known = standingOf(script)
+  const standing = known === 'none' && uploaded ? 'uploaded' : known
+  const isUploaded = uploaded || (script.received ?? []).length > 0
 
   return (
-    <Card as="section" className={css.card} aria-labelledby={title}>
+    <Card as="section" id={scriptId(subjectId, question)} tabIndex={-1} className={css.card} aria-labelledby={titleId}>
       <div className={css.head}>
-        <h3 id={title}>{en.questionNumber(question)}</h3>
+        <Heading id={titleId}>{number}</Heading>
         <Badge>{en.marks(marks)}</Badge>
-        <ScriptState script={script} isUploaded={isUploaded} />
+        <ScriptState standing={standing} />
       </div>
       <div className={css.body}>
         <ScriptNotices script={script} onDismiss={actions.dismissRefused} />
-        {script.photos.length === 0 && isUploaded ? (
-          <StoredScript stored={script.stored ?? []} replace={add} />
-        ) : (
-          <>
-            <PhotoTiles script={script} actions={actions} add={add} />
-            <ScriptFoot script={script} actions={actions} question={question} isUploaded={isUploaded} />
-          </>
+        <PhotoTiles
+          script={script}
+          actions={actions}
+          add={
+            script.photos.length < MOST_PHOTOS && (
+              <li>
+                <AddPhoto isUploaded={isUploaded} onChosen={actions.add} />
+              </li>
+            )
+          }
+        />
+        {standing === 'uploaded' && (
+          <div className={css.said}>
+            <Alert kind="ok" live="status" title={words.success} />
+          </div>
         )}
+        <ScriptFoot
+          script={script}
+          actions={actions}
+          title={subjectName === null ? number : words.ofSubject(subjectName, number)}
+          isUploaded={isUploaded}
+          isNext={isNext}
+        />
       </div>
     </Card>
   )

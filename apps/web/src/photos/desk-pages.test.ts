@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { openPage, photo, placeOf, settled } from './testing/phone.ts'
+
+const first = placeOf(1)
+
+/** A phone on which two photos were uploaded. */
+async function uploaded() {
+  const page = openPage()
+  await page.adds(first, photo('one'), photo('two'))
+  await page.sends(first)
+  await page.allArrives()
+  return page
+}
+
+describe('an answer that is on the server', () => {
+  test('gets a page more, and only that one is sent', async () => {
+    const page = await uploaded()
+    await page.adds(first, photo('three'))
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', 'three.jpg ready'])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['three'])
+    expect(page.onServer(first)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('loses a page and has the others in another order without any photo being sent', async () => {
+    const page = await uploaded()
+    await page.adds(first, photo('three'))
+    await page.sends(first)
+    await page.allArrives()
+    await page.desk.remove(first, page.idOf(first, 2))
+    await page.desk.move(first, page.idOf(first, 2), -1)
+    expect(page.onServer(first)).toEqual(['one', 'two', 'three'])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual([null])
+    expect(page.onServer(first)).toEqual(['three', 'one'])
+    expect(page.sending(first)).toEqual({ kind: 'idle' })
+  })
+
+  test('gets a page in the middle in place of another', async () => {
+    const page = await uploaded()
+    await page.adds(first, photo('new'))
+    await page.desk.move(first, page.idOf(first, 3), -1)
+    await page.desk.remove(first, page.idOf(first, 1))
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['new'])
+    expect(page.onServer(first)).toEqual(['new', 'two'])
+  })
+
+  test('keeps its last page', async () => {
+    const page = await uploaded()
+    await page.desk.remove(first, page.idOf(first, 1))
+    await page.desk.remove(first, page.idOf(first, 1))
+    expect(page.tiles(first)).toEqual(['two.jpg uploaded'])
+  })
+
+  test('is not sent again when nothing was changed', async () => {
+    const page = await uploaded()
+    await page.sends(first)
+    void page.desk.sendReady(first.examId)
+    await settled()
+    expect(page.uploads).toEqual([])
+  })
+
+  test('has its old pages until all that are new have come', async () => {
+    const page = await uploaded()
+    await page.desk.remove(first, page.idOf(first, 1))
+    await page.adds(first, photo('three'), photo('four'))
+    await page.sends(first)
+    await page.uploads[0]?.arrives()
+    expect(page.onServer(first)).toEqual(['one', 'two', 'three'])
+    expect(page.tiles(first)).toEqual(['two.jpg uploaded', 'three.jpg uploaded', 'four.jpg ready'])
+    await page.desk.cancel(first)
+    expect(page.tiles(first)).toEqual(['two.jpg uploaded', 'three.jpg uploaded', 'four.jpg ready'])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['four'])
+    expect(page.onServer(first)).toEqual(['two', 'three', 'four'])
+  })
+})
+
+describe('what the server finds out later', () => {
+  test('a damaged page is shown, is taken again, and the new one comes in its place', async () => {
+    const page = await uploaded()
+    page.server.damaged.add(page.server.pages(first)[0] ?? '')
+    await page.desk.refresh(first.examId)
+    expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded'])
+    await page.desk.retake(first, page.idOf(first, 1), new File(['text'], 'notes.txt'))
+    expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded'])
+    await page.desk.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    expect(page.tiles(first)).toEqual(['again.jpg ready', 'two.jpg uploaded'])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['again'])
+    expect(page.onServer(first)).toEqual(['again', 'two'])
+  })
+})
+
+test('what the server said before a page came does not make the page go', async () => {
+  const page = await uploaded()
+  const replyComes = page.repliesAreSlow()
+  void page.desk.refresh(first.examId)
+  await settled()
+  await page.adds(first, photo('three'))
+  await page.sends(first)
+  expect(await page.allArrives()).toEqual(['three'])
+  await replyComes()
+  expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', 'three.jpg uploaded'])
+})
+
+describe('what another device does', () => {
+  test('its pages are shown, and stay when a page is added here', async () => {
+    const phone = await uploaded()
+    const tablet = openPage({ server: phone.server })
+    await tablet.adds(first, photo('three'))
+    await tablet.desk.refresh(first.examId)
+    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', 'three.jpg ready'])
+    await tablet.sends(first)
+    expect(await tablet.allArrives()).toEqual(['three'])
+    expect(phone.server.pages(first)).toHaveLength(3)
+    await phone.desk.refresh(first.examId)
+    expect(phone.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', ' uploaded'])
+  })
+
+  test('a page that it takes away is gone here, and what is new here stays', async () => {
+    const phone = await uploaded()
+    const tablet = openPage({ server: phone.server })
+    await tablet.desk.open(first)
+    await tablet.desk.refresh(first.examId)
+    await tablet.desk.remove(first, tablet.idOf(first, 1))
+    await tablet.sends(first)
+    await tablet.allArrives()
+    await phone.adds(first, photo('three'))
+    await phone.sends(first)
+    expect(phone.uploads[0]?.picture).toBe('three')
+    await phone.uploads[0]?.answer({ kind: 'outdated' })
+    await phone.timePasses()
+    expect(await phone.allArrives()).toEqual(['three'])
+    expect(phone.onServer(first)).toEqual(['two', 'three'])
+  })
+})

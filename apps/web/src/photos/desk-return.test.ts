@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from './testing/memory-store.ts'
+import { createPageServer } from './testing/page-server.ts'
+import { openPage, photo, placeOf, settled } from './testing/phone.ts'
+
+const first = placeOf(1)
+const HALF_A_DAY = 12 * 3_600_000
+
+/** What stays when a page is closed: the phone's store, and the server. */
+const surroundings = () => ({ store: createMemoryStore(), server: createPageServer() })
+
+describe('after a reload', () => {
+  test('the photos are there, in their order', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'), photo('two'))
+    await before.desk.move(first, before.idOf(first, 2), -1)
+    const after = openPage(around)
+    await after.desk.open(first)
+    expect(after.tiles(first)).toEqual(['two.jpg ready', 'one.jpg ready'])
+    expect(after.uploads).toEqual([])
+  })
+
+  test('what was taken away or moved just before stays so, though the device had not written it yet', async () => {
+    const around = surroundings()
+    const never = () => new Promise<never>(() => undefined)
+    let isStuck = false
+    const before = openPage({
+      ...around,
+      store: {
+        ...around.store,
+        putSheet: (...given) => (isStuck ? never() : around.store.putSheet(...given)),
+        dropPhotos: (...given) => (isStuck ? never() : around.store.dropPhotos(...given)),
+      },
+    })
+    await before.adds(first, photo('one'), photo('two'), photo('three'))
+    isStuck = true
+    void before.desk.move(first, before.idOf(first, 1), 1)
+    void before.desk.remove(first, before.idOf(first, 3))
+    const after = openPage(around)
+    await after.desk.open(first)
+    expect(after.tiles(first)).toEqual(['two.jpg ready', 'one.jpg ready'])
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['two', 'one'])
+    const last = openPage(around)
+    await last.desk.open(first)
+    expect(last.tiles(first)).toEqual(['two.jpg uploaded', 'one.jpg uploaded'])
+  })
+
+  test('what was being sent goes on where it broke off, and what has arrived is not sent again', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'), photo('two'), photo('three'))
+    await before.sends(first)
+    await before.uploads[0]?.arrives()
+    await before.uploads[0]?.arrivesUnheard()
+    const after = openPage(around)
+    await after.desk.resume('1')
+    await settled()
+    expect(await after.allArrives()).toEqual(['three'])
+    expect(around.server.pages(first)).toHaveLength(3)
+    expect(after.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', 'three.jpg uploaded'])
+    expect(after.marks.size).toBe(0)
+  })
+
+  test('a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    await before.desk.cancel(first)
+    const after = openPage(around)
+    await after.desk.open(first)
+    await after.desk.turn(first, after.idOf(first, 1))
+    await after.sends(first)
+    expect(await after.allArrives()).toEqual(['one→'])
+    expect(after.onServer(first)).toEqual(['one→'])
+  })
+
+  test('another student sees nothing, and sends nothing', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'))
+    await before.sends(first)
+    const after = openPage(around)
+    after.logsIn('2')
+    await after.desk.resume('2')
+    await after.desk.open(placeOf(1, '2'))
+    expect(after.tiles(placeOf(1, '2'))).toEqual([])
+    expect(after.uploads).toEqual([])
+  })
+
+  test('when nobody is logged in they wait for their student', async () => {
+    const page = openPage()
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    await page.uploads[0]?.answer({ kind: 'logged-out' })
+    expect(page.sending(first)).toEqual({ kind: 'waiting', trouble: 'logged-out' })
+    page.desk.kick()
+    await settled()
+    expect(await page.allArrives()).toEqual(['one'])
+  })
+
+  test('photos that were never confirmed are offered to the server once their exam must be over', async () => {
+    const around = surroundings()
+    await openPage(around).adds(first, photo('one'))
+    const soon = openPage(around)
+    await soon.desk.resume('1')
+    await settled()
+    expect(soon.uploads).toEqual([])
+    const late = openPage(around)
+    late.isLater(HALF_A_DAY + 1)
+    await late.desk.resume('1')
+    await settled()
+    await late.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
+    expect(await around.store.keysOf('1')).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  test('each sees the photos of the other, and none is lost', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await other.desk.open(first)
+    await one.adds(first, photo('one'))
+    await other.adds(first, photo('two'))
+    await one.desk.hear('1')
+    await other.desk.hear('1')
+    expect(one.tiles(first).toSorted()).toEqual(['one.jpg ready', 'two.jpg ready'])
+    expect(other.tiles(first).toSorted()).toEqual(['one.jpg ready', 'two.jpg ready'])
+  })
+
+  test('what one has taken away or sent is so in the other', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await other.desk.open(first)
+    await one.desk.remove(first, one.idOf(first, 1))
+    await other.desk.hear('1')
+    expect(other.tiles(first)).toEqual(['two.jpg ready'])
+    await one.sends(first)
+    await one.allArrives()
+    await other.desk.hear('1')
+    expect(other.tiles(first)).toEqual(['two.jpg uploaded'])
+    await other.adds(first, photo('three'))
+    await other.sends(first)
+    expect(await other.allArrives()).toEqual(['three'])
+    await one.desk.hear('1')
+    await one.desk.remove(first, one.idOf(first, 1))
+    await other.desk.hear('1')
+    expect(other.tiles(first)).toEqual(['three.jpg uploaded'])
+  })
+
+  test('a photo that one has turned is turned in the other', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await other.desk.open(first)
+    await one.desk.turn(first, one.idOf(first, 1))
+    await other.desk.hear('1')
+    await other.sends(first)
+    expect(await other.allArrives()).toEqual(['one→'])
+  })
+})

@@ -1,0 +1,40 @@
+import type { PageOutcome } from '../outcome.ts'
+import { keyOf, type ScriptPlace } from '../script.ts'
+import type { ServerPage } from '../server-pages.ts'
+
+/** A server that takes in pages as the real one does: old ones stay until all that are wanted have come. */
+export function createPageServer() {
+  const scripts = new Map<string, readonly string[]>()
+  const damaged = new Set<string>()
+
+  const pageOf = (pageId: string): ServerPage => ({
+    pageId,
+    path: `files/${pageId}.jpg`,
+    state: damaged.has(pageId) ? 'damaged' : 'waiting',
+  })
+
+  function set(place: ScriptPlace, ids: readonly string[]): PageOutcome {
+    scripts.set(keyOf(place), ids)
+    return { kind: 'received', pages: ids.map(pageOf) }
+  }
+
+  return {
+    damaged,
+    pages: (place: ScriptPlace): readonly string[] => scripts.get(keyOf(place)) ?? [],
+
+    receive(place: ScriptPlace, pageId: string, wanted: readonly string[]): PageOutcome {
+      const has = [...new Set([...this.pages(place), pageId])]
+      return set(place, wanted.every((id) => has.includes(id)) ? wanted : has)
+    },
+
+    arrange: set,
+
+    questions(places: readonly ScriptPlace[]) {
+      return places.map((place) => ({
+        subjectId: place.subjectId,
+        question: place.question,
+        pages: this.pages(place).map(pageOf),
+      }))
+    },
+  }
+}

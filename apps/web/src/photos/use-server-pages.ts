@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../api/session.ts'
+import { desk } from './photo-delivery.ts'
+import { type Standing, standingOf } from './script.ts'
+
+/** So often it is asked whether the server could open the photos that it has taken in. */
+const CHECK_MS = 15_000
+
+/** Keeps in step with what the server has of an exam. `news` changes whenever that may have changed; null: not yet. */
+export function useServerPages(examId: string, news: string | null): void {
+  const studentId = useSession()?.studentId ?? ''
+  const isUnchecked = useSyncExternalStore(desk.subscribe, () => desk.isUnchecked(studentId, examId))
+
+  useEffect(() => {
+    if (news !== null) void desk.refresh(examId)
+  }, [examId, news])
+
+  useEffect(() => {
+    if (!isUnchecked) return
+    const timer = setInterval(() => void desk.refresh(examId), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [examId, isUnchecked])
+}
+
+type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => Standing
+
+/** Where the photos of each question stand. */
+export function useStandings(examId: string): StandingAt {
+  const studentId = useSession()?.studentId ?? ''
+  const lines = useSyncExternalStore(desk.subscribe, () =>
+    desk
+      .scripts(studentId, examId)
+      .map((script) => `${script.place.subjectId}:${script.place.question}:${standingOf(script)}`)
+      .join(' '),
+  )
+  const known = new Map(
+    lines.split(' ').map((line) => [line.slice(0, line.lastIndexOf(':')), line.slice(line.lastIndexOf(':') + 1)]),
+  )
+  return (subjectId, question, isUploaded) => {
+    const standing = (known.get(`${subjectId}:${question}`) ?? 'none') as Standing
+    return standing === 'none' && isUploaded ? 'uploaded' : standing
+  }
+}
