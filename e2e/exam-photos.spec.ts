@@ -99,8 +99,10 @@ test(
     // Another phone has the same pages, and puts them in order.
     await page.evaluate(() => indexedDB.deleteDatabase('anushilon-unsent'))
     await page.reload()
+    await expect(tile(card, 3, 'Uploaded').locator('img')).toHaveJSProperty('naturalWidth', 600)
     await tile(card, 3, 'Uploaded').click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: 'Uploaded photo 3' })).toHaveJSProperty('naturalWidth', 600)
     await dialog.getByRole('button', { name: 'Move earlier' }).click()
     await expect(dialog.getByRole('heading')).toHaveText('Uploaded photo 2')
     await look('written-uploaded-photo')
@@ -352,6 +354,39 @@ test(
     const paths = nextStored(page)
     await upload(page, card)
     expect(await paths).toHaveLength(3)
+    await expectUploaded(card)
+  },
+)
+
+test(
+  'a photo that turns out later to be damaged is named, and taken again in its place',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg')])
+    await expectReady(card, 2)
+    // It begins as a photo does, and ends too early.
+    const { buffer } = await jpegPhoto('cut.jpg')
+    await page.route('**/scriptpage?*', (route) => route.continue({ postData: buffer.subarray(0, 2_000) }), {
+      times: 1,
+    })
+    await upload(page, card)
+    await expect(tile(card, 1, 'Damaged')).toBeVisible()
+    await expect(card.getByRole('alert')).toContainText('Photo 1 (one.jpg)')
+    await expect(tile(card, 2, 'Uploaded')).toBeVisible()
+    await look('written-damaged')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      card.getByRole('button', { name: 'Take photo 1 again' }).click(),
+    ])
+    await chooser.setFiles(await pngPhoto('again.png'))
+    await expect(tile(card, 1, 'Ready')).toBeVisible()
+    const paths = nextStored(page)
+    await upload(page, card)
+    expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 900 }, { width: 1_200 }])
     await expectUploaded(card)
   },
 )
