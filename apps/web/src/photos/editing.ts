@@ -3,7 +3,8 @@ import { Undecodable } from './develop.ts'
 import { type FileFault, judgeFile } from './judge-file.ts'
 import { MOST_PHOTOS, shrinkingOf } from './limits.ts'
 import { canRemove, isOnItsWay, type Photo, type ScriptPlace } from './script.ts'
-import type { Entry, Shelf, Source } from './shelf.ts'
+import type { Entry, Source } from './entry.ts'
+import type { Shelf } from './shelf.ts'
 
 interface Ports {
   readonly shelf: Shelf

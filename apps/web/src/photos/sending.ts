@@ -1,5 +1,5 @@
 import { backOff } from '../sitting/back-off.ts'
-import type { Hindrance, LookOutcome, PageOutcome } from './outcome.ts'
+import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,
   isOnItsWay,
@@ -11,38 +11,16 @@ import {
   type ScriptPlace,
   wantedPages,
 } from './script.ts'
-import type { Entry, Shelf } from './shelf.ts'
+import type { Entry } from './entry.ts'
+import type { Way } from './way-to-server.ts'
+import type { Shelf } from './shelf.ts'
 
 function isRefusal({ kind }: Hindrance): boolean {
   return kind === 'refused' || kind === 'closed'
 }
 
-interface Page {
-  readonly pageId: string
-  readonly picture: Blob
-}
-
-interface Ports {
+interface Ports extends Way {
   readonly shelf: Shelf
-  /** One photo; `wanted`: the pages that the server should have in the end. */
-  sendPage(
-    place: ScriptPlace,
-    page: Page,
-    wanted: readonly string[],
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ): Promise<PageOutcome>
-  /** Only which pages it should have, of those it has. */
-  arrange(place: ScriptPlace, wanted: readonly string[]): Promise<PageOutcome>
-  /** What the server has of an exam. */
-  look(examId: string): Promise<LookOutcome>
-  /** Whose photos may be sent now; null: nobody is logged in. */
-  student(): string | null
-  /** Calls back after so many milliseconds; returns how to call it off. */
-  later(milliseconds: number, act: () => void): () => void
-  random(): number
-  /** Not while another tab does the same. */
-  exclusively(work: () => Promise<void>): Promise<void>
 }
 
 /**

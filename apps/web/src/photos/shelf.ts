@@ -1,39 +1,8 @@
-import type { Developed } from './develop.ts'
-import type { FileKind } from './judge-file.ts'
-import { inOrder, type KeptScript, type PhotoStore, type ScriptSheet, withWish } from './kept-script.ts'
-import { emptyScript, isOnItsWay, keyOf, type Photo, type Script, type ScriptPlace } from './script.ts'
+import { type Entry, newEntry, sheetOf } from './entry.ts'
+import { type KeptScript, type PhotoStore, withWish } from './kept-script.ts'
+import { type Before, copiesIn, mergeKept } from './merge-kept.ts'
+import { isOnItsWay, keyOf, type Photo, type Script, type ScriptPlace } from './script.ts'
 import { type ServerPage, takeOver } from './server-pages.ts'
-
-/** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
-export interface Source {
-  readonly blob: Blob
-  readonly kind: FileKind
-  /** How far it should be turned, and how far the developed picture is. */
-  turns: number
-  applied: number
-}
-
-export interface Entry {
-  script: Script
-  /** Which of its photos the device keeps. */
-  readonly kept: Set<string>
-  /** Pages that the server has told of, or that were begun to be sent. */
-  readonly known: Set<string>
-  readonly sources: Map<string, Source>
-  /** Time is up: rather some of the photos than none. */
-  isUrgent: boolean
-  loaded: Promise<void> | null
-  /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
-  isKeptWanted: boolean
-  writings: number
-  /** Photos that were taken away, and how many writings of the list are under way. */
-  readonly removed: Set<string>
-  pending: number
-  /** How often this page has learnt what the server has of it. */
-  heard: number
-  /** When the device's copy was last written, on the server's clock; null: not known. */
-  keptAt: number | null
-}
 
 interface Ports {
   readonly store: PhotoStore
@@ -41,17 +10,6 @@ interface Ports {
   mark(key: string, photos: number): void
   /** On the server's clock. */
   now(): number
-}
-
-/** What this page knew when it asked the device. */
-interface Before {
-  readonly kept: ReadonlySet<string>
-  readonly writings: number
-}
-
-/** Another tab has turned it. */
-function differs(one: Developed | null, other: Developed): boolean {
-  return one?.picture.size !== other.picture.size || one.width !== other.width || one.height !== other.height
 }
 
 export type Shelf = ReturnType<typeof createShelf>
@@ -72,20 +30,7 @@ export function createShelf({ store, mark, now }: Ports) {
     const key = keyOf(place)
     const known = entries.get(key)
     if (known !== undefined) return known
-    const entry: Entry = {
-      script: emptyScript(place),
-      kept: new Set(),
-      known: new Set(),
-      sources: new Map(),
-      isUrgent: false,
-      loaded: null,
-      isKeptWanted: false,
-      writings: 0,
-      removed: new Set(),
-      pending: 0,
-      heard: 0,
-      keptAt: null,
-    }
+    const entry = newEntry(place)
     entries.set(key, entry)
     return entry
   }
@@ -100,27 +45,11 @@ export function createShelf({ store, mark, now }: Ports) {
     patch(entry, { photos })
   }
 
-  /** `arriving`: a photo that is kept together with it. */
-  function sheetOf({ script, kept, known }: Entry, arriving?: string): ScriptSheet {
-    const { place, photos, received } = script
-    const stored = photos.filter((photo) => photo.stored !== null)
-    const order = photos.filter((photo) => photo.stored !== null || kept.has(photo.id) || photo.id === arriving)
-    return {
-      place,
-      order: order.map(({ pageId }) => pageId),
-      stored,
-      received,
-      known: [...known],
-      isWanted: isOnItsWay(script),
-      at: now(),
-    }
-  }
-
   /** Does it on the device, and says so where the device would not. */
   async function keep(entry: Entry, act: (key: string) => Promise<void>): Promise<void> {
     const key = keyOf(entry.script.place)
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { order: sheetOf(entry).order, removed: [...entry.removed] })
+    store.noteWish(key, { order: sheetOf(entry, now()).order, removed: [...entry.removed] })
     entry.pending += 1
     try {
       await act(key)
@@ -152,34 +81,17 @@ export function createShelf({ store, mark, now }: Ports) {
     if (wish !== null && wish.removed.length > 0) await dropCopies(entry, wish.removed)
   }
 
-  /** This page may have gone on since the device was asked. */
   function merge(entry: Entry, found: KeptScript | null, before: Before) {
     const { script, kept, known } = entry
-    const there = (found?.photos ?? []).filter(({ id }) => !before.kept.has(id) || kept.has(id))
-    const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
-      const mine = script.photos.find((photo) => photo.id === id)
-      const isNews = mine === undefined || (mine.state === 'ready' && differs(mine.developed, developed))
-      return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
-    })
-    // What this page has since been told of a page counts for more than what the device has of it.
-    const stored = (found?.stored ?? []).map(
-      (photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo,
-    )
-    const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
-    const pages = inOrder([...stored, ...onlyHere], found?.order ?? [])
-    const isNewHere = ({ id, pageId, stored: page }: Photo) =>
-      page === null ? !before.kept.has(id) : !(found?.known ?? []).includes(pageId)
-    // Those that only this tab has stay; those that another tab has taken away go.
-    const mine = script.photos.filter(
-      (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
-    )
+    const photos = mergeKept(entry, found, before)
+    const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
     for (const id of found?.known ?? []) known.add(id)
     entry.keptAt = found?.at ?? null
     const received = found?.received ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
-    patch(entry, { photos: [...pages, ...mine], received })
+    patch(entry, { photos, received })
     if (entry.writings === before.writings) followOtherTab(entry, found?.isWanted ?? false)
   }
 
@@ -207,7 +119,7 @@ export function createShelf({ store, mark, now }: Ports) {
       entry.sources.delete(id)
     }
     await keep(entry, async (key) => {
-      await store.dropPhotos(key, ids, sheetOf(entry))
+      await store.dropPhotos(key, ids, sheetOf(entry, now()))
       for (const id of ids) entry.removed.delete(id)
     })
   }
@@ -240,14 +152,14 @@ export function createShelf({ store, mark, now }: Ports) {
       if (!photo || !developed) return
       await keep(entry, async (key) => {
         const { pageId, name } = photo
-        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, id))
+        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, now(), id))
         // It may have been taken away meanwhile.
         if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
-        else await store.dropPhotos(key, [id], sheetOf(entry))
+        else await store.dropPhotos(key, [id], sheetOf(entry, now()))
       })
     },
 
-    keepSheet: (entry: Entry) => keep(entry, (key) => store.putSheet(key, sheetOf(entry))),
+    keepSheet: (entry: Entry) => keep(entry, (key) => store.putSheet(key, sheetOf(entry, now()))),
 
     /** The student wants it no longer. */
     async removePhoto(entry: Entry, id: string): Promise<void> {

@@ -1,0 +1,67 @@
+import type { FileKind } from './judge-file.ts'
+import type { ScriptSheet } from './kept-script.ts'
+import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script.ts'
+
+/** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
+export interface Source {
+  readonly blob: Blob
+  readonly kind: FileKind
+  /** How far it should be turned, and how far the developed picture is. */
+  turns: number
+  applied: number
+}
+
+export interface Entry {
+  script: Script
+  /** Which of its photos the device keeps. */
+  readonly kept: Set<string>
+  /** Pages that the server has told of, or that were begun to be sent. */
+  readonly known: Set<string>
+  readonly sources: Map<string, Source>
+  /** Time is up: rather some of the photos than none. */
+  isUrgent: boolean
+  loaded: Promise<void> | null
+  /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
+  isKeptWanted: boolean
+  writings: number
+  /** Photos that were taken away, and how many writings of the list are under way. */
+  readonly removed: Set<string>
+  pending: number
+  /** How often this page has learnt what the server has of it. */
+  heard: number
+  /** When the device's copy was last written, on the server's clock; null: not known. */
+  keptAt: number | null
+}
+
+export function newEntry(place: ScriptPlace): Entry {
+  return {
+    script: emptyScript(place),
+    kept: new Set(),
+    known: new Set(),
+    sources: new Map(),
+    isUrgent: false,
+    loaded: null,
+    isKeptWanted: false,
+    writings: 0,
+    removed: new Set(),
+    pending: 0,
+    heard: 0,
+    keptAt: null,
+  }
+}
+
+/** What the device keeps of it. `arriving`: a photo that is kept together with it. */
+export function sheetOf({ script, kept, known }: Entry, now: number, arriving?: string): ScriptSheet {
+  const { place, photos, received } = script
+  const stored = photos.filter((photo) => photo.stored !== null)
+  const order = photos.filter((photo) => photo.stored !== null || kept.has(photo.id) || photo.id === arriving)
+  return {
+    place,
+    order: order.map(({ pageId }) => pageId),
+    stored,
+    received,
+    known: [...known],
+    isWanted: isOnItsWay(script),
+    at: now,
+  }
+}
