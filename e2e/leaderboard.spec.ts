@@ -42,7 +42,14 @@ async function choose(page: Page, type: string, name: string) {
   await page.getByLabel('Exam Name').selectOption(await option.innerText())
 }
 
-test('the top ten, the top three set off, and one’s own row below', async ({ page, server, login, look }) => {
+test('the top ten, the top three set off, and one’s own row below', async ({
+  page,
+  server,
+  login,
+  look,
+  shot,
+  isMobile,
+}) => {
   const { own } = await openRanks(server)
   await login(own)
   await page.goto('/leaderboard')
@@ -57,6 +64,14 @@ test('the top ten, the top three set off, and one’s own row below', async ({ p
   await choose(page, 'MCQ', NAME)
   const table = page.getByRole('table', { name: 'Top 10 and your position' })
   await expect(table.getByRole('columnheader')).toHaveText(['DP', 'Name', 'Marks', 'Position'])
+  // A head is a word: it is not broken, however narrow the phone.
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 740 })
+    const heights = await table.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(32)
+    await shot('leaderboard-320')
+    await page.setViewportSize({ width: 360, height: 740 })
+  }
   const rows = table.locator('tbody tr')
   await expect(rows).toHaveCount(12)
   // Names longer than two words are cut.
