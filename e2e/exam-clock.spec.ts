@@ -1,6 +1,7 @@
 import { bringExam } from './fixtures/exams.ts'
 import {
   comesIntoView,
+  cutNetwork,
   expectEnd,
   expectOpen,
   expectSaved,
@@ -70,6 +71,8 @@ test('at zero an MCQ exam hides its questions and asks to submit', async ({ page
   await comesIntoView(page)
   await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
   await expect(question(page, 2)).toHaveCount(0)
+  await expect(page.getByRole('timer', { name: 'Hand in within' })).toHaveText(/^(9:\d\d|10:00)$/)
+  await expect(page.getByRole('alert')).toContainText('Later it counts as late.')
   await look('time-up')
   await submitButton(page).click()
   await expectEnd(page, 'Exam Completed', 1, 'Please wait for the result to be published')
@@ -88,10 +91,78 @@ test(
     await comesIntoView(page)
     await expect(page.getByText('Time is up!').first()).toBeVisible()
     server.clock.passes('11 min')
+    await comesIntoView(page)
+    await expect(page.getByRole('alert')).toContainText('It counts as late now.')
     await submitButton(page).click()
     await expectEnd(page, 'Late submission', 1, 'Better luck next time')
+    await expect(page.getByRole('alertdialog')).toContainText('Your centre can still accept them.')
     await look('late')
     await leaveToHistory(page)
+    await expect(page.getByText('উত্তর রাখা আছে', { exact: false }).first()).toBeVisible()
+  },
+)
+
+test('who has asked for it has it handed in, by the page at the end and by the server if the page is gone', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringExam(server, 'mcq')
+  await login(exam.regNo)
+  await startExam(page, exam)
+  const arm = page.getByRole('switch', { name: /^Hand it in for me/ }).filter({ visible: true })
+  await pick(page, 1, 'A')
+  await expectSaved(page, 1)
+  await arm.check()
+  await expect(page.getByText('ফোন বন্ধ থাকলেও', { exact: false }).filter({ visible: true })).toBeVisible()
+  await page.reload()
+  await expect(arm).toBeChecked()
+  await look('hand-in-for-me')
+  server.clock.passes('30 min')
+  await comesIntoView(page)
+  await expectEnd(page, 'Exam Completed', 1)
+})
+
+test(
+  'asked for without a network, it is kept on the phone and told to the server later',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const mend = await cutNetwork(page)
+    const arm = page.getByRole('switch', { name: /^Hand it in for me/ }).filter({ visible: true })
+    await arm.check()
+    await expect(page.getByText('সার্ভার এখনো জানে না', { exact: false })).toBeVisible()
+    await mend()
+    await expect(page.getByText('ফোন বন্ধ থাকলেও', { exact: false })).toBeVisible()
+    await page.goto('/home')
+    server.clock.passes('42 min')
+    await page.goto('/history')
+    await expect(page.getByText('Pending').first()).toBeVisible()
+    await expect(page.getByText('Late submission')).toHaveCount(0)
+  },
+)
+
+test(
+  'a written paper that comes after the end counts, and the page says so',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await page.goto(exam.path('before-start'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Show Questions' }).click()
+    await expect(page.getByRole('timer')).toHaveText(/00:(39|40):\d\d/)
+    // Whatever concerns the part is lost; the page still learns the time.
+    await page.route('**/api/student/*written*', (route) => route.abort('internetdisconnected'))
+    server.clock.passes('60 min')
+    await comesIntoView(page)
+    await expect(page.getByText('Waiting for network')).toBeVisible()
+    await page.unroute('**/api/student/*written*')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
   },
 )
 

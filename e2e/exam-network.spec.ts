@@ -1,5 +1,5 @@
 import { deviceKeys } from './fixtures/device.ts'
-import { bringExam } from './fixtures/exams.ts'
+import { bringExam, sheet } from './fixtures/exams.ts'
 import {
   cutNetwork,
   expectEnd,
@@ -117,6 +117,34 @@ test(
     await page.goto('/home')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2B'])
     await expect.poll(() => unsentKeys(page)).toEqual([])
+  },
+)
+
+test(
+  'every picture of a paper comes by itself, also after a lost network, and is then on the phone',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const names = Array.from({ length: 12 }, (_, index) => `figure-${index + 1}.svg`)
+    const files = Object.fromEntries(names.map((name) => [name, sheet(430, 320, name)]))
+    const pictures = names.map((image) => ({ image, correct: 0 }))
+    const mcq = { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: false, questions: pictures }
+    const exam = await bringExam(server, 'mcq', { mcq }, {}, files)
+    await login(exam.regNo)
+    const came = new Set<string>()
+    page.on('response', (reply) => void (reply.ok() && came.add(new URL(reply.url()).pathname)))
+    await page.route('**/files/**', (route) => route.abort('internetdisconnected'))
+    await startExam(page, exam)
+    await expect(question(page, 1).getByText('ছবি আসেনি')).toBeVisible()
+
+    await page.unroute('**/files/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(question(page, 1).getByRole('img')).toBeVisible()
+    await expect.poll(() => [...came].filter((path) => path.startsWith('/files/'))).toHaveLength(13)
+
+    await context.setOffline(true)
+    await question(page, 12).scrollIntoViewIfNeeded()
+    const last = question(page, 12).getByRole('img')
+    await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   },
 )
 

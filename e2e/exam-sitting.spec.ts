@@ -47,7 +47,8 @@ test('an MCQ exam is sat from the card on Home to the end', async ({ page, serve
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('5 questions are not answered.')).toBeVisible()
   await look('submit-mcq')
-  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await dialog.getByRole('button', { name: 'Go to the first unanswered' }).click()
+  await expect(question(page, 2)).toBeFocused()
   await pick(page, 2, 'A')
   await submit(page)
   await expectEnd(page, 'Exam Completed', 3, 'Please wait for the result to be published')
@@ -62,7 +63,52 @@ test('an MCQ exam is sat from the card on Home to the end', async ({ page, serve
   await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
   await page.goto(exam.path('ongoing'))
   await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
+  await look('exam-has-ended')
   await leaveToHistory(page)
+})
+
+test('going back from a running exam is asked about, and its clock stays in sight', async ({
+  page,
+  server,
+  login,
+  look,
+}) => {
+  const exam = await bringExam(server, 'mcq')
+  await login(exam.regNo)
+  await startExam(page, exam)
+  const main = page.getByRole('main')
+  await expect(main).toBeFocused()
+  await pick(page, 4, 'A')
+  await question(page, 4).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
+
+  await page.goBack()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('The clock goes on.')
+  await look('leave-exam')
+  await page.evaluate((y) => window.scrollTo(0, y), place)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(exam.path('ongoing'))
+  await expectPicked(page, 4, 'A')
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(main).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(exam.path('rules'))
+  await expect(page.getByRole('timer')).toHaveText(/00:(29|30):\d\d/)
+  await expect(page.getByText('পরীক্ষা শুরু হবে')).toHaveCount(0)
+  await look('rules-running')
+  await page.getByRole('button', { name: 'Show Questions' }).click()
+  await expectPicked(page, 4, 'A')
+
+  await submit(page)
+  await leaveToHistory(page)
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toContainText('History shows what became of it.')
 })
 
 test('the MCQ part of an exam with both parts leads to the written part', async ({ page, server, login, look }) => {
@@ -76,7 +122,10 @@ test('the MCQ part of an exam with both parts leads to the written part', async 
   await startExam(page, exam)
   await pick(page, 2, 'D')
   await expectSaved(page, 2)
-  await submit(page)
+  await submitButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText('The written part and its clock start at once.')
+  await look('submit-first-part')
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
   await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
   await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
   await expect(page.getByText('Question 3')).not.toHaveCount(0)

@@ -18,6 +18,8 @@ export interface PartRecord extends PartTimes {
   readonly paper: Paper
   readonly closedAt: Instant | null
   readonly closedAs: ClosedAs | null
+  /** The student's own word on what becomes of it if nobody submits (Decision C11); null: the exam's rule holds. */
+  readonly overdue: Overdue | null
 }
 
 /** A student's sitting of an exam: the parts started so far, in any order. Without any there is no attempt. */
@@ -32,8 +34,11 @@ export function partOrder(exam: Pick<ExamHead, 'variation'>): readonly PartKind[
   return behaviourOf(exam.variation).parts
 }
 
-export function overduePolicy(exam: Pick<ExamHead, 'variation' | 'overdue'>): Overdue {
-  return exam.overdue ?? behaviourOf(exam.variation).overdue
+export function overduePolicy(
+  exam: Pick<ExamHead, 'variation' | 'overdue'>,
+  part: Pick<PartRecord, 'overdue'> | null = null,
+): Overdue {
+  return part?.overdue ?? exam.overdue ?? behaviourOf(exam.variation).overdue
 }
 
 export function partOf(sitting: Sitting, kind: PartKind): PartRecord | null {
@@ -61,6 +66,12 @@ export function isAttempted(sitting: Sitting): boolean {
 export function currentPart(order: readonly PartKind[], sitting: Sitting): PartRecord | null {
   const open = order.map((kind) => partOf(sitting, kind)).filter((part) => part !== null && isOpen(part))
   return open[0] ?? null
+}
+
+/** The part the student was in last, open or closed. */
+export function lastPart(exam: Pick<ExamHead, 'variation'>, sitting: Sitting): PartRecord | null {
+  const order = partOrder(exam)
+  return sitting.parts.toSorted((one, other) => order.indexOf(other.kind) - order.indexOf(one.kind))[0] ?? null
 }
 
 /** The first part that has not been started. */

@@ -1,4 +1,4 @@
-import { isClosed, partOrder, type PartRecord, type Sitting } from './attempt.ts'
+import { isClosed, lastPart, type PartRecord, type Sitting } from './attempt.ts'
 import { dueMomentOf, type PartTimes } from './clock.ts'
 import type { ExamHead } from './exam.ts'
 import { plusMinutes, type Instant } from './instant.ts'
@@ -50,9 +50,4 @@ export function reopen(
   if (resultsAreOut) return refuse('conflict', 'The results are out, so the answers are known.')
   const deadlineAt = Math.max(part.deadlineAt, plusMinutes(now, minutes))
   return { kind: part.kind, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
-}
-
-function lastPart(exam: Pick<ExamHead, 'variation'>, sitting: Sitting): PartRecord | null {
-  const order = partOrder(exam)
-  return sitting.parts.toSorted((one, other) => order.indexOf(other.kind) - order.indexOf(one.kind))[0] ?? null
 }

@@ -46,22 +46,22 @@ describe('a student submits', () => {
   test('after grace where saved answers are scored: the part had closed by itself (C11)', () => {
     expect(submitMcq(sampleExam('mcq-written'), mcqOpen, '11:00')).toEqual({
       close: { kind: 'mcq', ...overdue },
-      reply: 'late',
+      reply: 'on-time',
       sheet: 'ignore',
     })
   })
 
   test.each([
-    ['mcq', 'score-saved', 'overdue'],
-    ['mcq-written', 'late', 'late'],
-  ] as const)('the exam overrides what %s does: %s (C11)', (variation, policy, closedAs) => {
+    ['mcq', 'score-saved', 'overdue', 'on-time'],
+    ['mcq-written', 'late', 'late', 'late'],
+  ] as const)('the exam overrides what %s does: %s (C11)', (variation, policy, closedAs, reply) => {
     const submission = submitMcq(sampleExam(variation, { overdue: policy }), mcqOpen, '11:00')
-    expect(submission).toMatchObject({ close: { closedAs, closedAt: at('10:30:30') }, reply: 'late' })
+    expect(submission).toMatchObject({ close: { closedAs, closedAt: at('10:30:30') }, reply })
   })
 
   test.each([
     ['submitted in time', submitted, 'on-time', 'ignore'],
-    ['closed with what was saved', overdue, 'late', 'ignore'],
+    ['closed with what was saved', overdue, 'on-time', 'ignore'],
     ['late', late, 'late', 'keep'],
   ] as const)('again, after it was %s: the same reply, nothing to store (C9)', (_name, closing, reply, sheet) => {
     const sitting = { parts: [samplePart('mcq', closing)] }
@@ -88,7 +88,7 @@ describe('a student submits', () => {
     })
     expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30.001'), resultsAreOut: false })).toMatchObject({
       close: { closedAs: 'overdue', closedAt: at('10:55:30') },
-      reply: 'late',
+      reply: 'on-time',
     })
   })
 })
@@ -115,6 +115,29 @@ describe('whoever looks at an overdue part closes it (C11)', () => {
     expect(settled(sampleExam('special'), sitting, at('10:40'))).toEqual({
       parts: [samplePart('mcq', overdue), samplePart('written')],
     })
+  })
+})
+
+describe('a student has asked to have it handed in when the time is up (C11)', () => {
+  const armed: Sitting = { parts: [samplePart('mcq', { overdue: 'score-saved' })] }
+
+  test('whoever closes it then, closes it with what was saved, and a submit that follows is told that it counts', () => {
+    expect(overdueClosings(sampleExam('mcq'), armed, at('11:00'))).toEqual([{ kind: 'mcq', ...overdue }])
+    expect(closingsForResults(sampleExam('mcq'), armed)).toEqual([{ kind: 'mcq', ...overdue }])
+    expect(submitMcq(sampleExam('mcq'), armed, '11:00')).toEqual({
+      close: { kind: 'mcq', ...overdue },
+      reply: 'on-time',
+      sheet: 'ignore',
+    })
+  })
+
+  test('also where the exam itself is strict', () => {
+    const strict = sampleExam('mcq-special', { overdue: 'late' })
+    expect(overdueClosings(strict, armed, at('11:00'))).toEqual([{ kind: 'mcq', ...overdue }])
+  })
+
+  test('it may be submitted before all the same', () => {
+    expect(submitMcq(sampleExam('mcq'), armed, '10:30:30')).toMatchObject({ close: { closedAs: 'submitted' } })
   })
 })
 

@@ -11,11 +11,11 @@ import {
 import type { ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
 import { refuse, type Refusal } from './refusal.ts'
-import type { Overdue, PartKind } from './variation.ts'
+import type { PartKind } from './variation.ts'
 
 /**
- * How parts close. The outcome of an overdue part depends on the exam alone, never on who looked first or
- * when: it closes as of its due moment (Decision C11). A closing is to be stored only where the part is still
+ * How parts close. The outcome of an overdue part depends on the exam and on what the student asked for in time, never
+ * on who looked first or when: it closes as of its due moment (Decision C11). A closing is to be stored only where the part is still
  * open; if it is not any more, load again and decide again.
  */
 export interface Closing {
@@ -54,9 +54,9 @@ export function submit(
   return { close, reply: replyTo(part, close), sheet: keepsSheet ? 'keep' : 'ignore' }
 }
 
-/** An overdue part is scored from what was saved; a submit that comes after that was late all the same. */
+/** Late is what does not count (Decision C10). A part that was closed for the student, with what was saved, counts. */
 function replyTo(part: PartRecord, close: Closing | null): Submission['reply'] {
-  return (close ?? part).closedAs === 'submitted' ? 'on-time' : 'late'
+  return isLatePart(part, close) ? 'late' : 'on-time'
 }
 
 /**
@@ -68,19 +68,17 @@ function isLatePart(part: PartRecord, close: Closing | null): boolean {
 }
 
 function closingOnSubmit(exam: Rules, part: PartRecord, now: Instant): Closing {
-  return isOverdue(part, now)
-    ? overdueClosing(part, overduePolicy(exam))
-    : { kind: part.kind, closedAt: now, closedAs: 'submitted' }
+  return isOverdue(part, now) ? overdueClosing(exam, part) : { kind: part.kind, closedAt: now, closedAs: 'submitted' }
 }
 
-function overdueClosing(part: PartRecord, policy: Overdue): Closing {
+function overdueClosing(exam: Rules, part: PartRecord): Closing {
+  const policy = overduePolicy(exam, part)
   return { kind: part.kind, closedAt: part.dueAt, closedAs: policy === 'late' ? 'late' : 'overdue' }
 }
 
 /** What must be closed now, before anything else is decided about this sitting. */
 export function overdueClosings(exam: Rules, sitting: Sitting, now: Instant): Closing[] {
-  const policy = overduePolicy(exam)
-  return sitting.parts.filter((part) => isOverdue(part, now)).map((part) => overdueClosing(part, policy))
+  return sitting.parts.filter((part) => isOverdue(part, now)).map((part) => overdueClosing(exam, part))
 }
 
 /** Starting a part closes the ones before it with their saved answers (Decision C11). */
@@ -97,8 +95,7 @@ export function closingsBeforePart(exam: Rules, sitting: Sitting, starting: Part
  * has had its time to the last millisecond.
  */
 export function closingsForResults(exam: Rules, sitting: Sitting): Closing[] {
-  const policy = overduePolicy(exam)
-  return sitting.parts.filter(isOpen).map((part) => overdueClosing(part, policy))
+  return sitting.parts.filter(isOpen).map((part) => overdueClosing(exam, part))
 }
 
 /** The sitting once these closings are stored. */

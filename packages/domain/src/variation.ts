@@ -8,7 +8,8 @@ export const PART_KINDS = ['mcq', 'written'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 /** What becomes of a part that nobody submitted in time (Decision C11). */
-export type Overdue = 'late' | 'score-saved'
+export const OVERDUE = ['late', 'score-saved'] as const
+export type Overdue = (typeof OVERDUE)[number]
 
 export interface Behaviour {
   /** In the order in which they are sat. */

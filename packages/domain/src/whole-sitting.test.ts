@@ -157,7 +157,7 @@ describe('a whole sitting does not depend on who looks when', () => {
     submit(kind: string, now: number): string {
       if (!this.started.has(kind)) return 'not-started'
       if (!this.ends.has(kind)) this.ends.set(kind, `submitted ${now}`)
-      return this.ends.get(kind)?.startsWith('submitted') ? 'on-time' : 'late'
+      return this.ends.get(kind)?.startsWith('late') ? 'late' : 'on-time'
     }
 
     closed(): string[] {

@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ui as bengali } from './words-bn.ts'
 import { ui } from './words.ts'
 import { Button } from './Button.tsx'
@@ -39,6 +39,7 @@ export function Picture({
   const [attempt, setAttempt] = useState(0)
   const [own, setOwn] = useState<number | undefined>()
   const shown = src !== null && src !== undefined && src !== '' && src !== broken
+  useComingLater(needed ? broken : null, reload)
 
   function reload(): void {
     setBroken(null)
@@ -78,4 +79,34 @@ export function Picture({
       )}
     </div>
   )
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+
+/**
+ * Asks for a picture that did not come, out of sight, when the network is back and after longer and longer pauses.
+ * Between half and all of them by chance: a whole classroom loses its network at once.
+ */
+function useComingLater(src: string | null, onCame: () => void): void {
+  const came = useEffectEvent(onCame)
+  useEffect(() => {
+    if (src === null) return
+    let pause = FIRST_WAIT_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      clearTimeout(timer)
+      const picture = new Image()
+      picture.addEventListener('load', () => came())
+      picture.src = src
+      timer = setTimeout(ask, pause / 2 + (pause / 2) * Math.random())
+      pause = Math.min(LONGEST_WAIT_MS, pause * 2)
+    }
+    timer = setTimeout(ask, pause)
+    window.addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [src])
 }

@@ -33,6 +33,7 @@ export const ui = {
   outOf: (total: string) => `out of ${total}`,
   lateSubmission: 'Late submission',
   pending: 'Pending',
+  until: (moment: string) => `until ${moment}`,
   yourMeritPosition: 'Your Merit Position',
   of: (total: string) => `of ${total}`,
   you: 'You',

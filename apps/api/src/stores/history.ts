@@ -6,6 +6,7 @@ import { FREQUENCIES, VARIATION_NAMES, type Variation } from '@anushilon/domain/
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
+import { resultsOf } from './exam-rows.ts'
 import { PartColumns, partFrom } from './sittings.ts'
 
 export interface OwnExams {
@@ -42,6 +43,15 @@ const SatRow = z
     late_refusal: z.nullable(z.string()),
     retake_limit: z.int(),
     retakes: z.int(),
+    late_accepted: z.boolean(),
+    results_rule: z.enum(['auto', 'manual', 'at']),
+    results_at: z.nullable(z.number()),
+    withdrawn_at: z.nullable(z.number()),
+    mcq_minutes: z.nullable(z.number()),
+    written_minutes: z.nullable(z.number()),
+    upload_minutes: z.nullable(z.number()),
+    answers: z.int(),
+    scripts: z.int(),
   })
   .transform((row) => ({
     id: row.id,
@@ -59,6 +69,17 @@ const SatRow = z
     rankedStudents: row.ranked ?? 0,
     lateRefusal: row.late_refusal,
     retakes: { limit: row.retake_limit, used: row.retakes },
+    lateAccepted: row.late_accepted,
+    results: resultsOf(row),
+    /** Taken back once, they come out when staff say so. */
+    isWithdrawn: row.withdrawn_at !== null,
+    plans: {
+      mcq: row.mcq_minutes === null ? null : { minutes: row.mcq_minutes },
+      written:
+        row.written_minutes === null ? null : { minutes: row.written_minutes, uploadMinutes: row.upload_minutes ?? 0 },
+    },
+    /** What the server has of each part. */
+    received: { mcq: row.answers, written: row.scripts },
   }))
 
 export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
@@ -89,9 +110,18 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
         exams.solution_sheet, exams.results_out_at, mcq.marks_per_question, ${SECTIONS} as sections,
         results.total, results.position, results.exam_id is not null as has_result, merit_lists.ranked,
         late_refusals.reason as late_refusal, exams.retake_limit,
-        (select count(*) from retakes where student_id = ${own.studentId} and exam_id = exams.id) as retakes
+        (select count(*) from retakes where student_id = ${own.studentId} and exam_id = exams.id) as retakes,
+        exams.results_rule, exams.results_at, exams.withdrawn_at,
+        mcq.minutes as mcq_minutes, written.minutes as written_minutes, written.upload_minutes,
+        exists (
+          select from sitting_parts
+          where student_id = ${own.studentId} and exam_id = exams.id and accepted_at is not null
+        ) as late_accepted,
+        (select count(*) from answers where student_id = ${own.studentId} and exam_id = exams.id) as answers,
+        (select count(*) from scripts where student_id = ${own.studentId} and exam_id = exams.id) as scripts
       from exams
       left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
+      left join exam_parts as written on written.exam_id = exams.id and written.kind = 'written'
       left join results on results.exam_id = exams.id and results.student_id = ${own.studentId}
       left join merit_lists on merit_lists.exam_id = exams.id
       left join late_refusals on late_refusals.exam_id = exams.id and late_refusals.student_id = ${own.studentId}
@@ -114,7 +144,8 @@ async function partsOf(db: Db, studentId: number, examIds: readonly ExamId[]) {
     prepared(
       'parts-of-exams',
       sql`
-      select exam_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as from sitting_parts
+      select exam_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue
+      from sitting_parts
       where student_id = ${studentId} and exam_id = any(${examIds}::text[])`,
     ),
   )

@@ -35,7 +35,7 @@ export async function attemptsAfter(db: Db, examId: ExamId, after: number, limit
         where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}
       )
       select part.student_id, part.kind, part.paper, part.started_at, part.deadline_at, part.due_at, part.closed_at,
-        part.closed_as, picks.questions, picks.options, given.marks
+        part.closed_as, part.overdue, picks.questions, picks.options, given.marks
       from student
       join sitting_parts as part on part.student_id = student.id and part.exam_id = ${examId}
       left join lateral (

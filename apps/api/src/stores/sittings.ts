@@ -1,8 +1,8 @@
-import type { ClosedAs, PartRecord, Sitting } from '@anushilon/domain/attempt'
+import type { PartRecord, Sitting } from '@anushilon/domain/attempt'
 import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Closing } from '@anushilon/domain/transitions'
-import type { PartKind } from '@anushilon/domain/variation'
+import { OVERDUE, type Overdue, type PartKind } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
@@ -18,6 +18,7 @@ export const PartColumns = z.object({
   due_at: z.number(),
   closed_at: z.nullable(z.number()),
   closed_as: z.nullable(z.enum(['submitted', 'late', 'overdue'])),
+  overdue: z.nullable(z.enum(OVERDUE)),
 })
 
 export function partFrom(row: z.output<typeof PartColumns>): PartRecord {
@@ -29,6 +30,7 @@ export function partFrom(row: z.output<typeof PartColumns>): PartRecord {
     dueAt: row.due_at,
     closedAt: row.closed_at,
     closedAs: row.closed_as,
+    overdue: row.overdue,
   }
 }
 
@@ -40,7 +42,7 @@ export async function sittingOf(db: Db, studentId: number, examId: ExamId): Prom
     prepared(
       'sitting-of',
       sql`
-      select kind, paper, started_at, deadline_at, due_at, closed_at, closed_as
+      select kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue
       from sitting_parts where student_id = ${studentId} and exam_id = ${examId}`,
     ),
   )
@@ -61,7 +63,7 @@ export async function sittingsOf(
     prepared(
       'times-of-exams',
       sql`
-      select exam_id, kind, started_at, deadline_at, due_at, closed_at, closed_as from sitting_parts
+      select exam_id, kind, started_at, deadline_at, due_at, closed_at, closed_as, overdue from sitting_parts
       where student_id = ${studentId} and exam_id = any(${examIds}::text[])`,
     ),
   )
@@ -69,7 +71,7 @@ export async function sittingsOf(
   return new Map([...byExam].map(([id, parts]) => [id, { parts: parts.map((row) => partFrom({ ...row, paper: [] })) }]))
 }
 
-type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs'>
+type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs' | 'overdue'>
 
 /**
  * True where this call began it. False where it was begun before, which changes nothing (Decision C3), or where the exam
@@ -99,8 +101,9 @@ export async function startPart(
 }
 
 /**
- * True where this call closed it; false where somebody else already had, or where it is not overdue any more because it
- * was given more time: what is closed for being overdue is closed as of its due moment.
+ * True where this call closed it; false where somebody else already had, where it is not overdue any more because it
+ * was given more time (what is closed for being overdue is closed as of its due moment), or where the student has asked
+ * meanwhile to have it handed in.
  */
 export async function closePart(db: Db, studentId: number, examId: ExamId, closing: Closing): Promise<boolean> {
   const rows = await db.run(
@@ -109,16 +112,41 @@ export async function closePart(db: Db, studentId: number, examId: ExamId, closi
       sql`
       update sitting_parts set closed_at = ${new Date(closing.closedAt)}, closed_as = ${closing.closedAs}
       where student_id = ${studentId} and exam_id = ${examId} and kind = ${closing.kind} and closed_at is null
-        and (${closing.closedAs} = 'submitted' or due_at <= ${new Date(closing.closedAt)})`,
+        and (${closing.closedAs} = 'submitted' or due_at <= ${new Date(closing.closedAt)})
+        and (${closing.closedAs} <> 'late' or overdue is distinct from 'score-saved')`,
     ),
   )
   return rows === 1
 }
 
+interface Wish {
+  readonly studentId: number
+  readonly examId: ExamId
+  readonly kind: PartKind
+  /** Null: what the exam says. */
+  readonly overdue: Overdue | null
+  readonly now: Instant
+}
+
+/** What the student wants done with an open part if nobody submits it in time. False where it is too late to say so. */
+export async function keepWish(db: Db, { studentId, examId, kind, overdue, now }: Wish): Promise<boolean> {
+  const rows = await db.run(sql`
+    update sitting_parts set overdue = ${overdue}
+    where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_at is null
+      and due_at >= ${new Date(now)}`)
+  return rows === 1
+}
+
 /** Counts what was late as handed in. */
-export async function acceptPart(db: Db, studentId: number, examId: ExamId, kind: PartKind): Promise<void> {
+export async function acceptPart(
+  db: Db,
+  studentId: number,
+  examId: ExamId,
+  kind: PartKind,
+  now: Instant,
+): Promise<void> {
   await db.run(sql`
-    update sitting_parts set closed_as = 'submitted'
+    update sitting_parts set closed_as = 'submitted', accepted_at = ${new Date(now)}
     where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_as = 'late'`)
 }
 
@@ -132,18 +160,19 @@ export async function examsWithOverdueParts(db: Db, now: Instant): Promise<ExamI
 }
 
 /**
- * Closes an exam's overdue parts as of their due moments, a limited number at once. Rows that another server is
- * closing are left to it. Returns how many were closed.
+ * Closes an exam's overdue parts as of their due moments, a limited number at once: what the exam says unless the student
+ * has said otherwise (`overduePolicy`). Rows that another server is closing are left to it. Returns how many were closed.
  */
 export async function closeOverdueParts(
   db: Db,
   examId: ExamId,
   now: Instant,
-  closedAs: ClosedAs,
+  policy: Overdue,
   limit: number,
 ): Promise<number> {
   return await db.run(sql`
-    update sitting_parts set closed_at = due_at, closed_as = ${closedAs}
+    update sitting_parts set closed_at = due_at,
+      closed_as = case coalesce(overdue, ${policy}) when 'late' then 'late' else 'overdue' end
     where (student_id, exam_id, kind) in (
       select student_id, exam_id, kind from sitting_parts
       where exam_id = ${examId} and closed_at is null and due_at < ${new Date(now)}

@@ -105,6 +105,10 @@ export class Student {
     return this.calls(sitting.saveAnswer, { examId: this.exam.id, subjectId, question, option: optionOf(letter) })
   }
 
+  asksToHandIn(wanted = true) {
+    return this.calls(sitting.handInForMe, { examId: this.exam.id, wanted })
+  }
+
   submits(sheet: Sheet = null) {
     return this.calls(sitting.submitMcq, { examId: this.exam.id, sheet })
   }

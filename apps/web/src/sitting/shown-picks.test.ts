@@ -1,7 +1,7 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import { describe, expect, test } from 'vitest'
 import { sheetOf } from './answer-sheet.ts'
-import { answeredCount, questionCount, sheetFrom, shownSections } from './shown-picks.ts'
+import { answeredCount, firstUnanswered, questionCount, sheetFrom, shownSections } from './shown-picks.ts'
 
 const question = { text: '?', image: null, options: ['a', 'b', 'c', 'd'], optionCount: 4 }
 
@@ -20,6 +20,9 @@ function paper(...picked: (number | null)[][]): RunningMcq {
     },
     startedAt: 0,
     endsAt: 0,
+    dueAt: 0,
+    overdue: 'late',
+    isArmed: false,
     sections: picked.map((picks, index) => ({
       subjectId: `s${index + 1}`,
       subjectName: `Subject ${index + 1}`,
@@ -79,4 +82,11 @@ test('a sheet of what is left has each answer in its place', () => {
     { subjectId: 's2', picks: [0, null, 1] },
     { subjectId: 's1', picks: [3] },
   ])
+})
+
+test('the first unanswered question is found across subjects, by the number that is shown', () => {
+  const first = (...picked: (number | null)[][]) => firstUnanswered(shownSections(paper(...picked), [], new Map()))
+  expect(first([0, 1], [2, null, null])).toBe(4)
+  expect(first([null, 1])).toBe(1)
+  expect(first([0, 1])).toBeNull()
 })

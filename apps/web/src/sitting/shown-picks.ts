@@ -69,6 +69,12 @@ export function questionCount(sections: readonly SittingSection[]): number {
   return sections.reduce((sum, { questions }) => sum + questions.length, 0)
 }
 
+/** Where the student left a gap; null: nowhere. */
+export function firstUnanswered(sections: readonly SittingSection[]): number | null {
+  const questions = sections.flatMap((section) => section.questions)
+  return questions.find(({ picked }) => picked === null)?.number ?? null
+}
+
 /** All answers as they are shown, for the submit to carry along (Decisions C7, C9). */
 export function sheetFrom(sections: readonly SittingSection[]): AnswerSheet {
   return sections.map(({ subjectId, questions }) => ({ subjectId, picks: questions.map(({ picked }) => picked) }))

@@ -53,6 +53,8 @@ export const rules = {
     'mcq-special': 'Assigning MCQ questions',
   },
   ended: 'Exam has ended',
+  endedHint: 'You have handed it in, or its time is over. History shows what became of it.',
+  running: 'The exam is running.',
 }
 
 export const ongoing = {
@@ -69,6 +71,8 @@ export const ongoing = {
   timeIsUp: 'Time is up!',
   allAnswered: 'All questions are answered.',
   open: (count: number) => (count === 1 ? '1 question is not answered.' : `${count} questions are not answered.`),
+  firstOpen: 'Go to the first unanswered',
+  nextPart: 'The written part and its clock start at once.',
   answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
   answeredShort: (answered: number, total: number) => `${answered}/${total}`,
   answeredWord: 'answered',
@@ -94,10 +98,23 @@ export const ongoing = {
   notUploaded: 'Not uploaded',
   questionNumber: (number: number) => `Question ${number}`,
   uploadTime: 'Time to upload',
+  handInForMe: 'Hand it in for me when time is up',
+  handInWithin: 'Hand in within',
+  laterIsLate: 'Later it counts as late.',
+  isLateNow: 'It counts as late now. Hand it in all the same.',
+  savedCounts: 'What was saved counts.',
   submitFailed: 'Something went wrong!',
   moreTime: (minutes: number) =>
     minutes === 1 ? 'You have been given 1 more minute.' : `You have been given ${minutes} more minutes.`,
   fromCentre: 'From your centre:',
+}
+
+/** Back was pressed while the clock runs. */
+export const leaving = {
+  question: 'Leave the exam?',
+  clockGoesOn: 'The clock goes on. What you have answered is kept.',
+  stay: 'Stay',
+  leave: 'Leave',
 }
 
 /** When an exam is over for the student. */
@@ -113,6 +130,7 @@ export const examEnd = {
   },
   late: 'Late submission',
   lateHint: 'Better luck next time',
+  lateKept: 'Your answers are kept. Your centre can still accept them.',
   answered: 'Answered',
   uploaded: 'Uploaded',
   received: 'Received by the server',

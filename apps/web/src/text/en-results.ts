@@ -12,6 +12,15 @@ export const history = {
   /** Retakes. */
   left: (count: number) => `(${count} left)`,
   sheet: 'Sheet',
+  receipt: 'Receipt',
+  receiptOf: { mcq: 'MCQ', written: 'Written' } satisfies Record<PartKind, string>,
+  received: {
+    mcq: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} received`,
+    written: (count: number) => `photos of ${count} ${count === 1 ? 'question' : 'questions'} received`,
+  } satisfies Record<PartKind, (count: number) => string>,
+  /** What became of a late attempt. */
+  kept: 'Answers are kept; the centre can accept them.',
+  accepted: 'Late submission accepted',
   solution: 'Solution',
   /** Where an exam has two. */
   solutions: { mcq: 'MCQ Solution', written: 'Written Solution' } satisfies Record<PartKind, string>,

@@ -21,12 +21,25 @@ interface Props {
   readonly isOffline: boolean
   /** How many answers wait for the network. */
   readonly waiting: number
+  /** What that means, in Bengali, where it is not the usual. */
+  readonly offlineHint?: string
   /** Below: what the centre has to say. */
   readonly notice?: ReactNode
 }
 
 /** Always on top: the time, the state of the network, how far the student is. */
-export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, waiting, notice }: Props) {
+export function ExamBar({
+  name,
+  end,
+  onTimeIsUp,
+  state,
+  done,
+  total,
+  isOffline,
+  waiting,
+  offlineHint = bn.offline,
+  notice,
+}: Props) {
   return (
     <header className={css.bar}>
       <div className={css.inner}>
@@ -49,7 +62,7 @@ export function ExamBar({ name, end, onTimeIsUp, state, done, total, isOffline, 
             <span>
               <b>{en.offline}</b>{' '}
               <span lang="bn">
-                {bn.offline} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
+                {offlineHint} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
               </span>
             </span>
           </span>

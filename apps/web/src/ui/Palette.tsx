@@ -15,7 +15,7 @@ const MARKS: Partial<Record<CellState, ReactNode>> = {
   wrong: <X size={18} strokeWidth={3.5} className={css.cross} />,
 }
 
-/** Five bubbles a row, one for each question. With several on a page each has a label of its own. */
+/** As many bubbles a row as fit, one for each question. With several on a page each has a label of its own. */
 export function Palette({ label = words.label, children }: { label?: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>

@@ -1,13 +1,17 @@
 import Hourglass from 'lucide-react/icons/hourglass'
+import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
 import { ui } from '@anushilon/ui/words.ts'
 import css from './Pending.module.css'
 
-/** In the place of a merit position or marks that are not out yet. */
-export function Pending() {
+/** In the place of a merit position or marks that are not out yet; until when, where that is known. */
+export function Pending({ until = null }: { until?: number | null }) {
   return (
-    <span className={css.pending}>
-      <Hourglass size={16} />
-      {ui.pending}
-    </span>
+    <>
+      <span className={css.pending}>
+        <Hourglass size={16} />
+        {ui.pending}
+      </span>
+      {until !== null && <span className={css.until}> {ui.until(dhakaMoment(until))}</span>}
+    </>
   )
 }

@@ -29,6 +29,7 @@ import { arrangeScript, scriptPages, sendPage } from './script-pages.ts'
 import { uploadScript } from './scripts.ts'
 import {
   examNotes,
+  handInForMe,
   runningMcq,
   runningWritten,
   saveAnswer,
@@ -73,6 +74,7 @@ export const operations: readonly (Endpoint | Family)[] = [
   runningWritten,
   saveAnswer,
   examNotes,
+  handInForMe,
   submitMcq,
   submitWritten,
 

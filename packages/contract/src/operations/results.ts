@@ -1,5 +1,6 @@
 import type { Window } from '@anushilon/domain/exam'
-import type { Frequency, Variation } from '@anushilon/domain/variation'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Frequency, PartKind, Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { CODES, coded, codedText } from '../codecs/codes.ts'
 import { byExamId } from '../codecs/exam-id.ts'
@@ -30,6 +31,19 @@ export interface PastExam {
   readonly lateRefusal: string | null
   /** How many retakes may still be added (Decision G2). */
   readonly retakesLeft: number
+  /** It came late, and the centre has accepted it. */
+  readonly lateAccepted: boolean
+  /** When a pending result is due by itself; null where it is out, or where the centre publishes it. */
+  readonly resultsAt: Instant | null
+  /** Of each part that is closed, as of its closing (Decision C13). */
+  readonly receipts: readonly PartReceipt[]
+}
+
+export interface PartReceipt {
+  readonly part: PartKind
+  /** How many answers, or questions with photos, the server has. */
+  readonly received: number
+  readonly code: string
 }
 
 const WirePastExam = z.object({
@@ -48,10 +62,14 @@ const WirePastExam = z.object({
   meritPosition: WirePosition,
   totalStudent: z.int(),
   solutionSheet: z.nullable(z.string()),
-  /** Ours, and only there where it is so. */
-  lateRefusal: z.exactOptional(z.string()),
-  /** Ours. */
+  /** From here on ours; what may be left out is there only where it is so. */
   retakesLeft: z.int(),
+  lateRefusal: z.exactOptional(z.string()),
+  lateAccepted: z.exactOptional(z.literal(true)),
+  resultTime: z.exactOptional(WireTime),
+  receipts: z.exactOptional(
+    z.array(z.object({ part: z.enum(['mcq', 'written']), received: z.int(), code: z.string() })),
+  ),
 })
 
 const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
@@ -68,6 +86,9 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
     solutionSheet: wire.solutionSheet,
     lateRefusal: wire.lateRefusal ?? null,
     retakesLeft: wire.retakesLeft,
+    lateAccepted: wire.lateAccepted ?? false,
+    resultsAt: wire.resultTime ?? null,
+    receipts: wire.receipts ?? [],
   }),
   encode: (exam) => {
     const { total, position } = encodeStanding(exam.standing)
@@ -88,6 +109,9 @@ const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
       solutionSheet: exam.solutionSheet,
       ...(exam.lateRefusal === null ? {} : { lateRefusal: exam.lateRefusal }),
       retakesLeft: exam.retakesLeft,
+      ...(exam.lateAccepted ? { lateAccepted: true as const } : {}),
+      ...(exam.resultsAt === null ? {} : { resultTime: exam.resultsAt }),
+      ...(exam.receipts.length === 0 ? {} : { receipts: [...exam.receipts] }),
     }
   },
 })

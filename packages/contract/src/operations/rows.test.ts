@@ -56,6 +56,9 @@ describe('running papers', () => {
     exam,
     startedAt: 0,
     endsAt: 1_800_000,
+    dueAt: 1_830_000,
+    overdue: 'late' as const,
+    isArmed: false,
     sections: [
       {
         subjectId: 'phy',
@@ -89,7 +92,13 @@ describe('running papers', () => {
         { ...shownWire, answeredOption: '-1' },
         { ...shownWire, answeredOption: '2' },
       ],
-      timeData: { startTime: '1970-01-01T06:00:00.000Z', endTime: '1970-01-01T06:30:00.000Z' },
+      timeData: {
+        startTime: '1970-01-01T06:00:00.000Z',
+        endTime: '1970-01-01T06:30:00.000Z',
+        lastSubmitTime: '1970-01-01T06:30:30.000Z',
+        overdue: 'late',
+        handInForMe: false,
+      },
     })
     expect(wires['/api/student/bothgetrunningdatamcq']).toEqual(wires['/api/student/getrunningdata'])
     expect(wires['/api/special/getrunningdatamcq']).toMatchObject({
@@ -230,6 +239,9 @@ describe('results', () => {
     solutionSheet: null,
     lateRefusal: null,
     retakesLeft: 2,
+    lateAccepted: false,
+    resultsAt: null,
+    receipts: [],
   }
 
   test('history has late and pending attempts in the wire’s numbers', () => {

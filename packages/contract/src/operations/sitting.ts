@@ -172,6 +172,18 @@ export const saveAnswer = family({
   ],
 })
 
+export const handInForMe = endpoint({
+  name: 'handInForMe',
+  group: 'sitting',
+  summary:
+    'The part that is running is to be handed in when its time is up, with what was saved, or is not after all (Decision C11).',
+  access: 'student',
+  ours: true,
+  route: post('/api/student/handinforme', { body: z.object({ examId: AuthoredId, wanted: z.boolean() }) }),
+  replies: { 200: Ok },
+  refusals: ['no-such-exam', 'not-started', 'part-closed', 'time-over'],
+})
+
 /** 201 is late (Spec 4 "Submission"). */
 const Submitted = { 200: z.object({ message: z.string() }), 201: z.object({ message: z.string() }) }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Frequency, Variation } from '@anushilon/domain/variation'
+import { OVERDUE, type Frequency, type Overdue, type Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { PickText } from '../codecs/picks.ts'
@@ -13,6 +13,12 @@ export interface RunningMcq {
   readonly exam: RunningExam
   readonly startedAt: Instant
   readonly endsAt: Instant
+  /** The last moment at which a submit is on time: grace is in it (Decision B4). */
+  readonly dueAt: Instant
+  /** What becomes of it if nobody submits: the exam's own rule (Decision C11) ... */
+  readonly overdue: Overdue
+  /** ... unless the student has asked to have it handed in when the time is up. */
+  readonly isArmed: boolean
   /** One per subject; a single-subject exam has one. */
   readonly sections: readonly RunningSection[]
 }
@@ -80,7 +86,30 @@ function encodeExam(exam: RunningExam): WireExam {
   }
 }
 
-const TimeData = z.object({ startTime: WireTime, endTime: WireTime })
+/** The last three are ours. */
+const TimeData = z.object({
+  startTime: WireTime,
+  endTime: WireTime,
+  lastSubmitTime: WireTime,
+  overdue: z.enum(OVERDUE),
+  handInForMe: z.boolean(),
+})
+
+type Timing = Pick<RunningMcq, 'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed'>
+
+function decodeTiming(wire: z.output<typeof TimeData>): Timing {
+  return {
+    startedAt: wire.startTime,
+    endsAt: wire.endTime,
+    dueAt: wire.lastSubmitTime,
+    overdue: wire.overdue,
+    isArmed: wire.handInForMe,
+  }
+}
+
+function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed }: Timing): z.output<typeof TimeData> {
+  return { startTime: startedAt, endTime: endsAt, lastSubmitTime: dueAt, overdue, handInForMe: isArmed }
+}
 
 const WireFlatMcq = z.object({
   examData: z.object({ ...examShape, subjectId: AuthoredId, subjectName: z.string() }),
@@ -92,8 +121,7 @@ const WireFlatMcq = z.object({
 export const FlatRunningMcq = z.codec(WireFlatMcq, ours<RunningMcq>(), {
   decode: ({ examData, questionData, timeData }) => ({
     exam: decodeExam(examData),
-    startedAt: timeData.startTime,
-    endsAt: timeData.endTime,
+    ...decodeTiming(timeData),
     sections: [
       {
         subjectId: examData.subjectId,
@@ -103,14 +131,14 @@ export const FlatRunningMcq = z.codec(WireFlatMcq, ours<RunningMcq>(), {
       },
     ],
   }),
-  encode: ({ exam, startedAt, endsAt, sections }) => ({
+  encode: ({ exam, sections, ...timing }) => ({
     examData: {
       ...encodeExam(exam),
       subjectId: sections[0]?.subjectId ?? '',
       subjectName: sections[0]?.subjectName ?? '',
     },
     questionData: sections.flatMap(({ questions }) => questions),
-    timeData: { startTime: startedAt, endTime: endsAt },
+    timeData: encodeTiming(timing),
   }),
 })
 
@@ -132,8 +160,7 @@ const WireMcqBySubject = z.object({
 export const RunningMcqBySubject = z.codec(WireMcqBySubject, ours<RunningMcq>(), {
   decode: ({ examData, questionData, timeData }) => ({
     exam: decodeExam(examData),
-    startedAt: timeData.startTime,
-    endsAt: timeData.endTime,
+    ...decodeTiming(timeData),
     sections: questionData.map((section) => ({
       subjectId: section.subjectId,
       subjectName: section.subjectName,
@@ -144,7 +171,7 @@ export const RunningMcqBySubject = z.codec(WireMcqBySubject, ours<RunningMcq>(),
       })),
     })),
   }),
-  encode: ({ exam, startedAt, endsAt, sections }) => ({
+  encode: ({ exam, sections, ...timing }) => ({
     examData: encodeExam(exam),
     questionData: sections.map((section) => ({
       subjectId: section.subjectId,
@@ -153,6 +180,6 @@ export const RunningMcqBySubject = z.codec(WireMcqBySubject, ours<RunningMcq>(),
       answeredOptions: section.questions.map(({ picked }) => picked),
       marksMcqPerSub: section.marks,
     })),
-    timeData: { startTime: startedAt, endTime: endsAt },
+    timeData: encodeTiming(timing),
   }),
 })

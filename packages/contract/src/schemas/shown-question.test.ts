@@ -46,6 +46,9 @@ describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
     },
     startedAt: 0,
     endsAt: 1_800_000,
+    dueAt: 1_830_000,
+    overdue: 'late',
+    isArmed: false,
     sections: [{ subjectId: 'phy', subjectName: 'Physics', marks: 1, questions: [keyed] }],
   }
 

@@ -69,5 +69,5 @@ export function samplePart(kind: PartKind, changes: Partial<PartRecord> = {}): P
       ? { deadlineAt: at('10:30'), dueAt: at('10:30:30') }
       : { deadlineAt: at('10:45'), dueAt: at('10:55:30') }
   const paper = kind === 'mcq' ? [{ section: 0, questions: [1, 2, 3, 4] }] : [{ section: 0, questions: [1, 2, 3] }]
-  return { kind, paper, startedAt: at('10:00'), ...times, closedAt: null, closedAs: null, ...changes }
+  return { kind, paper, startedAt: at('10:00'), ...times, closedAt: null, closedAs: null, overdue: null, ...changes }
 }

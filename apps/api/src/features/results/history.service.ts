@@ -1,42 +1,47 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { Standing } from '@anushilon/contract/codecs/marks'
-import type { history, meritProgress, missedExams, PastExam } from '@anushilon/contract/operations/results'
+import type { history, meritProgress, missedExams, PartReceipt, PastExam } from '@anushilon/contract/operations/results'
 import { isLate } from '@anushilon/domain/attempt'
-import type { Instant } from '@anushilon/domain/instant'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { percentileOf } from '@anushilon/domain/ranking'
-import { areResultsOut } from '@anushilon/domain/results-rule'
+import { areResultsOut, resultsDueAt } from '@anushilon/domain/results-rule'
 import { retakesLeft } from '@anushilon/domain/retake'
 import { fullMarksBySection } from '@anushilon/domain/scoring'
 import { settled } from '@anushilon/domain/transitions'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
+import { issueReceipt } from '../../receipts/receipts.ts'
 import * as store from '../../stores/history.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { standingOf } from './standing.ts'
 
 type HistoryDeps = Pick<Deps, 'db'>
+type HistorySecrets = Pick<Deps, 'env' | 'secrets'>
 
 export async function showHistory(
-  { db }: HistoryDeps,
+  deps: HistoryDeps & HistorySecrets,
   { student, input, now, variations: [variation] }: Call<InputOf<typeof history>>,
 ) {
   requireOwnCourse(student, input.courseId)
   if (variation === undefined) throw new Refused('not-found')
   const own = { ...student, variation }
+  const { db } = deps
   const [total, exams] = await Promise.all([store.countSat(db, own), store.satExams(db, own, rangeOfPage(input.page))])
   return {
-    exams: exams.map((exam) => presentPast(exam, now)),
+    exams: exams.map((exam) => ({ ...presentPast(deps, exam, now), receipts: receiptsOf(deps, exam, student, now) })),
     pages: { total: totalPages(total), current: input.page },
   }
 }
 
-function presentPast(exam: store.SatExam, now: Instant): PastExam {
+function presentPast({ env }: HistorySecrets, exam: store.SatExam, now: Instant): Omit<PastExam, 'receipts'> {
   const isOut = areResultsOut(exam.resultsOutAt, now)
   const sections = exam.sections.map(({ written }) => ({ written: written && { marks: written } }))
   const full = fullMarksBySection({ marksPerQuestion: exam.marksPerQuestion, sections }, exam.sitting)
+  const standing = isOut ? standingOf(exam.result) : standingBefore(exam, now)
+  const isAwaited = standing.kind === 'pending' && !exam.isWithdrawn
   return {
     examId: exam.id,
     name: exam.name,
@@ -44,13 +49,30 @@ function presentPast(exam: store.SatExam, now: Instant): PastExam {
     variation: exam.variation,
     frequency: exam.frequency,
     window: exam.window,
-    standing: isOut ? standingOf(exam.result) : standingBefore(exam, now),
+    standing,
     totalMarks: sumOfMarks(full.map(({ marks }) => marks)),
     rankedStudents: isOut ? exam.rankedStudents : 0,
     solutionSheet: isOut ? exam.solutionSheet : null,
     lateRefusal: exam.lateRefusal,
     retakesLeft: retakesLeft(exam.retakes),
+    lateAccepted: exam.lateAccepted,
+    resultsAt: isAwaited ? resultsDueAt(exam, env.SUBMIT_GRACE_SECONDS * SECOND) : null,
   }
+}
+
+/** What the end of a part showed, to be looked up again: for a submit in time it is the very same code (Decision C13). */
+function receiptsOf(
+  { secrets }: HistorySecrets,
+  exam: store.SatExam,
+  { studentId }: { readonly studentId: number },
+  now: Instant,
+): PartReceipt[] {
+  return settled(exam, exam.sitting, now).parts.flatMap(({ kind, closedAt }) => {
+    if (closedAt === null) return []
+    const received = exam.received[kind]
+    const code = issueReceipt(secrets.receipts, { studentId, examId: exam.id, kind, received, at: closedAt })
+    return { part: kind, received, code }
+  })
 }
 
 /** That he was too late, a student knows from the moment he submits; anything else waits for the results. */

@@ -30,6 +30,7 @@ describe('publication (Decision D3)', () => {
         totalMarks: 5,
         rankedStudents: 0,
         solutionSheet: null,
+        resultsAt: CLOSES + 30 * SECOND,
       })
       await student.result().isRefused('results-not-out')
       await student.ranks().isRefused('results-not-out')
@@ -47,6 +48,7 @@ describe('publication (Decision D3)', () => {
       standing: { kind: 'ranked', marks: 2.75, position: 1 },
       rankedStudents: 1,
       solutionSheet: 'https://example.org/sheet.pdf',
+      resultsAt: null,
     })
     expect(await student.result().isShown()).toMatchObject({ standing: { kind: 'ranked', marks: 2.75, position: 1 } })
   })
@@ -59,12 +61,24 @@ describe('publication (Decision D3)', () => {
     })
   })
 
+  test('the receipt of a submit can be looked up again; a part that is open has none', async () => {
+    const { student } = await somebody(await room.exam('mcq'))
+    const after = new After(room, student)
+    await student.starts().isDone()
+    await student.picks(0, 'A').isSaved()
+    expect(await after.row()).toMatchObject({ receipts: [] })
+    room.clock.passes('3 min')
+    const { headers } = await student.submitsWith('.B...').answer
+    room.clock.passes('1 h')
+    expect(await after.row()).toMatchObject({ receipts: [{ part: 'mcq', received: 2, code: headers['x-receipt'] }] })
+  })
+
   test('an exam with a written part waits for staff, however long', async () => {
     const student = await somebody(await room.exam('mcq-written'))
     await student.sits({ right: 2 })
     room.clock.passes('2 d')
     await jobs()
-    expect(await student.row()).toMatchObject({ standing: { kind: 'pending' }, totalMarks: 20 })
+    expect(await student.row()).toMatchObject({ standing: { kind: 'pending' }, totalMarks: 20, resultsAt: null })
     await student.result().isRefused('results-not-out')
   })
 

@@ -6,6 +6,7 @@ import { TEST_START } from '../../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
+import { closePart } from '../../stores/sittings.ts'
 import { submit } from './submit.service.ts'
 import { closeOverdue } from './sweep.ts'
 
@@ -106,8 +107,89 @@ describe('upload time (Decision C16)', () => {
     const student = await room.student(await room.exam('written', { written: { uploadMinutes: 10 } }))
     await student.startsWritten().isDone()
     room.clock.moveTo(TEST_START + 55 * MINUTE + 30 * SECOND + 1)
-    await student.submitsWritten().isLate()
+    await student.submitsWritten().isOnTime()
     await student.hasClosed('written', 'overdue')
+  })
+})
+
+describe('what a submit after the last moment is told is what becomes of the attempt (Decisions C10, C11)', () => {
+  test.each(['written', 'mcq-written', 'special'] as const)(
+    '%s: it counts, and the page hears so',
+    async (variation) => {
+      const student = await sitting(variation)
+      const kind = variation === 'written' ? 'written' : 'mcq'
+      room.clock.moveTo(((await student.part(kind))?.dueAt ?? 0) + 1)
+      const submits = () => (kind === 'mcq' ? student.submits() : student.submitsWritten())
+      await submits().isOnTime()
+      await submits().isOnTime()
+      await student.hasClosed(kind, 'overdue')
+    },
+  )
+
+  test.each(['mcq', 'mcq-special'] as const)('%s: it is late', async (variation) => {
+    const student = await sitting(variation)
+    room.clock.moveTo(DUE + 1)
+    await student.submits().isLate()
+    await student.hasClosed('mcq', 'late')
+  })
+})
+
+describe('hand it in for me when the time is up', () => {
+  test('running data say until when a submit is on time, what becomes of it otherwise, and what was asked for', async () => {
+    const student = await sitting('mcq')
+    expect(await student.sees().isShown()).toMatchObject({ dueAt: DUE, overdue: 'late', isArmed: false })
+    await student.asksToHandIn().isDone()
+    await student.asksToHandIn().isDone()
+    expect(await student.sees().isShown()).toMatchObject({ overdue: 'late', isArmed: true })
+    const forgiving = await room.student(await room.exam('mcq', { overdue: 'score-saved' }))
+    await forgiving.starts().isDone()
+    expect(await forgiving.sees().isShown()).toMatchObject({ overdue: 'score-saved', isArmed: false })
+  })
+
+  test('who has asked for it is not late though the phone is dead: what was saved counts', async () => {
+    const [asked, silent] = [await sitting('mcq'), await sitting('mcq-special')]
+    await asked.picks(0, 'A').isSaved()
+    await asked.asksToHandIn().isDone()
+    room.clock.moveTo(DUE + 1)
+    expect(await sweep()).toBe(2)
+    expect(await asked.part('mcq')).toMatchObject({ closedAs: 'overdue', closedAt: DUE })
+    await silent.hasClosed('mcq', 'late')
+    await asked.submitsWith('.B...').isOnTime()
+    expect(await asked.stored()).toBe('A....')
+  })
+
+  test('a read that meets the part first closes it in the same way', async () => {
+    const student = await sitting('mcq-special')
+    await student.asksToHandIn().isDone()
+    room.clock.moveTo(DUE + 1)
+    await student.checks().says('Mcq ended')
+    await student.hasClosed('mcq', 'overdue')
+  })
+
+  test('one may think better of it, until the last moment and not after it', async () => {
+    const student = await sitting('mcq')
+    await student.asksToHandIn().isDone()
+    room.clock.moveTo(DUE)
+    await student.asksToHandIn(false).isDone()
+    room.clock.moveTo(DUE + 1)
+    await student.asksToHandIn().isRefused('time-over')
+    await student.hasClosed('mcq', 'late')
+  })
+
+  test('what was never started, or is handed in, cannot be asked about', async () => {
+    const student = await room.student(await room.exam('mcq'))
+    await student.asksToHandIn().isRefused('not-started')
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    await student.asksToHandIn().isRefused('part-closed')
+  })
+
+  test('asked for while somebody is closing it as late: not closed as late', async () => {
+    const student = await sitting('mcq')
+    await student.asksToHandIn().isDone()
+    const { db } = room.server
+    const late = { kind: 'mcq', closedAt: DUE, closedAs: 'late' } as const
+    expect(await closePart(db, student.id, student.exam.id, late)).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
-import type { PartRecord } from '@anushilon/domain/attempt'
+import { overduePolicy, type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import { timesMarks } from '@anushilon/domain/marks'
 import { questionsOn } from '@anushilon/domain/paper'
@@ -24,6 +24,9 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
     },
     startedAt: part.startedAt,
     endsAt: part.deadlineAt,
+    dueAt: part.dueAt,
+    overdue: overduePolicy(exam),
+    isArmed: part.overdue === 'score-saved',
     sections: part.paper.flatMap(({ section: at, questions }) => {
       const section = exam.sections[at]
       if (section === undefined) return []

@@ -22,6 +22,7 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(sitting.runningWritten, calls.runningWritten)
   binder.bind(sitting.saveAnswer, calls.saveAnswer)
   binder.bind(sitting.examNotes, calls.notes)
+  binder.bind(sitting.handInForMe, calls.handInForMe)
   binder.bind(sitting.submitMcq, calls.submitMcq)
   binder.bind(sitting.submitWritten, calls.submitWritten)
 }

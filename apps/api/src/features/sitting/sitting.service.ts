@@ -1,8 +1,10 @@
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
-import { isAttempted, isClosed, partOf, type PartRecord } from '@anushilon/domain/attempt'
+import { answerablePart } from '@anushilon/domain/answering'
+import { isAttempted, isClosed, lastPart, partOf, type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/variation'
-import { NOTES_HEADER } from '@anushilon/contract/operations/sitting'
+import { type handInForMe, NOTES_HEADER } from '@anushilon/contract/operations/sitting'
+import type { InputOf } from '@anushilon/contract/endpoint'
 import { createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
@@ -10,13 +12,13 @@ import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type Call } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/answers.ts'
 import { keepNoteViews, notesOf, type NoteView } from '../../stores/exam-notes.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/scripts.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { keepWish, sittingOf } from '../../stores/sittings.ts'
 import { createAnswerKeeper } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
@@ -114,6 +116,18 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const { studentId } = call.student
       const received = await keepAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
       return { ...ok('Ok' as const), headers: receipt(exam, 'mcq', studentId, received, call.now) }
+    },
+
+    /** Said again it changes nothing; which part it is about the server knows. */
+    async handInForMe(call: Call<InputOf<typeof handInForMe>>) {
+      const exam = await ownExam(deps, call)
+      const { examId, wanted } = call.input
+      const { studentId } = call.student
+      const sitting = await settledSitting(db, exam, studentId, call.now)
+      const { kind } = orRefuse(answerablePart(sitting, lastPart(exam, sitting)?.kind ?? 'mcq', call.now))
+      const wish = { studentId, examId, kind, overdue: wanted ? 'score-saved' : null, now: call.now } as const
+      if (!(await keepWish(db, wish))) throw new Refused('time-over')
+      return ok('Ok' as const)
     },
 
     submitMcq: (call: SubmitCall) => submits(call, 'mcq', call.input.sheet),

@@ -14,9 +14,8 @@ export async function closeOverdue({ db, exams }: Pick<Deps, 'db' | 'exams'>, no
   for (const examId of await examsWithOverdueParts(db, now)) {
     const exam = await exams.get(examId, now)
     if (exam === null) continue
-    const closedAs = overduePolicy(exam) === 'late' ? 'late' : 'overdue'
     for (let batch = AT_ONCE; batch === AT_ONCE; closed += batch) {
-      batch = await closeOverdueParts(db, examId, now, closedAs, AT_ONCE)
+      batch = await closeOverdueParts(db, examId, now, overduePolicy(exam), AT_ONCE)
     }
   }
   return closed

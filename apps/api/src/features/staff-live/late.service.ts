@@ -45,7 +45,7 @@ export async function accept({ db, clock }: LateDeps, call: Call<InputOf<typeof 
     const exam = await heldExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
-    for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind)
+    for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind, call.now)
     await forgetLateRefusal(tx, studentId, examId)
     if (seen !== null) {
       // Why he was late is between him and the centre: the others learn that it was accepted.

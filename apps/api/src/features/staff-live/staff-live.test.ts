@@ -593,7 +593,7 @@ describe('a second chance', () => {
     room.clock.moveTo(TEST_START + HOUR)
     await runJobs(room.server.deps, room.clock.now())
     expect(await board(exam)).toMatchObject({ states: { late: 1 }, undecided: 1, needHelp: 1 })
-    expect((await new After(room, late).row())?.lateRefusal).toBeNull()
+    expect(await new After(room, late).row()).toMatchObject({ lateRefusal: null, lateAccepted: false })
 
     expect((await refusing(late)).body).toBe('Ok')
     expect(await board(exam)).toMatchObject({
@@ -611,7 +611,7 @@ describe('a second chance', () => {
 
     // Somebody has thought better of it.
     await accepting(late)
-    expect((await new After(room, late).row())?.lateRefusal).toBeNull()
+    expect(await new After(room, late).row()).toMatchObject({ lateRefusal: null, lateAccepted: true })
     await late.hasClosed('mcq', 'submitted')
   })
 })

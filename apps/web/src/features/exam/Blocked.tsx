@@ -1,21 +1,34 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { paths } from '../../paths.ts'
-import { beforeStart } from '../../text/en-exam.ts'
+import { historyOf, paths } from '../../paths.ts'
+import { rules as bn } from '../../text/bn-exam.ts'
+import { beforeStart, rules } from '../../text/en-exam.ts'
 import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
+import { useExamOfAddress } from './exam-of-address.ts'
 
 /** There is no way on from here: closing it leads to the history (Spec 4 and 8). */
 export function Blocked({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const exam = useExamOfAddress()
   const [, navigate] = useLocation()
   return (
-    <AlertDialog open title={title} onClose={() => navigate(paths.history)}>
+    <AlertDialog open title={title} onClose={() => navigate(exam === null ? paths.history : historyOf(exam.variation))}>
       {children}
     </AlertDialog>
+  )
+}
+
+/** Over for this student (Spec 4 "Exam entry check"); where to look for it now. */
+export function HasEnded() {
+  return (
+    <Blocked title={rules.ended}>
+      {rules.endedHint} <Bn>{bn.endedHint}</Bn>
+    </Blocked>
   )
 }
 

@@ -15,6 +15,7 @@ import { VariationTabs } from '../../ui/VariationTabs.tsx'
 import { historyColumns } from './history-columns.tsx'
 import css from './HistoryScreen.module.css'
 import { MeritProgress } from './MeritProgress.tsx'
+import { ReceiptDialog } from './Receipts.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -50,7 +51,15 @@ export function HistoryScreen() {
         />
       </VariationTabs>
       <MeritProgress />
-      {opened !== null && <ResultDialog exam={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <Opened exam={opened} onClose={() => setOpened(null)} />}
     </Page>
+  )
+}
+
+function Opened({ exam, onClose }: { readonly exam: PastExam; readonly onClose: () => void }) {
+  return exam.standing.kind === 'ranked' ? (
+    <ResultDialog exam={exam} onClose={onClose} />
+  ) : (
+    <ReceiptDialog exam={exam} onClose={onClose} />
   )
 }

@@ -19,6 +19,7 @@ import { AnswerTimes } from './AnswerTimes.tsx'
 import { Corrections } from './Corrections.tsx'
 import { LostMarks } from './LostMarks.tsx'
 import { MarksSpread } from './MarksSpread.tsx'
+import { Receipts } from './Receipts.tsx'
 import css from './ResultDialog.module.css'
 import { SubjectMarks } from './SubjectMarks.tsx'
 import { useResult } from './use-history.ts'
@@ -45,6 +46,7 @@ export function ResultDialog({ exam, onClose }: Props) {
       actions={found.data === undefined ? undefined : <SolutionButtons exam={exam} />}
     >
       {found.data === undefined ? <ResultSkeleton /> : <Result result={found.data} />}
+      <Receipts receipts={exam.receipts} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Variation } from '@anushilon/domain/variation'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history as bn } from '../../text/bn-results.ts'
+import { history as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/words.ts'
 import { frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
 import { Badge } from '@anushilon/ui/Badge.tsx'
@@ -18,7 +19,7 @@ import { WindowTimes } from './WindowTimes.tsx'
 
 type Open = (exam: PastExam) => void
 
-export function historyColumns(variation: Variation, first: number, onResult: Open): Column<PastExam>[] {
+export function historyColumns(variation: Variation, first: number, onOpen: Open): Column<PastExam>[] {
   return [
     { head: lists.slNo, card: 'number', cell: (_, index) => first + index, oneLine: true },
     { head: lists.date, card: 'date', cell: ({ window }) => <WindowTimes window={window} /> },
@@ -39,15 +40,13 @@ export function historyColumns(variation: Variation, first: number, onResult: Op
     {
       head: lists.action,
       card: 'actions',
-      cell: (exam) => (hasActions(exam) ? <HistoryActions exam={exam} onResult={() => onResult(exam)} /> : null),
-      insteadInTable: ({ standing }) => (
-        <Bn className="small soft">{standing.kind === 'late' ? bn.late : bnLists.afterResults}</Bn>
-      ),
+      cell: (exam) => (hasActions(exam) ? <HistoryActions exam={exam} onOpen={() => onOpen(exam)} /> : null),
+      insteadInTable: () => <Bn className="small soft">{bnLists.afterResults}</Bn>,
     },
   ]
 }
 
-function Marks({ exam: { standing, totalMarks, lateRefusal } }: { readonly exam: PastExam }) {
+function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted } }: { readonly exam: PastExam }) {
   switch (standing.kind) {
     case 'late':
       return (
@@ -55,23 +54,43 @@ function Marks({ exam: { standing, totalMarks, lateRefusal } }: { readonly exam:
           <Badge kind="bad" icon={ClockAlert}>
             {ui.lateSubmission}
           </Badge>
-          {lateRefusal !== null && (
-            <p className="small soft">
-              <Bn>{bn.refused}</Bn> <Words text={lateRefusal} />
-            </p>
-          )}
+          <p className="small soft">
+            {lateRefusal === null ? (
+              <>
+                {text.kept} <Bn>{bn.kept}</Bn>
+              </>
+            ) : (
+              <>
+                <Bn>{bn.refused}</Bn> <Words text={lateRefusal} />
+              </>
+            )}
+          </p>
         </>
       )
     case 'pending':
-      return <span className="muted">—</span>
+      return lateAccepted ? <Accepted /> : <span className="muted">—</span>
     case 'ranked':
-      return <OutOf count={standing.marks.toFixed(2)} all={String(totalMarks)} />
+      return (
+        <>
+          <OutOf count={standing.marks.toFixed(2)} all={String(totalMarks)} />
+          {lateAccepted && <Accepted />}
+        </>
+      )
   }
 }
 
-/** Late attempts have none, which the product shows as pending too (Spec 9). */
-function Merit({ exam: { standing, rankedStudents } }: { readonly exam: PastExam }) {
-  if (standing.kind !== 'ranked') return <Pending />
+function Accepted() {
+  return (
+    <p className="small soft">
+      {text.accepted} <Bn>{bn.accepted}</Bn>
+    </p>
+  )
+}
+
+/** Nothing is to come for a late attempt, so it is not called pending. */
+function Merit({ exam: { standing, rankedStudents, resultsAt } }: { readonly exam: PastExam }) {
+  if (standing.kind === 'late') return <Bn className="small soft">{bn.late}</Bn>
+  if (standing.kind === 'pending') return <Pending until={resultsAt} />
   return <OutOf count={standing.position.toLocaleString('en')} all={rankedStudents.toLocaleString('en')} />
 }
 

@@ -2,11 +2,12 @@ import type { Variation } from '@anushilon/domain/variation'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { useLocation } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { historyOf } from '../../../paths.ts'
 import { receivedOf } from '../../../sitting/receipt.ts'
 import { examEnd as bn } from '../../../text/bn-exam.ts'
 import { examEnd as en } from '../../../text/en-exam.ts'
 import { ui } from '@anushilon/ui/words.ts'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
@@ -23,7 +24,7 @@ interface Props {
 /** The exam is over for the student (Spec 4 "Submission"), with what the server says it has (Decision C13). */
 export function EndDialog({ variation, late, given, receipt }: Props) {
   const [, navigate] = useLocation()
-  const leave = () => navigate(paths.history)
+  const leave = () => navigate(historyOf(variation), { replace: true })
   const hint = late ? en.lateHint : en.wait[variation]
   return (
     <Dialog
@@ -44,6 +45,11 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
     >
       <div className={css.body}>
         {hint !== '' && <p className="soft">{hint}</p>}
+        {late && (
+          <p>
+            {en.lateKept} <Bn>{bn.lateKept}</Bn>
+          </p>
+        )}
         <dl className={css.receipt}>
           <Row label={given.label} value={String(given.count)} />
           {receipt !== null && <Row label={en.received} value={String(receivedOf(receipt) ?? '')} />}

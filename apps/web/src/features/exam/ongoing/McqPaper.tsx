@@ -5,6 +5,7 @@ import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { BilingualName } from '../../../ui/BilingualName.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
+import { ArmHandIn } from './ArmHandIn.tsx'
 import css from './McqPaper.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
 import type { Sitting } from './use-sitting.ts'
@@ -23,6 +24,9 @@ export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
             {bn.locks} {negative > 0 && bn.negative(String(negative))}
           </Bn>
         </Alert>
+      </div>
+      <div className={css.arm}>
+        <ArmHandIn sitting={sitting} />
       </div>
       {sections.map(({ subjectId, subjectName, questions }) => (
         <section key={subjectId} aria-label={subjectName}>

@@ -1,8 +1,11 @@
 import { behaviourOf } from '@anushilon/domain/variation'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../text/en-exam.ts'
 import { errors, frequency, variation as kinds } from '../../../text/en.ts'
+import { Alert } from '@anushilon/ui/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { ExamBar } from '../../../ui/ExamBar.tsx'
 import { ExamLayout } from '../../../ui/ExamLayout.tsx'
 import { goToQuestion } from '../../../ui/go-to-question.ts'
@@ -13,12 +16,13 @@ import { Words } from '@anushilon/ui/Words.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { Announcements } from './Announcements.tsx'
 import { EndDialog } from './EndDialog.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { McqPaper } from './McqPaper.tsx'
-import { McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
+import { FirstOpen, McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { RefusalDialog } from './RefusalDialog.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
-import { TimeUp } from './TimeUp.tsx'
+import { type Fate, TimeUp } from './TimeUp.tsx'
 import { type Sitting, useSitting } from './use-sitting.ts'
 
 interface Props {
@@ -33,7 +37,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   const [open, setOpen] = useState<'palette' | 'submit' | null>(null)
   const { parts, handedInByPage } = behaviourOf(exam.variation)
   const hasNext = parts.indexOf('mcq') < parts.length - 1
-  const byItself = handedInByPage.includes('mcq')
+  const byItself = handedInByPage.includes('mcq') || sitting.arming.isWanted
   const isOver = sitting.phase === 'over'
   useHandInAtEnd(sitting, byItself && isOver)
   const moveOn = useEffectEvent(onMoveOn)
@@ -70,7 +74,12 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
             {isShown ? (
               <McqPaper sitting={sitting} />
             ) : (
-              <TimeUp handIn={sitting.handIn} byItself={byItself || isHandedIn} done={doneWords(sitting)} />
+              <TimeUp
+                handIn={sitting.handIn}
+                byItself={byItself || isHandedIn}
+                done={doneWords(sitting)}
+                fate={fateOf(sitting)}
+              />
             )}
           </>
         )}
@@ -87,8 +96,16 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
             { label: en.answered, value: sitting.answered },
             { label: en.notAnswered, value: sitting.total - sitting.answered },
           ]}
-        />
+        >
+          {hasNext && (
+            <Alert kind="info" title={en.nextPart}>
+              <Bn>{bn.nextPart}</Bn>
+            </Alert>
+          )}
+          {!sitting.handIn.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
+        </SubmitDialog>
       )}
+      {!isHandedIn && <LeaveQuestion end={sitting.end} />}
       {sitting.refusal !== null && <RefusalDialog message={sitting.refusal.message} onClose={sitting.closeRefusal} />}
       {state.kind === 'refused' && (
         <AlertDialog open title={errors.error} onClose={sitting.handIn.forget}>
@@ -126,9 +143,21 @@ function McqBar({ sitting, exam, studentId }: Pick<Props, 'exam' | 'studentId'> 
       total={sitting.total}
       isOffline={sitting.isOffline}
       waiting={sitting.waiting}
+      offlineHint={offlineHint(sitting)}
       notice={<Announcements examId={exam.examId} studentId={studentId} heard={sitting.paper} />}
     />
   )
+}
+
+function fateOf({ paper, arming }: Sitting): Fate {
+  return paper?.overdue === 'late' && !arming.isPromised ? { kind: 'late', from: paper.dueAt } : { kind: 'counts' }
+}
+
+/** Answers go by themselves; the paper goes only once the student has handed it in. */
+function offlineHint({ phase, handIn, arming, paper }: Sitting): string {
+  if (handIn.isBusy) return bn.submitWaits
+  const waitsForStudent = phase === 'over' && paper?.overdue === 'late' && !arming.isWanted
+  return waitsForStudent ? bn.offlineAtEnd : bn.offline
 }
 
 function factsOf({ paper, total }: Sitting): string[] {

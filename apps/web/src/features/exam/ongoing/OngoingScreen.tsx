@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../../api/session.ts'
-import { rules } from '../../../text/en-exam.ts'
+import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
+import { paths } from '../../../paths.ts'
 import { ExamBar } from '../../../ui/ExamBar.tsx'
+import { ExamInfoPanels } from '../../../ui/ExamInfoPanels.tsx'
 import { ExamLayout } from '../../../ui/ExamLayout.tsx'
 import { InvalidExam } from '../../../ui/InvalidExam.tsx'
+import { Page } from '../../../ui/Page.tsx'
 import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
-import { Blocked, ExamFault } from '../Blocked.tsx'
+import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
+import { ExamTitle } from '../ExamTitle.tsx'
+import { useExamInfo } from '../use-exam.ts'
 import { McqPart } from './McqPart.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { useStage } from './use-stage.ts'
@@ -41,7 +46,7 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
   if (stage.isError && stage.data === undefined) {
     return <ExamFault error={stage.error} onRetry={() => void stage.refetch()} />
   }
-  if (stage.data?.kind === 'ended') return <Blocked title={rules.ended}>{rules.ended}</Blocked>
+  if (stage.data?.kind === 'ended') return <Ended exam={exam} />
   if (stage.data?.kind !== 'part') {
     const isLost = stage.failureReason !== null && !(stage.failureReason instanceof CallRefused)
     return <Waiting isLost={isLost} />
@@ -55,6 +60,24 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
       mcqReceipt={mcqReceipt}
       onMoveOn={() => void stage.refetch()}
     />
+  )
+}
+
+/** Whoever comes back to it, or had it closed elsewhere, sees which exam it was and where to look for it. */
+function Ended({ exam }: { readonly exam: ExamOfAddress }) {
+  const { data: info } = useExamInfo(exam)
+  return (
+    <NoNavLayout narrow logoHref={paths.home}>
+      <Page width="narrow">
+        {info !== undefined && (
+          <>
+            <ExamTitle info={info} />
+            <ExamInfoPanels info={info} minutes="allowed" />
+          </>
+        )}
+        <HasEnded />
+      </Page>
+    </NoNavLayout>
   )
 }
 

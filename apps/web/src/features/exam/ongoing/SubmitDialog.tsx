@@ -24,10 +24,22 @@ interface Props {
   readonly notice: ReactNode
   readonly isComplete: boolean
   readonly facts: readonly { readonly label: string; readonly value: number }[]
+  /** What else there is to know or to do before. */
+  readonly children?: ReactNode
 }
 
 /** The last question before it is final. Without a network it stays open, waits and says so. */
-export function SubmitDialog({ handIn, action, isLost = false, onClose, end, notice, isComplete, facts }: Props) {
+export function SubmitDialog({
+  handIn,
+  action,
+  isLost = false,
+  onClose,
+  end,
+  notice,
+  isComplete,
+  facts,
+  children,
+}: Props) {
   const left = useTimeLeft(end, serverClock)
   const { state } = handIn
 
@@ -64,6 +76,7 @@ export function SubmitDialog({ handIn, action, isLost = false, onClose, end, not
         <Alert kind={isComplete ? 'ok' : 'warn'} title={notice}>
           <Bn>{bn.finalSubmit}</Bn>
         </Alert>
+        {children}
         <table className={css.facts}>
           <tbody>
             {facts.map(({ label, value }) => (

@@ -22,6 +22,7 @@ import { UploadIndicator } from '../scripts/UploadIndicator.tsx'
 import { useExamInfo } from '../use-exam.ts'
 import { Announcements } from './Announcements.tsx'
 import { EndDialog } from './EndDialog.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { TimeUp } from './TimeUp.tsx'
@@ -129,6 +130,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
           ]}
         />
       )}
+      {state.kind !== 'done' && <LeaveQuestion end={writing.end} />}
       {state.kind === 'refused' && (
         <AlertDialog open title={errors.error} onClose={handIn.forget}>
           {en.submitFailed} <Words text={state.message} />

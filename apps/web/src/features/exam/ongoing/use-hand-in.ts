@@ -5,6 +5,7 @@ import { faultText } from '../../../lib/fault-text.ts'
 import { backOff } from '../../../sitting/back-off.ts'
 import { waitFor, withinLimit } from '../../../sitting/limit.ts'
 import { RECEIPT } from '../../../sitting/send-pick.ts'
+import { whenAborted, whenOnline } from './happenings.ts'
 import { isRefused } from './never-gives-up.ts'
 
 export type HandInState =
@@ -86,17 +87,5 @@ export function useHandIn({ send, begin, done }: Submitting) {
     /** The server has refused it: whoever wanted it must press again. */
     hasFailed,
     isBusy: state.kind === 'preparing' || state.kind === 'sending' || state.kind === 'waiting',
-  }
-}
-
-function whenOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  return () => window.removeEventListener('online', listener)
-}
-
-function whenAborted(signal: AbortSignal) {
-  return (listener: () => void) => {
-    signal.addEventListener('abort', listener)
-    return () => signal.removeEventListener('abort', listener)
   }
 }

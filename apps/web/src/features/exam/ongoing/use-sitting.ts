@@ -2,6 +2,7 @@ import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import { displayedEnd } from '@anushilon/domain/clock'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
@@ -15,10 +16,12 @@ import {
 } from '../../../sitting/shown-picks.ts'
 import type { SavingState } from '../../../ui/SavingIndicator.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
+import { useArming } from './use-arming.ts'
 import { useDeadline } from './use-deadline.ts'
 import { useDevicePicks } from './use-device-picks.ts'
 import { useHandIn } from './use-hand-in.ts'
 import { useIsOnline } from './use-network.ts'
+import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { useRunning } from './use-running.ts'
 
 export type Sitting = ReturnType<typeof useSitting>
@@ -40,8 +43,10 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     begin: () => sender.hold(examId),
   })
   const isHandedIn = handIn.state.kind === 'done'
+  const key = ['sitting', variation, examId, 'mcq']
+  const queries = useQueryClient()
   const { data, refetch, isLost } = useRunning({
-    key: ['sitting', variation, examId, 'mcq'],
+    key,
     load: (signal) => callFor(runningMcq, variation, { examId }, { signal }),
     // When the time is up the centre may still give more of it.
     isOver: () => isHandedIn,
@@ -53,6 +58,12 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const end = data === undefined ? null : endOf(data)
   const phase = clock.phaseAt(end)
 
+  const arming = useArming({
+    studentId,
+    examId,
+    known: data?.isArmed,
+    onHeard: (isArmed) => queries.setQueryData<RunningMcq>(key, (paper) => paper && { ...paper, isArmed }),
+  })
   const { unsent, acknowledged, trouble, handedIn } = useDevicePicks(studentId, examId, {
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, message }) => setRefusal({ message, isFinal: kind === 'closed' }),
@@ -64,6 +75,9 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     sheet.current = sheetFrom(sections)
   }, [sections])
+
+  const pictures = sections.flatMap(({ questions }) => questions.flatMap(({ image }) => image ?? []))
+  usePicturesAhead(pictures, unsent.length > 0 || handIn.isBusy)
 
   const settle = useEffectEvent(handedIn)
   useEffect(() => {
@@ -100,6 +114,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
       if (end !== null) void clock.reached(end, refetch)
     },
     pick,
+    arming,
     handIn,
     // Once the time is up, or the sheet is on its way, what is left goes along with it.
     refusal: phase === 'over' || handIn.state.kind !== 'idle' ? null : refusal,

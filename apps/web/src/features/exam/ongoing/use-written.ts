@@ -22,6 +22,7 @@ import type { ExamOfAddress } from '../exam-of-address.ts'
 import { useDeadline } from './use-deadline.ts'
 import { useHandIn } from './use-hand-in.ts'
 import { useIsOnline } from './use-network.ts'
+import { usePicturesAhead } from './use-pictures-ahead.ts'
 import { useRunning } from './use-running.ts'
 
 /** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
@@ -69,6 +70,10 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
       question: index + 1,
       standing: standingAt(subjectId, index + 1, uploaded.includes(index + 1)),
     })),
+  )
+  usePicturesAhead(
+    sections.map(({ image }) => image),
+    unsent.going > 0 || handIn.isBusy,
   )
   return {
     paper: data,

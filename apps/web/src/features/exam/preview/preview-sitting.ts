@@ -24,6 +24,7 @@ export class PreviewSitting {
   /** The pages of each answer, by subject and question. */
   readonly #pages = new Map<string, Map<number, readonly string[]>>()
   #subjects: readonly string[] | null = null
+  #isArmed = false
 
   constructor(preview: PaperPreview, seed: string) {
     this.#preview = preview
@@ -43,6 +44,10 @@ export class PreviewSitting {
   start(kind: PartKind, subjects: readonly string[] | null, now: number): void {
     if (this.#parts.size === 0) this.#subjects = subjects
     if (!this.#parts.has(kind)) this.#parts.set(kind, { startedAt: now, isHandedIn: false })
+  }
+
+  arm(wanted: boolean): void {
+    this.#isArmed = wanted
   }
 
   handIn(kind: PartKind): void {
@@ -90,6 +95,9 @@ export class PreviewSitting {
     const times = this.#times('mcq', minutes)
     return {
       ...times,
+      dueAt: times.endsAt,
+      overdue: behaviourOf(info.variation).overdue,
+      isArmed: this.#isArmed,
       exam: {
         id: info.id,
         name: info.name,

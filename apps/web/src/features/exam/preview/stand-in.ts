@@ -77,6 +77,10 @@ export function standIn(preview: PaperPreview, { now, seed, student, onHandedIn 
   )
   on(arrangeScript, ({ subjectId, question, pages }) => good({ pages: paper.arrange(subjectId, question, pages) }))
   on(scriptPages, () => good({ questions: paper.scripts() }))
+  on(sitting.handInForMe, ({ wanted }) => {
+    paper.arm(wanted)
+    return ok
+  })
   on(sitting.submitMcq, () => handIn('mcq'))
   on(sitting.submitWritten, () => handIn('written'))
 

@@ -23,11 +23,12 @@ import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Picture } from '@anushilon/ui/Picture.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
-import { Blocked, ExamFault } from '../Blocked.tsx'
+import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
 import { useEntry, useExamInfo } from '../use-exam.ts'
 import css from './RulesScreen.module.css'
+import { RunningClock, runningPart } from './RunningClock.tsx'
 import { useStart } from './use-start.ts'
 
 export function RulesScreen() {
@@ -66,8 +67,10 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
   const failed = [entry, info].find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
   const hasEnded = entry.data === 'ended' || start.hasEnded
+  const running = runningPart(exam, entry.data)
   return (
     <Page width="narrow">
+      {running !== null && <RunningClock exam={exam} part={running} />}
       {info.data === undefined ? (
         <Loading>
           <Skeleton height={34} width="70%" />
@@ -93,9 +96,9 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
         </Button>
       </div>
       <p className={css.hint} lang="bn">
-        {bn.starts}
+        {running === null ? bn.starts : bn.goesOn[running]}
       </p>
-      {hasEnded && <Blocked title={en.ended}>{en.ended}</Blocked>}
+      {hasEnded && <HasEnded />}
     </Page>
   )
 }

@@ -1,0 +1,83 @@
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { serverClock } from '../../../api/server-clock.ts'
+import { paths } from '../../../paths.ts'
+import { leaving as bn } from '../../../text/bn-exam.ts'
+import { leaving as en, ongoing } from '../../../text/en-exam.ts'
+import { clockFace } from '../../../ui/time-left.ts'
+import { useTimeLeft } from '../../../ui/use-time-left.ts'
+
+/** Back, in the browser or on the phone, does not leave a running exam without a word. */
+export function LeaveQuestion({ end }: { readonly end: number | null }) {
+  const [isAsking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  useBack(() => setAsking(true))
+
+  function leave() {
+    navigate(paths.home, { replace: true })
+    window.scrollTo(0, 0)
+  }
+
+  if (!isAsking) return null
+  return (
+    <Dialog
+      open
+      alert
+      title={en.question}
+      onClose={() => setAsking(false)}
+      actions={
+        <>
+          <Button onClick={() => setAsking(false)}>{en.stay}</Button>
+          <Button look="quiet" onClick={leave}>
+            {en.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {en.clockGoesOn} <Bn>{bn.clockGoesOn}</Bn>
+      </p>
+      {end !== null && <Left end={end} />}
+    </Dialog>
+  )
+}
+
+function Left({ end }: { readonly end: number }) {
+  const left = useTimeLeft(end, serverClock)
+  return (
+    <p>
+      {ongoing.timeLeft}: <b className="num">{clockFace(left)}</b>
+    </p>
+  )
+}
+
+/** The browser has gone back by the time it says so; the page is put where it was before the router hears of it. */
+function useBack(onBack: () => void): void {
+  const asked = useEffectEvent(onBack)
+  useEffect(() => {
+    const here = location.href
+    let place = window.scrollY
+    const note = () => {
+      if (location.href === here) place = window.scrollY
+    }
+    const travelled = (event: Event) => {
+      if (location.href === here) return
+      event.stopImmediatePropagation()
+      const keptPlace = place
+      history.pushState(null, '', here)
+      // The browser has scrolled to where the other page was, or is about to.
+      window.scrollTo(0, keptPlace)
+      requestAnimationFrame(() => window.scrollTo(0, keptPlace))
+      asked()
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('popstate', travelled, { capture: true })
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('popstate', travelled, { capture: true })
+    }
+  }, [])
+}
