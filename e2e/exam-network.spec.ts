@@ -139,7 +139,7 @@ test(
     await page.unroute('**/files/**')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(question(page, 1).getByRole('img')).toBeVisible()
-    await expect.poll(() => [...came].filter((path) => path.startsWith('/files/'))).toHaveLength(13)
+    await expect.poll(() => [...came].filter((path) => path.startsWith('/files/'))).toHaveLength(12)
 
     await context.setOffline(true)
     await question(page, 12).scrollIntoViewIfNeeded()

@@ -4,6 +4,7 @@ import { keepServerClock } from './api/server-clock.ts'
 import { App } from './app/App.tsx'
 import { CalmBoundary } from './app/shell/CalmBoundary.tsx'
 import { lazyScreen } from './app/shell/lazy-screen.tsx'
+import { listenForBack } from './lib/back.ts'
 
 const Board = __UI_BOARD__ ? lazyScreen(() => import('./features/ui-board/UiBoard.tsx').then((m) => m.UiBoard)) : null
 
@@ -12,6 +13,7 @@ function Root() {
 }
 
 keepServerClock()
+listenForBack()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -9,12 +9,7 @@ export function ArmHandIn({ sitting: { arming, paper } }: { readonly sitting: Si
   if (paper?.overdue !== 'late') return null
   return (
     <label className={css.arm}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={arming.isWanted}
-        onChange={({ target }) => arming.want(target.checked)}
-      />
+      <input type="checkbox" checked={arming.isWanted} onChange={({ target }) => arming.want(target.checked)} />
       <span>
         {en.handInForMe} <Bn className={css.hint}>{hintFor(arming)}</Bn>
       </span>

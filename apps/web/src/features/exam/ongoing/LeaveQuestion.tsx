@@ -4,6 +4,7 @@ import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serverClock } from '../../../api/server-clock.ts'
+import { holdBack } from '../../../lib/back.ts'
 import { paths } from '../../../paths.ts'
 import { leaving as bn } from '../../../text/bn-exam.ts'
 import { leaving as en, ongoing } from '../../../text/en-exam.ts'
@@ -54,7 +55,7 @@ function Left({ end }: { readonly end: number }) {
   )
 }
 
-/** The browser has gone back by the time it says so; the page is put where it was before the router hears of it. */
+/** The browser has gone back by the time it says so; the page is put where it was. */
 function useBack(onBack: () => void): void {
   const asked = useEffectEvent(onBack)
   useEffect(() => {
@@ -63,21 +64,20 @@ function useBack(onBack: () => void): void {
     const note = () => {
       if (location.href === here) place = window.scrollY
     }
-    const travelled = (event: Event) => {
-      if (location.href === here) return
-      event.stopImmediatePropagation()
-      const keptPlace = place
+    window.addEventListener('scroll', note, { passive: true })
+    const letGo = holdBack(() => {
+      if (location.href === here) return true
+      const kept = place
       history.pushState(null, '', here)
       // The browser has scrolled to where the other page was, or is about to.
-      window.scrollTo(0, keptPlace)
-      requestAnimationFrame(() => window.scrollTo(0, keptPlace))
+      window.scrollTo(0, kept)
+      requestAnimationFrame(() => window.scrollTo(0, kept))
       asked()
-    }
-    window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('popstate', travelled, { capture: true })
+      return true
+    })
     return () => {
+      letGo()
       window.removeEventListener('scroll', note)
-      window.removeEventListener('popstate', travelled, { capture: true })
     }
   }, [])
 }
