@@ -81,7 +81,8 @@ export async function reopenClosed(tx: Db, { examId, since, minutes, now }: Reop
   const rows = await tx.many(
     z.object({ student_id: z.int() }),
     sql`
-    update sitting_parts as part set closed_at = null, closed_as = null, reopened_until = ${ends}, deadline_at = ${ends},
+    update sitting_parts as part set closed_at = null, closed_as = null, accepted_at = null, reopened_until = ${ends},
+      deadline_at = ${ends},
       due_at = part.due_at - part.deadline_at + ${ends}
     where part.exam_id = ${examId} and ${closedByItself(since, now)}
     returning part.student_id`,

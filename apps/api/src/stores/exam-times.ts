@@ -199,7 +199,7 @@ export async function reopenPart(
 ): Promise<boolean> {
   await forgetLateRefusal(tx, studentId, examId)
   const rows = await tx.run(sql`
-    update sitting_parts set closed_at = null, closed_as = null, reopened_until = ${new Date(deadlineAt)},
+    update sitting_parts set closed_at = null, closed_as = null, accepted_at = null, reopened_until = ${new Date(deadlineAt)},
       deadline_at = ${new Date(deadlineAt)}, due_at = ${new Date(dueAt)}
     where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_at is not null`)
   return rows === 1

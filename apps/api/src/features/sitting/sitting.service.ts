@@ -123,7 +123,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const exam = await ownExam(deps, call)
       const { examId, wanted } = call.input
       const { studentId } = call.student
-      const sitting = await settledSitting(db, exam, studentId, call.now)
+      const sitting = await settledSitting(deps, exam, studentId, call.now)
       const { kind } = orRefuse(answerablePart(sitting, lastPart(exam, sitting)?.kind ?? 'mcq', call.now))
       const wish = { studentId, examId, kind, overdue: wanted ? 'score-saved' : null, now: call.now } as const
       if (!(await keepWish(db, wish))) throw new Refused('time-over')
