@@ -164,7 +164,8 @@ class Answering {
   /** What was on its way when the part was closed counts, unless its results are out by now. */
   #refusal(arrivedAt: Instant): RefusalCode | null {
     const { dueAt, closedAt, closedAs, isOut } = this.#part
-    const part: PartRecord = { kind: 'written', paper: [], startedAt: 0, deadlineAt: dueAt, dueAt, closedAt, closedAs }
+    const times = { startedAt: 0, deadlineAt: dueAt, dueAt }
+    const part: PartRecord = { kind: 'written', paper: [], ...times, closedAt, closedAs, overdue: null }
     const judged = partForPhotos({ parts: [part] }, arrivedAt)
     if (isRefusal(judged)) return judged.refused
     return closedAt !== null && isOut ? 'time-over' : null
