@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { historyOf, paths } from '../../paths.ts'
+import { listPath, paths } from '../../paths.ts'
 import { rules as bn } from '../../text/bn-exam.ts'
 import { beforeStart, rules } from '../../text/en-exam.ts'
 import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
@@ -17,7 +17,11 @@ export function Blocked({ title, children }: { readonly title: string; readonly 
   const exam = useExamOfAddress()
   const [, navigate] = useLocation()
   return (
-    <AlertDialog open title={title} onClose={() => navigate(exam === null ? paths.history : historyOf(exam.variation))}>
+    <AlertDialog
+      open
+      title={title}
+      onClose={() => navigate(exam === null ? paths.history : listPath(paths.history, exam.variation))}
+    >
       {children}
     </AlertDialog>
   )

@@ -2,7 +2,7 @@ import type { Variation } from '@anushilon/domain/variation'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { useLocation } from 'wouter'
-import { historyOf } from '../../../paths.ts'
+import { listPath, paths } from '../../../paths.ts'
 import { receivedOf } from '../../../sitting/receipt.ts'
 import { examEnd as bn } from '../../../text/bn-exam.ts'
 import { examEnd as en } from '../../../text/en-exam.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The exam is over for the student (Spec 4 "Submission"), with what the server says it has (Decision C13). */
 export function EndDialog({ variation, late, given, receipt }: Props) {
   const [, navigate] = useLocation()
-  const leave = () => navigate(historyOf(variation), { replace: true })
+  const leave = () => navigate(listPath(paths.history, variation), { replace: true })
   const hint = late ? en.lateHint : en.wait[variation]
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
-import { shortFace } from '../../../ui/time-left.ts'
+import { shortClockFace } from '../../../ui/time-left.ts'
 import { useTimeLeft } from '../../../ui/use-time-left.ts'
 import css from './HandInBy.module.css'
 
@@ -16,7 +16,7 @@ export function HandInBy({ due }: { readonly due: number }) {
         <p>
           {en.handInWithin}{' '}
           <b role="timer" aria-label={en.handInWithin} className={css.clock}>
-            {shortFace(left)}
+            {shortClockFace(left)}
           </b>
         </p>
       )}
