@@ -129,6 +129,7 @@ const OURS = [
   'POST /api/student/arrangescript',
   'GET /api/student/scriptpages',
   'GET /api/student/examnotes',
+  'POST /api/student/handinforme',
   'GET /api/student/meritprogress',
   'GET /api/student/mistakes',
   'POST /api/student/mistakes/tick',
