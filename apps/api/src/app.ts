@@ -3,9 +3,11 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { FEATURES } from './features/all.ts'
+import { LIMITS } from './db/database.ts'
+import { FEATURES, STAFF_FEATURES } from './features/all.ts'
 import { Binder } from './http/bind.ts'
-import { answerErrors, answerNotFound } from './http/errors.ts'
+import { limitBodyTimes } from './http/body-time.ts'
+import { answerBadAddress, answerErrors, answerNotFound } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { measure } from './http/metrics.ts'
@@ -34,10 +36,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // A HEAD must never start an exam (Decision H6).
     exposeHeadRoutes: false,
     return503OnClosing: true,
+    frameworkErrors: answerBadAddress,
   })
   answerErrors(app)
   stampNow(app, deps.clock)
   secureHeaders(app)
+  limitBodyTimes(app)
   measure(app, deps)
   logRequests(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -50,8 +54,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps)
   serveFiles(app, deps)
 
-  const binder = new Binder(app, deps)
-  for (const feature of FEATURES) feature(binder, deps)
+  const waiting = (limitMs: number): Deps => ({ ...deps, db: deps.db.within(limitMs) })
+  const binder = new Binder(app, waiting(LIMITS.student))
+  for (const feature of FEATURES) feature(binder, waiting(LIMITS.student))
+  for (const feature of STAFF_FEATURES) feature(binder, waiting(LIMITS.staff))
   const unbuilt = binder.bindUnbuilt(operations)
   serveOpenApi(app, operations, unbuilt)
 

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -37,9 +37,9 @@ export class FolderInUse extends StartFault {
   }
 }
 
-/** Who holds the folder now; a lock whose process is gone counts for nothing. */
+/** Who holds the folder now; a lock whose process is gone, or that is another user's, counts for nothing. */
 export function liveHolder(dir: string): Holder | null {
-  const found = readHolder(dir)
+  const found = isReadable(lockFile(dir)) ? readHolder(dir) : null
   return found !== 'unreadable' && found !== null && isLive(found) ? found : null
 }
 
@@ -60,7 +60,7 @@ export async function holdFolder(dir: string, address: string | null): Promise<I
   }
   return {
     serves(at) {
-      writeFileSync(`${path}.new`, JSON.stringify({ ...us, address: at }))
+      writeFileSync(`${path}.new`, JSON.stringify({ ...us, address: at }), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
     release() {
@@ -72,7 +72,7 @@ export async function holdFolder(dir: string, address: string | null): Promise<I
 
 function create(path: string, us: Holder): boolean {
   try {
-    writeFileSync(path, JSON.stringify(us), { flag: 'wx' })
+    writeFileSync(path, JSON.stringify(us), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
@@ -101,6 +101,15 @@ function removeStale(path: string, dir: string): void {
 
 function isLive({ pid, mark }: Holder): boolean {
   return processMark(pid) === mark
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readHolder(dir: string): Holder | 'unreadable' | null {

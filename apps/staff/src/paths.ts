@@ -20,6 +20,7 @@ export const paths = {
   handOuts: '/students/hand-outs',
   courses: '/courses',
   audit: '/audit',
+  closings: '/closings',
   settings: '/settings',
 } as const
 

@@ -16,6 +16,8 @@ export interface Database extends Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A connection of one's own, for what needs a session: locks, COPY. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** The same database for those who cannot wait: a statement that takes longer ends as though it were away. */
+  within(limitMs: number): Database
   load(): PoolLoad
   close(): Promise<void>
 }
@@ -25,6 +27,21 @@ export interface PoolLoad {
   readonly idle: number
   readonly waiting: number
 }
+
+/**
+ * How long a statement may take, by who waits for it. A database that answers nothing any more, or a network that
+ * swallows everything, ends in `busy` after this time and not when the system gives the connection up.
+ */
+export const LIMITS = {
+  /** Whether it answers at all. */
+  health: 2_000,
+  /** Students: with the time to get a connection about ten seconds. */
+  student: 6_000,
+  /** The centre's people: lists over everything, imports, results. */
+  staff: 120_000,
+  /** Jobs, commands, back-ups: what nobody waits for. */
+  work: 600_000,
+} as const
 
 interface DatabaseOptions {
   readonly url: string
@@ -51,10 +68,11 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-function queries(client: pg.Pool | pg.PoolClient): Db {
+function queries(client: pg.Pool | pg.PoolClient, limitMs: number): Db {
   async function rows(query: Sql) {
     const { name, text, values } = query
-    return await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) })
+    const config = { text, values: [...values], ...(name ? { name } : {}), query_timeout: limitMs }
+    return await client.query<Record<string, unknown>>(config)
   }
   const db: Db = {
     async many(row, query) {
@@ -88,6 +106,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     // A marker thinks for half a minute: he should not find his connection gone and his statements forgotten.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
+    // A connection whose other end is gone without a word is noticed while it is idle.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'anushilon',
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
@@ -102,31 +122,46 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     client.on('error', markBroken)
     try {
       return await work(client)
+    } catch (error) {
+      // What it was asked last is still under way there: nobody else can use it.
+      if (isTimeOut(error)) markBroken()
+      throw error
     } finally {
       client.off('error', markBroken)
       client.release(broken)
     }
   }
 
-  return {
-    ...queries(pool),
+  function transaction<T>(work: (tx: Db) => Promise<T>, limitMs: number): Promise<T> {
+    return session(async (client) => {
+      const plain = (text: string) => client.query({ text, query_timeout: limitMs } as pg.QueryConfig)
+      await plain('begin')
+      try {
+        const done = await work(queries(client, limitMs))
+        await plain('commit')
+        return done
+      } catch (error) {
+        // When the connection is what failed, there is nothing left to roll back.
+        if (!isTimeOut(error)) await plain('rollback').catch(() => undefined)
+        throw error
+      }
+    })
+  }
+
+  const within = (limitMs: number): Database => ({
+    ...queries(pool, limitMs),
     session,
-    transaction: (work) =>
-      session(async (client) => {
-        await client.query('begin')
-        try {
-          const done = await work(queries(client))
-          await client.query('commit')
-          return done
-        } catch (error) {
-          // When the connection is what failed, there is nothing left to roll back.
-          await client.query('rollback').catch(() => undefined)
-          throw error
-        }
-      }),
+    transaction: (work) => transaction(work, limitMs),
+    within,
     load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
-  }
+  })
+  return within(LIMITS.work)
+}
+
+/** The driver has no code for it. */
+function isTimeOut(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 const CONNECTION_FAULTS = new Set([
@@ -135,19 +170,27 @@ const CONNECTION_FAULTS = new Set([
   'EPIPE',
   'ENOTFOUND',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   '57P01', // the server is being shut down
   '57P02', // … crashed
   '57P03', // … is starting up
   '53300', // too many connections
+  '53100', // its disk is full
+  '53200', // it is out of memory
+  '25006', // it may only be read: another one has taken over
+  '57014', // it gave the statement up
 ])
 
-/** True where the database could not be reached, as against a statement it refused. */
+/** True where the database could not be reached or cannot work just now, as against a statement it refused. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     CONNECTION_FAULTS.has(code) ||
     code.startsWith('08') ||
+    isTimeOut(error) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

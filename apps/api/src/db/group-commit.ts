@@ -42,7 +42,10 @@ export function groupCommit<T, R>({
       const outcomes = await write(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, index) => resolve(outcomes[index] as R))
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) batch.forEach(({ reject }) => reject(error))
+      if (isDatabaseAway(error)) {
+        // Who waits behind them has waited as long: nobody is kept for a second try.
+        for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
+      } else if (batch.length === 1) batch.forEach(({ reject }) => reject(error))
       else for (const waiting of batch) await writeAlone(waiting)
     }
   }

@@ -1,6 +1,6 @@
 import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Database } from '../db/database.ts'
+import { LIMITS, type Database } from '../db/database.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
 
 /** How old a copy may be. What may change while students sit (a later end, a name) reaches them within this time. */
@@ -21,7 +21,8 @@ export interface ExamShelf {
 /**
  * Exams as they are read by everybody in the same minute: from memory, loaded once every few seconds however many ask.
  */
-export function createExamShelf(db: Database): ExamShelf {
+export function createExamShelf(database: Database): ExamShelf {
+  const db = database.within(LIMITS.student)
   const copies = new Map<ExamId, Copy>()
 
   function load(examId: ExamId, now: Instant): Promise<ExamPaper | null> {

@@ -23,8 +23,10 @@ import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
 import { staffQuestionImportRoutes } from './staff-question-import/staff-question-import.routes.ts'
 import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
-/** What this server does. A call of the contract that is in none of these answers 501. */
-export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
+type Feature = (binder: Binder, deps: Deps) => void
+
+/** What this server does for students and visitors. A call of the contract that is in no feature answers 501. */
+export const FEATURES: readonly Feature[] = [
   identityRoutes,
   profileRoutes,
   catalogueRoutes,
@@ -35,7 +37,10 @@ export const FEATURES: readonly ((binder: Binder, deps: Deps) => void)[] = [
   retakeRoutes,
   notebookRoutes,
   freeExamRoutes,
+]
 
+/** And for the centre's people, whose statements may take longer. */
+export const STAFF_FEATURES: readonly Feature[] = [
   staffAccountRoutes,
   staffFileRoutes,
   staffRosterRoutes,

@@ -133,6 +133,7 @@ export class Binder {
       method: route.method,
       url: route.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(takeBody === undefined ? {} : { config: { ownPace: true } }),
       // What only says that it was done is too short to be compressed: it need not be looked at.
       ...(Object.values(replies).every((schema) => schema === Ok) ? { compress: false } : {}),
       handler: async (request, reply) => {

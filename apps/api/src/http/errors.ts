@@ -2,12 +2,19 @@ import { ERRORS, type ErrorBody } from '@anushilon/contract/errors'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
+import { errorCode } from '../startup/fault.ts'
+import { hasBrokenOff } from './body-time.ts'
 import { Refused } from './refused.ts'
+import { API_HEADERS } from './security.ts'
+
+/** Of our own files, and as the database says it. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
 /** What is not a refusal yet becomes one here: the only place that looks at errors of other libraries. */
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   if (error instanceof FileRefused) return new Refused('file-refused', { detail: error.message })
+  if (DISK_FULL.includes(errorCode(error))) return new Refused('busy', { retryAfterSeconds: 10 })
   if (isDatabaseAway(error)) return new Refused('busy', { retryAfterSeconds: 2 })
   const status = statusOf(error)
   if (status === 413) return new Refused('too-large')
@@ -37,11 +44,26 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refused) 
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (hasBrokenOff(request)) {
+      // Nobody is there to read a reply, and nothing is wrong with us.
+      request.log.info({ method: request.method, route: request.routeOptions.url }, 'the sender went away')
+      return reply.hijack()
+    }
     const refused = asRefused(error)
     if (refused.code === 'internal') request.log.error({ err: error }, 'a call failed')
-    else if (refused.code === 'busy') request.log.warn({ err: error }, 'too busy to answer')
+    else if (refused.code === 'busy') request.log.warn({ reason: reasonOf(error) }, 'too busy to answer')
     return answer(request, reply, refused)
   })
+}
+
+/** Without a stack: in an outage there are thousands of them, and where it happened tells nothing. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${errorCode(error)} ${error.message}`.trim() : String(error)
+}
+
+/** For an address that cannot be read at all; no hook has seen it. */
+export function answerBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(request, reply.headers(API_HEADERS), new Refused('bad-input', { detail: 'the address cannot be read' }))
 }
 
 /** For calls that match no route. */

@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
+import { serveHealth } from './health.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,6 +15,13 @@ test('ready while the database answers; every reply carries the server’s time 
   expect(Number(reply.headers['x-server-time'])).toBe(server.clock.now())
   expect(Date.parse(String(reply.headers['date']))).toBe(Math.floor(server.clock.now() / 1000) * 1000)
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{12}$/)
+})
+
+test('not ready when there is no room on the disk', async () => {
+  const app = fastify()
+  serveHealth(app, server.deps, { leastRoom: Number.MAX_SAFE_INTEGER })
+  const reply = await app.inject('/api/health')
+  expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'the disk is full' }])
 })
 
 test('alive but not ready when the database is gone', async () => {

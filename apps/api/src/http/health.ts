@@ -1,19 +1,56 @@
 import type { FastifyInstance } from 'fastify'
+import { statfs } from 'node:fs/promises'
+import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { type Database, LIMITS } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** `live`: the process answers. `ready`: it can serve, so the database answers too; a load balancer asks this one. */
-export function serveHealth(app: FastifyInstance, { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): void {
+/** With less than this the next photo or the database's next log file may not fit. */
+const LEAST_ROOM = 64 * 1024 * 1024
+
+interface HealthOptions {
+  /** Bytes. */
+  readonly leastRoom?: number
+}
+
+/**
+ * `live`: the process answers. `ready`: it can serve, so the database answers and takes what is written, and there is
+ * room on the disk; a load balancer asks this one.
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  { db, clock, env, log }: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
+  { leastRoom = LEAST_ROOM }: HealthOptions = {},
+): void {
+  const database = db.within(LIMITS.health)
+  let told: string | null = null
   app.get('/api/health/live', async () => ({ status: 'live' }))
 
   app.get('/api/health', async (_request, reply) => {
-    try {
-      await db.run(sql`select 1`)
-      // A clock in doubt keeps nobody from answering.
-      return { status: 'ready', ...(clock.doubt === null ? {} : { clock: clock.doubt }) }
-    } catch (error) {
-      log.warn({ err: error }, 'not ready: the database does not answer')
-      return reply.code(503).send({ status: 'waiting for the database' })
-    }
+    const trouble =
+      (await troubleOf(database)) ?? ((await hasRoom(env.DATA_DIR, leastRoom)) ? null : 'the disk is full')
+    if (trouble !== told && trouble !== null) log.warn({ trouble }, 'not ready')
+    told = trouble
+    if (trouble !== null) return reply.code(503).send({ status: trouble })
+    // A clock in doubt keeps nobody from answering.
+    return { status: 'ready', ...(clock.doubt === null ? {} : { clock: clock.doubt }) }
   })
+}
+
+async function troubleOf(db: Database): Promise<string | null> {
+  try {
+    const { read_only: isReadOnly } = await db.one(
+      z.object({ read_only: z.boolean() }),
+      sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`,
+    )
+    return isReadOnly ? 'the database cannot be written to' : null
+  } catch {
+    return 'waiting for the database'
+  }
+}
+
+/** Where the system does not say, there is. */
+async function hasRoom(dir: string, least: number): Promise<boolean> {
+  const room = await statfs(dir).catch(() => null)
+  return room === null || room.bavail * room.bsize >= least
 }

@@ -53,9 +53,17 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     },
   })
 
-  app.addHook('onRequest', async () => inFlight.inc())
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight.inc()
+    // Also where the sender went away, and nothing was answered.
+    let isOver = false
+    const over = () => {
+      if (!isOver) inFlight.dec()
+      isOver = true
+    }
+    reply.raw.once('finish', over).once('close', over)
+  })
   app.addHook('onResponse', async (request, reply) => {
-    inFlight.dec()
     if (reply.statusCode >= 500) errors.inc()
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },

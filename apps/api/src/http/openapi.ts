@@ -1,13 +1,14 @@
 import type { Endpoint, Family } from '@anushilon/contract/endpoint'
 import { openApi } from '@anushilon/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { compressOnce, sendCompressed, type Compressed } from './compressed.ts'
 
 type Operations = readonly (Endpoint | Family)[]
 
 export function serveOpenApi(app: FastifyInstance, operations: Operations, unbuilt: Operations): void {
-  let document: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi(operations, unbuilt))
-    return reply.type('application/json; charset=utf-8').send(document)
+  let document: Promise<Compressed> | undefined
+  app.get('/api/openapi.json', { compress: false }, async (request, reply) => {
+    document ??= compressOnce(Buffer.from(JSON.stringify(openApi(operations, unbuilt))))
+    return sendCompressed(await document, request, reply.type('application/json; charset=utf-8'))
   })
 }

@@ -52,3 +52,20 @@ test('of all pages only the preview of a paper stands in a frame, and only in on
   expect((await headersOf('/staff/exams'))['content-security-policy']).toContain("frame-src 'self'")
   expect((await headersOf('/home'))['content-security-policy']).not.toContain('frame-src')
 })
+
+test('an address that is written otherwise gets the headers of what it leads to', async () => {
+  for (const url of ['/%61pi/student/getstudentinfobyid', '/%61pi/nothing', '/ap%69/health?x=/']) {
+    const { headers } = await server.call('GET', url)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+  }
+  const staff = (await server.call('GET', '/%73taff/exams')).headers
+  expect(staff['content-security-policy']).toContain("frame-src 'self'")
+})
+
+test('an address that cannot be read gets our own refusal, and our headers', async () => {
+  for (const url of ['/%', '/api/%zz', '/%c3%28']) {
+    const { status, headers, body } = await server.call('GET', url)
+    expect([url, status, body]).toMatchObject([url, 400, { code: 'bad-input', requestId: expect.any(String) }])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  }
+})

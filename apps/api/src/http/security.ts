@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pathOf } from './request-path.ts'
 
 /** Everything a page needs ships with it: no inline script, no third-party host (Decision H7). */
 const OWN_THINGS = [
@@ -49,7 +50,7 @@ const FRAMES: readonly { readonly pages: RegExp; readonly headers: Readonly<Reco
  * A reply of the API is never a page, so it says nothing about what a page may do: it goes out with every answer of
  * every student, who pays for it by the byte.
  */
-const API_HEADERS = {
+export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -61,7 +62,9 @@ const API_HEADERS = {
 
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.headers(API_HEADERS)
-    else reply.headers(FRAMES.find(({ pages }) => pages.test(request.url))?.headers ?? PAGE_HEADERS)
+    // As the route is found: an address may be written in many ways.
+    const path = pathOf(request)
+    if (path.startsWith('/api/')) reply.headers(API_HEADERS)
+    else reply.headers(FRAMES.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
   })
 }

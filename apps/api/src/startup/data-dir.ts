@@ -1,10 +1,34 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { errorCode, folderFault } from './fault.ts'
+
+const isRoot = () => process.getuid?.() === 0
 
 /** Root's folder lets others pass through, not look in: the database runs as another user (see db/embedded). */
 export async function makeDataDir(dir: string): Promise<void> {
-  await makeFolder(dir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  await makeFolder(dir, isRoot() ? 0o711 : 0o700)
+}
+
+/** The database's, which has an owner and permissions of its own. */
+const CLUSTER = 'postgres'
+
+/**
+ * Takes from other users of the machine what an earlier version, or whoever made the folder, gave them: pictures of
+ * papers that are not open yet among them. A folder that cannot be entered closes all that is in it.
+ */
+export async function closeToOthers(dataDir: string): Promise<void> {
+  await takeAway(dataDir, isRoot() ? 0o066 : 0o077)
+  for (const name of await readdir(dataDir)) if (name !== CLUSTER) await takeAway(join(dataDir, name), 0o077)
+}
+
+/** Where that is not ours to do, or the disk knows no permissions, it stays as it is. */
+async function takeAway(path: string, bits: number): Promise<void> {
+  try {
+    const { mode } = await stat(path)
+    if ((mode & bits) !== 0) await chmod(path, mode & 0o7777 & ~bits)
+  } catch (error) {
+    if (!['EPERM', 'EACCES', 'ENOENT', 'EROFS', 'ENOTSUP'].includes(errorCode(error))) throw error
+  }
 }
 
 /** One of our own in the data folder. */

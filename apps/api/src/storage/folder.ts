@@ -21,10 +21,10 @@ async function sync(path: string): Promise<void> {
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
-  const made = await mkdir(folder, { recursive: true })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
   try {
-    const file = await open(unfinished, 'wx', 0o644)
+    const file = await open(unfinished, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()

@@ -66,6 +66,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../exam/ExamScreen.tsx')).ExamScreen })),
   },
   {
+    path: paths.closings,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/closings/ClosingsScreen.tsx')).ClosingsScreen })),
+  },
+  {
     path: paths.students,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/students/StudentsScreen.tsx')).StudentsScreen })),

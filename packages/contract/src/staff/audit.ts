@@ -28,7 +28,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** What the log tells of, by the first word of its actions. */
 export const AUDIT_AREAS = {
   exams: ['exam', 'draft', 'pack', 'picture'],
-  live: ['live'],
+  live: ['live', 'clock'],
   marking: ['marks', 'marking', 'rubric', 'comment'],
   results: ['results', 'key'],
   questions: ['bank'],

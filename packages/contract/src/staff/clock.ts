@@ -19,7 +19,7 @@ export const ClockDoubt = z.object({
 })
 export type ClockDoubt = z.output<typeof ClockDoubt>
 
-const Reason = typedText(500).check(z.minLength(3, 'says too little'))
+const Reason = typedText(200).check(z.minLength(3, 'says too little'))
 
 export const goOnWithClock = staffEndpoint({
   name: 'staffGoOnWithClock',

@@ -64,7 +64,7 @@ async function moveElsewhere(dataDir: string, say: (line: string) => void): Prom
   const earlier = (await readdir(ELSEWHERE)).filter((entry) => entry.startsWith(`${name}-`))
   const home = await mkdtemp(join(ELSEWHERE, `${name}-`))
   await chmod(home, 0o711)
-  await writeFile(join(dataDir, POINTER), `${home}\n`, { flag: 'wx' })
+  await writeFile(join(dataDir, POINTER), `${home}\n`, { flag: 'wx', mode: 0o600 })
   say(`The database's user cannot enter ${dataDir}; the database is kept in ${home}`)
   if (earlier.length > 0) {
     say(`An earlier data folder of this name left ${earlier.map((entry) => join(ELSEWHERE, entry)).join(', ')}`)

@@ -13,6 +13,8 @@ import { serverNow } from '../../api/server-clock.ts'
 import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
+import { ClosedTooEarly } from './ClosedTooEarly.tsx'
 import { ComingUp } from './ComingUp.tsx'
 import { ExamLine } from './ExamLine.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -49,7 +51,7 @@ export function TodayScreen() {
       </>
     )
   }
-  const { live, marking, ready, next, late } = found.data
+  const { live, marking, ready, next, late, clock } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
   const isNew = me.role === 'owner' && next.length === 0
@@ -58,6 +60,8 @@ export function TodayScreen() {
     <>
       {head}
       {found.isError && <ErrorPanel onRetry={() => void found.refetch()} />}
+      <ClockNotice doubts={clock} isOwner={me.role === 'owner'} />
+      {me.role === 'owner' && <ClosedTooEarly />}
       <div className={css.columns}>
         <div>
           {waits.length === 0 && (isNew ? <FirstSteps>{nothing}</FirstSteps> : nothing)}

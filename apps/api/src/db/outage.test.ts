@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLine, type Line } from '../../test/harness/line.ts'
+import type { TestServer } from '../../test/harness/server.ts'
+import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import { createApp } from '../app.ts'
+import { createExamShelf } from '../exams/exam-shelf.ts'
+import { LIMITS, openDatabase, type Database } from './database.ts'
+import { sql } from './sql.ts'
+
+const CONNECTING = 5_000
+const A_LITTLE = 3_000
+
+/** A second server of the centre, whose way to the database can fail. */
+let room: ExamRoom
+let line: Line
+let db: Database
+let app: FastifyInstance
+beforeAll(async () => {
+  room = await openRoom({ errors: 'expected' })
+  line = await openLine(room.server.databaseUrl)
+  db = openDatabase({ url: line.url, poolSize: 4, onIdleError: () => undefined })
+  app = await createApp({ ...room.server.deps, db, exams: createExamShelf(db) })
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await line.close()
+  await room.close()
+})
+beforeEach(() => room.morning())
+
+/** The same centre, asked through another of its servers. */
+function through(other: FastifyInstance): TestServer {
+  return {
+    ...room.server,
+    async call(method, url, { token, headers, body } = {}) {
+      const reply = await other.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    },
+  }
+}
+
+async function timed<T>(work: PromiseLike<T>): Promise<{ readonly reply: T; readonly ms: number }> {
+  const since = performance.now()
+  return { reply: await work, ms: performance.now() - since }
+}
+
+test('a database that says nothing any more: health says so, calls end in busy, and it goes on by itself', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  const there = student.through(through(app))
+  await there.picks(0, 'A').isSaved()
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+
+  line.freeze()
+  const health = await timed(app.inject('/api/health'))
+  expect([health.reply.statusCode, health.reply.json()]).toEqual([503, { status: 'waiting for the database' }])
+  expect(health.ms).toBeLessThan(LIMITS.health + A_LITTLE)
+  const calls = [...Array.from({ length: 20 }, () => there.sees()), there.picks(1, 'A')]
+  for (const { ms } of await Promise.all(calls.map((call) => timed(call.isRefused('busy'))))) {
+    expect(ms).toBeLessThan(LIMITS.student + CONNECTING + A_LITTLE)
+  }
+
+  line.thaw()
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  await there.picks(1, 'A').isSaved()
+}, 60_000)
+
+test('a transaction whose statement takes too long gives its connection up', async () => {
+  const hurried = db.within(200)
+  const slow = hurried.transaction((tx) => tx.run(sql`select pg_sleep(60)`))
+  await expect(slow).rejects.toThrow('Query read timeout')
+  expect(db.load().connections - db.load().idle).toBe(0)
+  expect(await hurried.transaction((tx) => tx.run(sql`select 1`))).toBe(1)
+})
+
+test('a database that may only be read is not ready, and whoever writes is told to come again', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  const name = new URL(room.server.databaseUrl).pathname.slice(1)
+  const own = openDatabase({ url: room.server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
+  const other = await createApp({ ...room.server.deps, db: own, exams: createExamShelf(own) })
+  await room.server.db.session((client) =>
+    client.query(`alter database ${name} set default_transaction_read_only = on`),
+  )
+  try {
+    const health = await other.inject('/api/health')
+    expect([health.statusCode, health.json()]).toEqual([503, { status: 'the database cannot be written to' }])
+    await student.through(through(other)).starts().isRefused('busy')
+  } finally {
+    await room.server.db.session((client) => client.query(`alter database ${name} reset default_transaction_read_only`))
+    await other.close()
+    await own.close()
+  }
+})
+
+test('a full disk of the database is busy, not a fault, and no answer is taken for saved', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  await room.server.db.session((client) =>
+    client.query(`
+      create function no_room() returns trigger language plpgsql as
+        'begin raise exception using errcode = ''53100'', message = ''could not extend file''; end';
+      create trigger no_room before insert on answers execute function no_room()`),
+  )
+  await student.picks(0, 'A').isRefused('busy')
+  expect(room.server.log.at(-1)).toMatchObject({ msg: 'answered', status: 503 })
+  expect(room.server.log.some(({ msg }) => msg === 'a call failed')).toBe(false)
+  await room.server.db.session((client) => client.query('drop trigger no_room on answers'))
+  await student.picks(0, 'A').isSaved()
+})

@@ -1,0 +1,78 @@
+import { type ClosedExam, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
+import { examStudents, liveBoard } from '@anushilon/contract/staff/live'
+import { today } from '@anushilon/contract/staff/overview'
+import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Button } from '@anushilon/ui/Button.tsx'
+import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { forget } from '../../api/queries.ts'
+import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
+import { ReasonField } from '../../exam/during/ReasonField.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Closings.module.css'
+
+const TIMES = [
+  { value: 'left', label: 'What each had left', note: 'From the moment it is opened again' },
+  { value: 'minutes', label: 'The same for all', note: 'So many minutes from now' },
+]
+
+interface Props {
+  exams: readonly ClosedExam[]
+  since: number | null
+}
+
+export function UndoPanel({ exams, since }: Props) {
+  const [time, setTime] = useState('left')
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const attempts = exams.reduce((sum, exam) => sum + exam.attempts, 0)
+  const results = exams.filter((exam) => exam.resultsTooEarly).length
+  const undoing = useMutation({
+    mutationFn: () =>
+      call(undoClosings, {
+        examIds: exams.map(({ examId }) => examId),
+        since,
+        minutes: time === 'left' ? null : minutes,
+        reason: reason.trim(),
+      }),
+    onSuccess: async (done) => {
+      toast(`${countOf(done.attempts, 'attempt')} opened again`, 'success')
+      setReason('')
+      await forget(listClosings, today, examStudents, liveBoard)
+    },
+  })
+  const isReady = exams.length > 0 && reason.trim().length >= 3 && (time === 'left' || minutes !== null)
+  return (
+    <Panel
+      title="Open again"
+      foot={
+        <Button
+          look="primary"
+          disabled={!isReady}
+          busy={undoing.isPending && 'Opening'}
+          onClick={() => undoing.mutate()}
+        >
+          {[
+            (attempts > 0 || results === 0) && `Open ${countOf(attempts, 'attempt')} again`,
+            results > 0 && `take back results of ${countOf(results, 'exam')}`,
+          ]
+            .filter((part) => part !== false)
+            .join(', ')}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {undoing.error !== null && <Alert kind="bad" live="alert" title={faultText(undoing.error)} />}
+        <RadioCards legend="How much time" options={TIMES} value={time} onChange={setTime} />
+        {time === 'minutes' && <MinutesChips value={minutes} onChange={setMinutes} />}
+        <ReasonField value={reason} onChange={setReason} />
+      </div>
+    </Panel>
+  )
+}
+
+const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
