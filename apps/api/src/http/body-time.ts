@@ -27,7 +27,7 @@ export function limitBodyTimes(app: FastifyInstance, times = TIMES): void {
     if (!hasBody(request) || isAtOwnPace(request.routeOptions.config)) return
     const announced = Number(request.headers['content-length'] ?? 0)
     const limit = Math.min(times.base + announced * times.perByte, times.longest)
-    const timer = setTimeout(() => request.raw.destroy(), limit).unref()
+    const timer = setTimeout(() => request.raw.destroy(new Error('the body took too long')), limit).unref()
     const isOver = () => clearTimeout(timer)
     request.raw.once('end', isOver).once('close', isOver)
   })

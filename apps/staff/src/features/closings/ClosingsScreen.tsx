@@ -77,11 +77,9 @@ function Found({ exams, since }: { exams: readonly ClosedExam[]; since: number |
                     setLeft(target.checked ? left.filter((id) => id !== exam.examId) : [...left, exam.examId])
                   }
                 />
-                <span>
-                  <b lang={languageOf(exam.name)}>{exam.name}</b>
-                  <span className={css.what}>{whatOf(exam)}</span>
-                </span>
+                <b lang={languageOf(exam.name)}>{exam.name}</b>
               </label>
+              <p className={css.what}>{whatOf(exam)}</p>
             </li>
           ))}
         </ul>

@@ -14,9 +14,14 @@ export function SettingsScreen() {
         note={me.role === 'owner' ? 'Who may sign in, and your own password.' : 'Your own password.'}
       >
         {me.role === 'owner' && (
-          <LinkButton href={paths.courses} look="quiet">
-            Courses and subjects
-          </LinkButton>
+          <>
+            <LinkButton href={paths.closings} look="quiet">
+              Closed by mistake
+            </LinkButton>
+            <LinkButton href={paths.courses} look="quiet">
+              Courses and subjects
+            </LinkButton>
+          </>
         )}
       </PageHead>
       {me.role === 'owner' && <People />}
