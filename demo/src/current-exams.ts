@@ -1,4 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
+import { VISITORS } from './banks/visitors.ts'
 import { dayAndMonth, type DhakaDay, dhakaDay, dhakaTime } from './calendar.ts'
 import type { DemoCourse } from './courses.ts'
 import type { DemoExam, Slot } from './exam-json.ts'
@@ -24,7 +25,7 @@ const LIVE: Readonly<Record<DemoCourse, readonly MakeSketch[]>> = {
   ],
 }
 
-/** Whoever has no account tries this one. */
+/** Whoever has no account tries this one; it is not for the students of the course. */
 const FREE: Readonly<Record<DemoCourse, MakeSketch | null>> = { hsc: quick('ict', 'digital'), med: null }
 
 interface Recurring {
@@ -85,7 +86,14 @@ export function liveExams(course: DemoCourse, today: DhakaDay): DemoExam[] {
     ...LIVE[course].map((make) => dated(course, make, slot, 'live')),
     ...(free === null
       ? []
-      : [{ ...dated(course, free, slot, 'free'), name: 'Free Model Test: আইসিটি', extra: { free: true } }]),
+      : [
+          {
+            ...dated(course, free, slot, 'visitors'),
+            name: 'Free Model Test: আইসিটি',
+            bank: VISITORS,
+            extra: { free: true },
+          },
+        ]),
   ]
 }
 

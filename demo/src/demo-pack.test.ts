@@ -129,6 +129,28 @@ describe('the exams', () => {
   })
 })
 
+test('visitors are asked nothing that students may still be asked for merit', () => {
+  for (let day = 0; day < 12; day++) {
+    const { exams: all = [] } = buildDemoToday({ now: NOW + day * DAY }).json
+    const coming = all.filter((exam) => closesAt(exam) > NOW + day * DAY)
+    const asked = (exam: (typeof all)[number]) =>
+      [exam, ...(exam.subjects ?? [])].flatMap(
+        ({ mcq }) => (mcq as { questions?: readonly unknown[] })?.questions ?? [],
+      )
+    const ranked = new Set(
+      coming
+        .filter(({ free }) => !free)
+        .flatMap(asked)
+        .map((one) => JSON.stringify(one)),
+    )
+    const shared = coming
+      .filter(({ free }) => free)
+      .flatMap(asked)
+      .filter((one) => ranked.has(JSON.stringify(one)))
+    expect(shared).toEqual([])
+  }
+})
+
 describe('started again', () => {
   test('on the same day the demo says the same, so that importing it changes nothing', () => {
     const later = buildDemoToday({ now: NOW + 3 * HOUR }).json

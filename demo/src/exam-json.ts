@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@anushilon/domain/instant'
 import type { Frequency, Variation } from '@anushilon/domain/variation'
 import type { ChoiceJson, ExamJson, ExamSubjectJson, McqJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
+import type { Bank } from './banks/bank.ts'
 import { compact, dhakaTime, isoInDhaka, type DhakaDay } from './calendar.ts'
 import { COURSES, type DemoCourse, type DemoSubject, subjectId, SUBJECTS } from './courses.ts'
 import { marksOf, type Paper } from './papers/paper.ts'
@@ -43,6 +44,8 @@ export interface DemoExam {
   readonly slot: Slot
   /** Of an exam in one subject. */
   readonly subject: DemoSubject | null
+  /** Left out: its subject's. */
+  readonly bank?: Bank
   /** Null: the whole bank. */
   readonly topic: string | null
   readonly paper: Paper | null
@@ -86,7 +89,7 @@ function cardOf(exam: DemoExam): string {
 
 function flat(exam: DemoExam, subject: DemoSubject): Partial<ExamJson> {
   const { mcq, written }: Length = LENGTHS[exam.length]
-  const questions = mcq && questionsJson(SUBJECTS[subject].bank, exam.topic, mcq.questions, examId(exam))
+  const questions = mcq && questionsJson(exam.bank ?? SUBJECTS[subject].bank, exam.topic, mcq.questions, examId(exam))
   return {
     subject: subjectId(exam.course, subject),
     ...(mcq && questions && { mcq: { ...mcqJson(mcq), questions } }),

@@ -1,4 +1,6 @@
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import type { Bank } from './banks/bank.ts'
+import { VISITORS } from './banks/visitors.ts'
 import { COURSE_NAMES, type DemoCourse, type DemoSubject, SUBJECTS } from './courses.ts'
 import { drawAvatar } from './drawings/avatar.ts'
 import { type BannerWords, drawBanner } from './drawings/banner.ts'
@@ -29,6 +31,7 @@ type Picture = readonly [path: string, draw: Draw]
 export function pictures(): Map<string, Draw> {
   return new Map<string, Draw>([
     ...(Object.keys(SUBJECTS) as DemoSubject[]).flatMap(ofSubject),
+    ...ofQuestions(VISITORS),
     ...Object.entries(CARD_FIGURES).map(([name, figure]): Picture => [
       `img/cards/${name}.svg`,
       () => drawExamCard(figure),
@@ -48,9 +51,13 @@ function ofSubject(subject: DemoSubject): Picture[] {
       `img/sheets/${bank.id}-${topic.id}.svg`,
       () => drawSolutionSheet(bengali, topic),
     ]),
-    ...filedQuestions(bank).flatMap(({ id, question }): Picture[] => [
-      ...(question.draw === null ? [] : [[pictureOf(id), question.draw] as const]),
-      ...(question.why.length === 0 ? [] : [[explanationOf(id), () => drawExplanation(question.why)] as const]),
-    ]),
+    ...ofQuestions(bank),
   ]
+}
+
+function ofQuestions(bank: Bank): Picture[] {
+  return filedQuestions(bank).flatMap(({ id, question }): Picture[] => [
+    ...(question.draw === null ? [] : [[pictureOf(id), question.draw] as const]),
+    ...(question.why.length === 0 ? [] : [[explanationOf(id), () => drawExplanation(question.why)] as const]),
+  ])
 }

@@ -61,6 +61,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'not-allowed': { status: 403, message: 'Your role does not allow this. আপনার ভূমিকায় এটি করা যায় না।' },
   taken: { status: 409, message: 'That name is taken. নামটি আগেই নেওয়া হয়েছে।' },
   'paper-locked': { status: 409, message: 'Students have started, so the paper is locked. পরীক্ষা শুরু হয়ে গেছে।' },
+  'key-at-risk': {
+    status: 409,
+    message: 'Visitors see the key at once, so students cannot sit the same. উত্তর আগে প্রকাশ হয়ে যাবে।',
+  },
   'not-ready': { status: 409, message: 'Something is still missing. কিছু বাকি আছে।' },
   conflict: { status: 409, message: 'Somebody else has changed this meanwhile. অন্য কেউ এর মধ্যে বদলেছেন।' },
   'in-use': { status: 409, message: 'It is in use, so it stays. এটি ব্যবহারে আছে, তাই মোছা যায় না।' },

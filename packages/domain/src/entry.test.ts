@@ -15,6 +15,7 @@ describe('an exam that is not for this student does not exist for him (C2, E5)',
     ['of his course and active', exam, 'hsc-26', true],
     ['of another course', exam, 'hsc-27', false],
     ['not active', sampleExam('mcq', { active: false }), 'hsc-26', false],
+    ['for visitors', sampleExam('mcq', { free: true }), 'hsc-26', false],
     ['not there at all', null, 'hsc-26', false],
   ])('%s', (_name, asked, courseId, visible) => {
     expect(visibleExam(asked, courseId)).toEqual(visible ? asked : { refused: 'no-such-exam' })

@@ -27,12 +27,12 @@ export type Entry =
   /** Nothing more can be done, whether he sat it or let the window pass. */
   | { readonly kind: 'ended'; readonly attended: boolean }
 
-/** An exam that is not for this student does not exist for him (Decisions C2, E5). */
-export function visibleExam<E extends Pick<ExamHead, 'courseId' | 'active'>>(
+/** An exam that is not for this student does not exist for them (Decisions C2, E5), nor does one for visitors (I1). */
+export function visibleExam<E extends Pick<ExamHead, 'courseId' | 'active' | 'free'>>(
   exam: E | null,
   courseId: CourseId,
 ): E | Refusal<'no-such-exam'> {
-  return exam !== null && exam.active && exam.courseId === courseId ? exam : refuse('no-such-exam')
+  return exam !== null && exam.active && !exam.free && exam.courseId === courseId ? exam : refuse('no-such-exam')
 }
 
 export function entryOf(

@@ -6,7 +6,7 @@ import { isRefusal } from './refusal.ts'
 
 /** Of the student's course, its window closed, and he never started it (Decision E3). */
 export function isMissed(
-  exam: Pick<ExamHead, 'courseId' | 'active' | 'window'>,
+  exam: Pick<ExamHead, 'courseId' | 'active' | 'free' | 'window'>,
   courseId: CourseId,
   sitting: Sitting,
   now: Instant,

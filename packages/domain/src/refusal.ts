@@ -47,6 +47,7 @@ export const REFUSAL_CODES = [
   'not-allowed',
   'taken',
   'paper-locked',
+  'key-at-risk',
   'not-ready',
   'conflict',
   'in-use',

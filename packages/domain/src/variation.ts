@@ -57,6 +57,12 @@ const VARIATIONS = {
   },
 } as const satisfies Record<Variation, Behaviour>
 
+/** Visitors sit MCQ of one subject: nothing to choose, nothing for a marker (Decision I1). */
+export function isForVisitors(variation: Variation): boolean {
+  const { paper, parts } = behaviourOf(variation)
+  return paper === 'flat' && parts.every((kind) => kind === 'mcq')
+}
+
 export function behaviourOf(variation: Variation): Behaviour {
   return VARIATIONS[variation]
 }

@@ -1,6 +1,6 @@
 import type { ResultsRule } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf, FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { behaviourOf, FREQUENCIES, isForVisitors, VARIATION_NAMES } from '@anushilon/domain/variation'
 import { parts } from './check-sections.ts'
 import { courseRef, type Checking } from './checking.ts'
 import { objectOf, whole, type Fields, type Read } from './fields.ts'
@@ -66,6 +66,9 @@ export function exam(checking: Checking): Read<PackExam> {
     })
     const made = partsOf(fields, checking, courseId)
     if (head === undefined || made === undefined) return undefined
+    if (head.free && !isForVisitors(made.variation)) {
+      return fields.place.at('free').fault(`is for mcq exams only, not for ${made.variation}`)
+    }
     const asked = made.sections.reduce((sum, section) => sum + section.questions.length, 0)
     if (asked > MOST_QUESTIONS)
       return fields.place.fault(`has ${asked} questions, at most ${MOST_QUESTIONS} are possible`)

@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/variation'
+import { behaviourOf, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/variation'
 import { checkPack } from './check-pack.ts'
 import type { Known } from './checking.ts'
 import type { PackExam } from './pack.ts'
@@ -62,6 +62,7 @@ function examIn(document: DraftDocument): Json {
   const fitted = without(parts(document, behaviour, isFlat), [
     ...(isFlat ? ['subjects'] : ['subject']),
     ...(behaviour.choice === 'never' ? ['choice'] : []),
+    ...(isForVisitors(variation) ? [] : ['free']),
   ])
   const { subjects } = fitted
   if (!Array.isArray(subjects)) return fitted

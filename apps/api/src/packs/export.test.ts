@@ -38,7 +38,7 @@ beforeAll(async () => {
       results: '2026-03-20T10:00:00.250+06:00',
       overdue: 'late',
       ties: 'less-time',
-      free: true,
+      free: variation === 'mcq',
       active: false,
       retakeLimit: 0,
     }),

@@ -14,7 +14,7 @@ import { recordEndings } from '../stores/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
 import { groundChanges, type PackChange } from './pack-changes.ts'
 import { type PackOutline, type PackPieces, piecesOf } from './pack-pieces.ts'
-import { type SavedExams, saveExams } from './save-exams.ts'
+import { type OnExam, type SavedExams, saveExams } from './save-exams.ts'
 import { pathIn, storedExam } from './stored-paths.ts'
 
 export interface Progress {
@@ -131,13 +131,14 @@ async function save(tx: Db, saving: Saving): Promise<Imported> {
   return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
 }
 
-async function savePapers(tx: Db, { pack, outline, prepared, onProgress, onChange }: Saving): Promise<SavedExams> {
+async function savePapers(tx: Db, { pack, outline, prepared, now, onProgress, onChange }: Saving): Promise<SavedExams> {
   let counts = NO_COUNTS
   const faults: Fault[] = []
   for (let from = 0; from < outline.exams;) {
     const exams = (await pack.exams(from)).map((exam) => storedExam(exam, prepared.paths))
     faults.push(...(await draftFaults(tx, exams, from)))
-    const saved = await saveExams(tx, exams, (change) => onChange({ kind: 'exam', ...change }), from)
+    const onExam: OnExam = (change) => onChange({ kind: 'exam', ...change })
+    const saved = await saveExams(tx, exams, { now, onExam }, from)
     counts = sum(counts, saved.counts)
     faults.push(...saved.faults)
     from += exams.length

@@ -1,3 +1,5 @@
+import type { ExamId } from '@anushilon/domain/exam'
+import type { Instant } from '@anushilon/domain/instant'
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
@@ -5,6 +7,7 @@ import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { amendExams, createExams, replaceExams } from '../stores/exams-import.ts'
 import { attemptedExams, holdExams, loadExams, type StoredExam } from '../stores/exams.ts'
 import { attemptFaults } from './attempt-lock.ts'
+import { sharedKeyFaults, whomFaults } from './free-or-ranked.ts'
 
 /** Exams compared and written together; bounds what is held of their papers at once. */
 const TOGETHER = 50
@@ -23,11 +26,25 @@ export interface SavedExams {
   readonly faults: readonly Fault[]
 }
 
+interface Saving {
+  readonly now: Instant
+  readonly onExam: OnExam
+}
+
+interface SavedSome extends SavedExams {
+  readonly touched: readonly ExamId[]
+}
+
 /**
  * Unchanged exams are not touched, so that an import does not hold up whoever is about to start one. Those that do
  * change are held first: what is true of their attempts then stays true until the end.
  */
-async function saveSome(tx: Db, exams: readonly StoredExam[], first: number, onExam: OnExam): Promise<SavedExams> {
+async function saveSome(
+  tx: Db,
+  exams: readonly StoredExam[],
+  first: number,
+  { now, onExam }: Saving,
+): Promise<SavedSome> {
   const known = await loadExams(
     tx,
     exams.map(({ id }) => id),
@@ -41,8 +58,10 @@ async function saveSome(tx: Db, exams: readonly StoredExam[], first: number, onE
   const faults = changed.flatMap((exam) => {
     const attempts = attempted.get(exam.id)
     const stored = known.get(exam.id)
-    if (!attempts || !stored) return []
-    return attemptFaults(`exams[${first + exams.indexOf(exam)}]`, stored, exam, attempts.resultsOutAt)
+    if (!stored) return []
+    const place = `exams[${first + exams.indexOf(exam)}]`
+    const whom = whomFaults(place, stored, exam, now)
+    return attempts ? [...whom, ...attemptFaults(place, stored, exam, attempts.resultsOutAt)] : whom
   })
   if (faults.length === 0) {
     for (const after of [...created, ...changed]) onExam({ before: known.get(after.id) ?? null, after })
@@ -52,17 +71,21 @@ async function saveSome(tx: Db, exams: readonly StoredExam[], first: number, onE
     if (unsat.length > 0) await replaceExams(tx, unsat)
   }
   const unchanged = exams.length - created.length - changed.length
-  return { counts: { created: created.length, updated: changed.length, unchanged }, faults }
+  const counts = { created: created.length, updated: changed.length, unchanged }
+  return { counts, faults, touched: [...created.map(({ id }) => id), ...changedIds] }
 }
 
 /** Those of a longer list that begin at `first`. */
-export async function saveExams(tx: Db, exams: readonly StoredExam[], onExam: OnExam, first = 0): Promise<SavedExams> {
+export async function saveExams(tx: Db, exams: readonly StoredExam[], saving: Saving, first = 0): Promise<SavedExams> {
   let counts = NO_COUNTS
   const faults: Fault[] = []
+  const touched: ExamId[] = []
   for (let at = 0; at < exams.length; at += TOGETHER) {
-    const saved = await saveSome(tx, exams.slice(at, at + TOGETHER), first + at, onExam)
+    const saved = await saveSome(tx, exams.slice(at, at + TOGETHER), first + at, saving)
     counts = sum(counts, saved.counts)
     faults.push(...saved.faults)
+    touched.push(...saved.touched)
   }
+  if (faults.length === 0) faults.push(...(await sharedKeyFaults(tx, exams, { touched, first, now: saving.now })))
   return { counts, faults }
 }

@@ -88,7 +88,7 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
     left join reopened on reopened.exam_id = exams.id
     left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
     left join exam_parts as written on written.exam_id = exams.id and written.kind = 'written'
-    where exams.course_id = ${courseId} and exams.active
+    where exams.course_id = ${courseId} and exams.active and not exams.free
       and (exams.closes_at > ${new Date(now)} or exams.id = any(array(select exam_id from reopened)))
     order by exams.opens_at, exams.id
     limit ${MOST_OPEN_EXAMS}`,
@@ -142,7 +142,7 @@ export async function examsWithResults(
     sql`
     select id, name, opens_at, ties, coalesce(merit_lists.ranked, 0) as ranked
     from exams left join merit_lists on merit_lists.exam_id = exams.id
-    where course_id = ${courseId} and variation = ${variation} and active and results_out_at is not null
+    where course_id = ${courseId} and variation = ${variation} and active and not free and results_out_at is not null
     order by opens_at desc, id
     limit ${MOST_TO_CHOOSE_FROM}`,
   )
@@ -158,7 +158,7 @@ export interface SubjectList {
 function listedExams({ subjectId, frequency, variation }: SubjectList) {
   return sql`
     from exam_sections join exams on exams.id = exam_sections.exam_id
-    where exam_sections.subject_id = ${subjectId} and exams.active
+    where exam_sections.subject_id = ${subjectId} and exams.active and not exams.free
       and exams.variation = ${variation} and exams.frequency = ${frequency}`
 }
 

@@ -76,7 +76,10 @@ function everyExam(now: Instant): Sql {
 function shown(chosen: Sql): Sql {
   return sql`
     select chosen.*, courses.name as course_name,
-      (select count(*) from enrolments where course_id = chosen.course_id) as expected,
+      -- nobody of the course is expected where visitors sit
+      (select count(*) from enrolments
+        where course_id = chosen.course_id
+          and not exists (select from exams where exams.id = chosen.id and exams.free)) as expected,
       coalesce(sat.started, 0) as started, coalesce(sat.submitted, 0) as submitted,
       (select count(*) from scripts where exam_id = chosen.id) as scripts,
       (select count(*) from script_marks where exam_id = chosen.id) as marked

@@ -1,3 +1,4 @@
+import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
@@ -41,4 +42,34 @@ export async function liveFreeExams(db: Db, now: Instant): Promise<z.output<type
       limit 20`,
     ),
   )
+}
+
+const SharedRow = z.object({ exam_id: z.string(), number: z.int(), other_id: z.string() })
+
+/**
+ * Of each of these exams the first question that is also asked on the other side: of a free exam in one that students may
+ * still sit, and the other way round. Exams that are over do not count, for their keys are out.
+ */
+export async function questionsSharedWithVisitors(
+  db: Db,
+  ids: readonly ExamId[],
+  now: Instant,
+): Promise<Map<ExamId, { number: number; otherId: ExamId }>> {
+  const rows = await db.many(
+    SharedRow,
+    sql`
+    with coming as materialized (
+      select id, free from exams where active and closes_at > ${new Date(now)}
+    ), asked as materialized (
+      select coming.id as exam_id, coming.free, questions.number,
+        md5(concat_ws(E'\\x1f', questions.text, questions.image, questions.options::text)) as content
+      from coming join questions on questions.exam_id = coming.id
+      where exists (select from coming where free)
+    )
+    select distinct on (mine.exam_id) mine.exam_id, mine.number, other.exam_id as other_id
+    from asked as mine join asked as other on other.content = mine.content and other.free <> mine.free
+    where mine.exam_id = any(${ids}::text[])
+    order by mine.exam_id, mine.number, other.exam_id`,
+  )
+  return new Map(rows.map((row) => [row.exam_id, { number: row.number, otherId: row.other_id }]))
 }

@@ -87,7 +87,7 @@ export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
 const satBy = ({ studentId, courseId, variation }: OwnExams) => sql`
   from exams
   where exams.id in (select exam_id from sitting_parts where student_id = ${studentId})
-    and exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active`
+    and exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active and not exams.free`
 
 const Count = z.object({ count: z.int() })
 
@@ -178,7 +178,7 @@ export type MissedExam = z.output<typeof MissedRow>
 /** The domain's `isMissed`, for a list (Decision E3). */
 const missedBy = ({ studentId, courseId, variation }: OwnExams, now: Instant) => sql`
   from exams
-  where exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active
+  where exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active and not exams.free
     and exams.closes_at <= ${new Date(now)}
     and not exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id)`
 
@@ -252,7 +252,7 @@ export async function latestPlaces(
         where exam_sections.exam_id = exams.id
       ) as section
       where results.student_id = ${studentId} and results.position is not null
-        and exams.course_id = ${courseId} and exams.active
+        and exams.course_id = ${courseId} and exams.active and not exams.free
       order by exams.opens_at desc, exams.id
       limit ${limit}`,
     ),

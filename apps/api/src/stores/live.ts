@@ -37,7 +37,7 @@ const State = z.enum(SITTING_STATES)
 
 const BranchCount = z.object({ branch: z.string(), students: z.int() })
 
-/** By branch, how many are expected: those of the course, and who has come without being in it. */
+/** By branch, how many are expected: those of the course, unless it is for visitors, and who has come without being in it. */
 export async function rosterOf(db: Db, examId: ExamId): Promise<z.output<typeof BranchCount>[]> {
   return await db.many(
     BranchCount,
@@ -47,7 +47,7 @@ export async function rosterOf(db: Db, examId: ExamId): Promise<z.output<typeof 
       select coalesce(branch, '') as branch, count(*) as students
       from students
       where id in (
-        select student_id from enrolments where course_id = (select course_id from exams where id = ${examId})
+        select student_id from enrolments where course_id = (select course_id from exams where id = ${examId} and not free)
         union all
         select student_id from sitting_parts where exam_id = ${examId})
       group by 1`,
@@ -279,7 +279,8 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
         late_refusals.student_id is not null as is_refused
       from exam
       cross join (
-        select student_id from enrolments where course_id = (select course_id from exam)
+        select student_id from enrolments
+        where course_id = (select course_id from exams where id = ${examId} and not free)
         union select student_id from attempt
       ) as expected
       join students on students.id = expected.student_id

@@ -20,7 +20,7 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
     questions.explanation_text,
     ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
-  join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active
+  join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active and not exams.free
     and exams.results_out_at <= ${new Date(now)}
   cross join lateral jsonb_path_query(part.paper, '$[*].questions[*]') as shown
   join questions on questions.exam_id = part.exam_id and questions.number = shown::smallint

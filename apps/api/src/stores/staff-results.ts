@@ -101,7 +101,8 @@ export async function checksOf(db: Db, examId: ExamId, now: Instant): Promise<z.
     Checks,
     sql`
     select
-      (select count(*) from enrolments join exams using (course_id) where exams.id = ${examId})::integer as expected,
+      (select count(*) from enrolments join exams using (course_id)
+        where exams.id = ${examId} and not exams.free)::integer as expected,
       written.scripts, written.unmarked,
       coalesce((select publish_unmarked from exams where id = ${examId}), false) as publish_unmarked,
       (select count(distinct student_id) from sitting_parts

@@ -66,7 +66,13 @@ export function examJson(id: string, variation: ExamJson['variation'], changes: 
     ...rest,
     ...(choice && { choice }),
     ...(planned.mcq && {
-      mcq: { ...planned.mcq, ...mcqChanges, ...(pool === undefined ? {} : { questions: questions('phy', pool) }) },
+      mcq: {
+        ...planned.mcq,
+        ...(pool === undefined ? {} : { questions: questions('phy', pool) }),
+        // Visitors are asked nothing that students are asked (Decision I2).
+        ...(rest.free === true && { questions: questions('visitors', pool ?? 5) }),
+        ...mcqChanges,
+      },
     }),
     ...(planned.written && { written: { ...planned.written, ...writtenChanges } }),
   }

@@ -2,9 +2,10 @@ import { openApi } from '@anushilon/contract/openapi'
 import { staffOperations } from '@anushilon/contract/staff/all'
 
 /** As much of JSON Schema as the contract makes. */
-interface Schema {
+export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
@@ -35,7 +36,7 @@ function oddOnes(value: unknown): readonly unknown[] {
 type Known = Readonly<Record<string, unknown>>
 
 /** Something that the schema takes, with `known` where a field has that name. */
-function plausible(schema: Schema, known: Known, name = ''): unknown {
+export function plausible(schema: Schema, known: Known, name = ''): unknown {
   if (name in known) return known[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -91,7 +92,7 @@ function* inQuery(query: Known): Generator<readonly [string, Known]> {
   }
 }
 
-function search(query: Known): string {
+export function search(query: Known): string {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return pairs.length === 0 ? '' : `?${String(new URLSearchParams(pairs))}`
 }

@@ -71,7 +71,7 @@ export const savePaper = staffEndpoint({
     body: z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument }),
   }),
   replies: { 200: Paper },
-  refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked'],
+  refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked', 'key-at-risk'],
 })
 
 export const scheduleDraft = staffEndpoint({
@@ -81,7 +81,7 @@ export const scheduleDraft = staffEndpoint({
   roles: AUTHORS,
   route: post('/api/staff/papers/schedule', { body: z.object({ examId: AuthoredId, revision: z.string() }) }),
   replies: { 200: Paper },
-  refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken'],
+  refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken', 'key-at-risk'],
 })
 
 export const unscheduleExam = staffEndpoint({
@@ -109,7 +109,7 @@ export const moveExam = staffEndpoint({
     }),
   }),
   replies: { 200: z.object({ opensAt: z.number(), closesAt: z.number() }) },
-  refusals: ['no-such-exam', 'paper-locked', 'not-ready'],
+  refusals: ['no-such-exam', 'paper-locked', 'not-ready', 'key-at-risk'],
 })
 
 export const copyPaper = staffEndpoint({

@@ -4,7 +4,7 @@ import { NO_SITTING } from '@anushilon/domain/attempt'
 import { deadlineOf } from '@anushilon/domain/clock'
 import type { McqPlan } from '@anushilon/domain/exam'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { isForVisitors } from '@anushilon/domain/variation'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
@@ -17,12 +17,6 @@ import { liveFreeExams } from '../../stores/free-exams.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 
 type FreeCall = Call<InputOf<typeof freePaper>>
-
-/** Visitors sit MCQ of one subject: nothing to choose, nothing for a marker (Decision I1). */
-function isForVisitors(variation: Variation): boolean {
-  const { paper, parts } = behaviourOf(variation)
-  return paper === 'flat' && parts.every((kind) => kind === 'mcq')
-}
 
 /** Real exams for whoever comes by. Nothing is stored: the visitor brings back which questions he was given. */
 export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exams'>) {

@@ -1,5 +1,7 @@
 import type { Endpoint, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import { examsByCourse, examsBySubject, homePage } from '@anushilon/contract/operations/catalogue'
 import * as free from '@anushilon/contract/operations/free-exam'
+import { missedExams } from '@anushilon/contract/operations/results'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,6 +11,7 @@ import { rightOption } from '../../../test/sitting/exams.ts'
 import { Outcome } from '../../../test/sitting/outcome.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { sql } from '../../db/sql.ts'
+import { runJobs } from '../../jobs/jobs.ts'
 import { RULES } from '../../throttle/rules.ts'
 
 let room: ExamRoom
@@ -70,20 +73,39 @@ test('a visitor sits a real exam: rules, paper without its key, result and solut
   expect(rows).toBe(0)
 })
 
-test('only exams that are free, active, live and of one kind are there', async () => {
+test('only exams that are free, active and live are there', async () => {
   const open = await room.exam('mcq', { free: true })
   const paid = await room.exam('mcq')
   const hidden = await room.exam('mcq', { free: true, active: false })
-  const written = await room.exam('mcq-written', { free: true })
-  const chosen = await room.exam('mcq-special', { free: true })
   const listed = await live()
   expect(listed).toContain(open.id)
-  for (const { id: examId } of [paid, hidden, written, chosen]) {
+  for (const { id: examId } of [paid, hidden]) {
     expect(listed).not.toContain(examId)
     await visits(free.freeExamInfo, { examId }).isRefused('no-such-exam')
     await visits(free.freePaper, { examId }).isRefused('no-such-exam')
     await visits(free.submitFree, { examId, draw: 'x', answers: [] }).isRefused('no-such-exam')
   }
+})
+
+test('it is not there for students: in none of their lists, under none of their calls (I2)', async () => {
+  const exam = await room.exam('mcq', { free: true })
+  const student = await room.student(exam)
+  for (const outcome of [student.checks(), student.readsAbout(), student.readsRules(), student.starts()]) {
+    await outcome.isRefused('no-such-exam')
+  }
+  const lists: Outcome[] = [
+    student.calls(homePage, { section: 'top' }),
+    student.calls(examsBySubject, { subjectId: 'phy', frequency: 'daily', variation: 'mcq', page: 1 }),
+    student.calls(missedExams, { variation: 'mcq', page: 1 }),
+  ]
+  for (const { answer } of lists) expect(await answer).toMatchObject({ status: 200 })
+  room.clock.passes('3 h')
+  await runJobs(room.server.deps, room.clock.now())
+  lists.push(
+    student.calls(missedExams, { variation: 'mcq', page: 1 }),
+    student.calls(examsByCourse, { courseId: 'hsc-26', variation: 'mcq' }),
+  )
+  for (const { answer } of lists) expect(JSON.stringify((await answer).body)).not.toContain(exam.id)
 })
 
 test('its window counts, with grace for what is on its way', async () => {

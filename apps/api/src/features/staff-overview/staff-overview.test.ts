@@ -107,3 +107,9 @@ test('the list is found by words, course, state and kind, and counts them all; d
   expect((await list({ page: 2 })).exams).toEqual([])
   expect((await author.asks(examHead, { examId: 'nothing' })).body).toMatchObject({ code: 'no-such-exam' })
 })
+
+test('of an exam for visitors no student is expected (I2)', async () => {
+  const exam = await room.exam('mcq', { free: true })
+  await room.student(exam)
+  expect(await head(exam.id)).toMatchObject({ state: 'live', started: 0, expected: 0 })
+})

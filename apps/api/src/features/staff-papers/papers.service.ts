@@ -95,10 +95,20 @@ export async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDoc
 export async function replace(tx: Db, document: PaperDocument, call: Call<unknown>): Promise<void> {
   const { exam, check } = await examOf(tx, document, call.now)
   if (exam === null) throw notReady(check.missing)
-  const { faults } = await saveExams(tx, [exam], (change) => requireOwnerForResults(change, call))
+  const { faults } = await saveExams(tx, [exam], {
+    now: call.now,
+    onExam: (change) => requireOwnerForResults(change, call),
+  })
   if (faults.length === 0) return
+  keepKeySafe(faults)
   const places = faults.map(({ place }) => place.replace('exams[0].', ''))
   throw new Refused('paper-locked', { detail: [...new Set(places)].slice(0, MOST_TOLD).join(', ') })
+}
+
+/** Whom an exam is for has a refusal of its own, for its reason is not what the paper looks like. */
+function keepKeySafe(faults: readonly Fault[]): void {
+  const risk = faults.find(({ place }) => place.endsWith('.free'))
+  if (risk !== undefined) throw new Refused('key-at-risk', { detail: risk.message })
 }
 
 export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.scheduleDraft>>): Promise<Paper> {
@@ -112,7 +122,8 @@ export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof call
     if (revision !== String(draft.revision)) throw new Refused('conflict')
     const { exam, check } = await examOf(tx, documentOf(draft), call.now)
     if (exam === null) throw notReady(check.missing)
-    const { counts } = await saveExams(tx, [exam], () => undefined)
+    const { counts, faults } = await saveExams(tx, [exam], { now: call.now, onExam: () => undefined })
+    keepKeySafe(faults)
     // A pack may have brought an exam of this name meanwhile; it is somebody else's.
     if (counts.created !== 1) throw new Refused('taken')
     await deleteDraft(tx, examId)

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf, isForVisitors } from '@anushilon/domain/variation'
 import { Cell, Grid, NumberCell, SelectCell, TextCell } from '../fields/fields.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
@@ -20,7 +20,7 @@ const TIES = [
 ] as const
 const WHO = [
   { value: 'course', label: 'Students of the course' },
-  { value: 'anyone', label: 'Anybody, also without a log-in' },
+  { value: 'anyone', label: 'Visitors, who see the key at once; no merit' },
 ] as const
 
 /** Who may sit it, and what comes after. */
@@ -38,10 +38,9 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
           label="Students"
           place="free"
           span={6}
-          value={document.free === true ? 'anyone' : 'course'}
-          options={WHO}
+          value={document.free === true && isForVisitors(document.variation) ? 'anyone' : 'course'}
+          options={isForVisitors(document.variation) ? WHO : WHO.slice(0, 1)}
           onChange={(who) => set('free')(who === 'anyone')}
-          stays
         />
         <SelectCell
           label="Equal marks"
