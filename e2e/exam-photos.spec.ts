@@ -374,13 +374,16 @@ test(
       times: 1,
     })
     await upload(page, card)
+    await expectUploaded(card)
+    await server.deps.developing.finish()
+    await page.reload()
     await expect(tile(card, 1, 'Damaged')).toBeVisible()
     await expect(card.getByRole('alert')).toContainText('Photo 1 (one.jpg)')
     await expect(tile(card, 2, 'Uploaded')).toBeVisible()
     await look('written-damaged')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      card.getByRole('button', { name: 'Take photo 1 again' }).click(),
+      card.getByRole('button', { name: 'Take again: photo 1' }).click(),
     ])
     await chooser.setFiles(await pngPhoto('again.png'))
     await expect(tile(card, 1, 'Ready')).toBeVisible()

@@ -43,7 +43,7 @@ export const photos = {
   removePhoto: (number: number) => `Remove photo ${number}`,
   retryPhoto: (number: number) => `Retry photo ${number}`,
   retake: 'Take again',
-  retakePhoto: (number: number) => `Take photo ${number} again`,
+  retakePhoto: (number: number) => `Take again: photo ${number}`,
   turn: 'Rotate',
   earlier: 'Move earlier',
   later: 'Move later',
