@@ -2,6 +2,7 @@ import { MINUTE } from '@anushilon/domain/instant'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -79,12 +80,17 @@ export class Developing {
     return (await this.hurry([path], lane)).get(path) === 'ready' ? await this.#deps.storage.read(path) : null
   }
 
-  /** Develops these before others; says what has become of each. */
-  async hurry(paths: readonly string[], lane: Lane): Promise<ReadonlyMap<string, PhotoState>> {
+  /** Develops these before others; says what has become of each, at the latest when the patience is at its end. */
+  async hurry(
+    paths: readonly string[],
+    lane: Lane,
+    patienceMs: number | null = null,
+  ): Promise<ReadonlyMap<string, PhotoState>> {
     const known = await photosAt(this.#deps.db, paths)
     const waiting = [...known.values()].filter(({ state }) => state === 'waiting')
     if (waiting.length === 0) return statesOf(known)
-    await Promise.all(waiting.map(({ path, studentId }) => this.#atOnceFor(path, lane, studentId)))
+    const all = Promise.all(waiting.map(({ path, studentId }) => this.#atOnceFor(path, lane, studentId)))
+    await (patienceMs === null ? all : Promise.race([all, pause(patienceMs, null, { ref: false })]))
     return statesOf(await photosAt(this.#deps.db, paths))
   }
 

@@ -81,8 +81,13 @@ function originalsIn(dir: string): Originals {
   })
   return {
     async keep(name, file) {
-      if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await sync(dir)
-      await rename(file, onDisk(name))
+      await rename(file, onDisk(name)).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error
+        // The first of all.
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await sync(dir)
+        await rename(file, onDisk(name))
+      })
       await syncNames()
     },
     read: (name) => readIfThere(onDisk(name)),

@@ -22,12 +22,19 @@ export async function readPatiently(
   let waitingSince = startedAt
   /** Whether a fault is one of ours or of what has come, not of the line. */
   let isOurs = false
+  let pieces = 0
   const giveUp = () => body.destroy(new BrokenOff('the sender is too slow'))
-  let timer = setTimeout(giveUp, patience).unref()
+  // A server that had no time to look may find that much has come: it looks once more before it judges.
+  const lookAgain = () => {
+    const before = pieces
+    setImmediate(() => setImmediate(() => (pieces === before && !isOurs ? giveUp() : undefined)))
+  }
+  let timer = setTimeout(lookAgain, patience).unref()
   try {
     // Refused half-way, the rest is read and thrown away: a sender who is cut off never gets to see why.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       clearTimeout(timer)
+      pieces += 1
       const came = performance.now()
       const bytes = (piece as Buffer).length
       patience = Math.min(patienceMs, patience - (came - waitingSince) + (bytes / patienceBytes) * patienceMs)
@@ -36,7 +43,7 @@ export async function readPatiently(
       isOurs = false
       waitingSince = performance.now()
       const left = Math.max(0, Math.min(patience, startedAt + longestMs - waitingSince))
-      timer = setTimeout(giveUp, left).unref()
+      timer = setTimeout(lookAgain, left).unref()
     }
   } catch (error) {
     throw isOurs ? error : new BrokenOff('the upload broke off', { cause: error })

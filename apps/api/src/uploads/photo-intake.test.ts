@@ -22,7 +22,12 @@ function bodyWith(...photos: string[]): Readable {
 }
 
 const limited = (limits: Partial<IntakeLimits>) => createPhotoIntake(folder, { ...INTAKE_LIMITS, ...limits })
-const bytesOf = async ({ file }: { readonly file: string }) => await readFile(file)
+/** As whoever keeps a page: takes the file away. */
+const bytesOf = async ({ file }: { readonly file: string }) => {
+  const bytes = await readFile(file)
+  await rm(file)
+  return bytes
+}
 
 test('photos lie in files under names that only we know, until the call is over', async () => {
   const intake = createPhotoIntake(folder)
@@ -31,14 +36,14 @@ test('photos lie in files under names that only we know, until the call is over'
   const [name = ''] = (json as { questionILink: string[] }).questionILink
   const photo = intake.find(name)
   expect(photo).toMatchObject({ bytes: picture.length, width: 120, height: 80 })
-  expect(photo && (await bytesOf(photo))).toEqual(picture)
+  expect(photo && (await readFile(photo.file))).toEqual(picture)
   expect(intake.find('photo:made-up')).toBeNull()
   await release()
   expect(intake.find(name)).toBeNull()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a page by itself lies in a file for as long as somebody works with it', async () => {
+test('a page by itself lies in a file until somebody takes it away', async () => {
   const picture = await drawing('a page').png().toBuffer()
   const halves = [picture.subarray(0, 300), picture.subarray(300)]
   const intake = createPhotoIntake(folder)

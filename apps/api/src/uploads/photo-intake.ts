@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, unlink } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BodyTaker, Sender } from '../http/bind.ts'
@@ -16,7 +16,7 @@ export interface PhotoIntake {
   readonly take: BodyTaker
   /** The photo that this name in such a body stands for; null for a name that we did not give. */
   find(name: string): TakenPhoto | null
-  /** One photo as a raw body, for as long as the work with it takes. */
+  /** One photo as a raw body. The work takes its file away, or fails. */
   takePage<T>(body: Readable, sender: Sender, work: (photo: TakenPhoto) => Promise<T>): Promise<T>
   /** Hands such a body on unread; what nobody reads of it is thrown away. */
   readonly passOn: BodyTaker
@@ -37,7 +37,6 @@ export function createPhotoIntake(folder: string, limits: IntakeLimits = INTAKE_
     body.on('error', () => undefined)
     try {
       if ((length ?? 0) > largest) throw new Refused('too-large')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       return await slots.run(studentId ?? 0, work)
     } catch (error) {
       throwAway(body, limits)
@@ -77,10 +76,10 @@ export function createPhotoIntake(folder: string, limits: IntakeLimits = INTAKE_
         try {
           await readPatiently(body, limits, (piece) => photo.add(piece))
           return await work(await photo.end())
-        } finally {
+        } catch (error) {
           await photo.close()
-          // Whoever keeps it has moved it elsewhere by now.
-          await unlink(path).catch(() => undefined)
+          await rm(path, { force: true })
+          throw error
         }
       }),
   }

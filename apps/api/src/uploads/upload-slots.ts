@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { Refused } from '../http/refused.ts'
 import type { IntakeLimits } from './photo-limits.ts'
 
 const COME_BACK_IN_SECONDS = 5
-/** How often the disk is asked for its room. */
+/** How often the disk is asked for its room, and the folder made where somebody has cleared it away. */
 const LOOK_EVERY_MS = 1_000
 
 interface OfStudent {
@@ -61,7 +61,9 @@ export class UploadSlots {
   async #hasRoom(): Promise<boolean> {
     const now = performance.now()
     if (now - this.#room.askedAt < LOOK_EVERY_MS) return this.#room.isEnough
-    this.#room = { ...this.#room, askedAt: now }
+    // Who comes meanwhile goes by the last answer, but the first of all waits for one.
+    if (this.#room.askedAt !== Number.NEGATIVE_INFINITY) this.#room = { ...this.#room, askedAt: now }
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(this.#folder)
     this.#room = { isEnough: bavail * bsize >= this.#limits.freeBytes, askedAt: now }
     return this.#room.isEnough

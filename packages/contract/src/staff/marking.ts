@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Annotations } from '../schemas/annotations.ts'
+import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
@@ -79,6 +80,8 @@ const Script = z.object({
   studentName: z.nullable(z.string()),
   /** The photos as the student sent them; none: no answer was handed in. */
   pages: z.array(ImagePath),
+  /** Places of pages, from 0, that turned out to be no pictures; they can be had as they were sent. */
+  damaged: z.array(z.int()),
   sentAt,
   /** The last first; any: these pages were sent again after marking. */
   earlier: z.array(EarlierMark),
@@ -157,6 +160,24 @@ export const openScript = staffEndpoint({
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/open', { body: z.object(scriptShape) }),
   replies: { 200: Script },
+  refusals: ['no-such-exam', 'no-such-question', 'not-found'],
+})
+
+export const damagedOriginal = staffEndpoint({
+  name: 'staffDamagedOriginal',
+  group: 'staff-marking',
+  summary: 'A page that could not be made into a picture, as the student sent it: to be saved, never to be shown.',
+  roles: EVERY_ROLE,
+  route: get('/api/staff/marking/original', {
+    query: z.object({
+      examId: AuthoredId,
+      section: typedWhole(0, 99),
+      question: typedWhole(1, 999),
+      scriptId: ScriptId,
+      page: typedWhole(0, 99),
+    }),
+  }),
+  replies: { 200: Attachment },
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
@@ -282,6 +303,7 @@ export const deskCalls = [
   markingPile,
   nextScript,
   openScript,
+  damagedOriginal,
   releaseScripts,
   keepDraft,
   saveMarks,

@@ -7,7 +7,7 @@ import type {
   releaseScripts,
   Script,
 } from '@anushilon/contract/staff/marking'
-import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,10 +31,12 @@ import { draftOf, markOf, putDraft, scriptOf, type KeptMark, type ScriptKey } fr
 import { pileOf } from './pile.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
 
-type DeskDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
+type DeskDeps = Pick<Deps, 'db' | 'developing' | 'exams' | 'secrets'>
 
 /** Pictures of so many scripts are fetched ahead. */
 const AHEAD = 2
+/** Pages that nobody has developed yet are developed before the marker gets them; longer than this nobody waits. */
+const PATIENCE = 3 * SECOND
 /** Whoever loses a script to somebody quicker tries the next; so many in a row is no accident. */
 const MOST_TRIES = 50
 
@@ -143,12 +145,14 @@ async function present(
     draftOf(db, key, holder.staffId),
   ])
   if (script === null) throw new Refused('not-found')
+  const states = await deps.developing.hurry(script.pages, 'staff', PATIENCE)
   return {
     ...keyOf(key),
     scriptId: scriptIdOf(deps, key.examId, key.studentId),
     number: script.number,
     studentName: hideNames ? null : script.studentName,
     pages: script.pages,
+    damaged: script.pages.flatMap((path, place) => (states.get(path) === 'damaged' ? [place] : [])),
     sentAt: script.sentAt,
     earlier: script.earlier,
     mark: kept?.mark ?? null,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { examsToMark } from '../../stores/marking-piles.ts'
 import { draft, next, open, release } from './desk.service.ts'
+import { original } from './original.service.ts'
 import { save, undo } from './marks.service.ts'
 import { changeSettings, overview, showPile } from './overview.service.ts'
 import { change, putIntoBank, takeFromBank } from './rubric.service.ts'
@@ -27,6 +28,7 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(marking.markingPile, async (call) => ok(await showPile(deps, call)))
   binder.bind(marking.nextScript, async (call) => ok(await next(deps, call)))
   binder.bind(marking.openScript, async (call) => ok(await open(deps, call)))
+  binder.bind(marking.damagedOriginal, async (call) => await original(deps, call))
   binder.bind(marking.releaseScripts, async (call) => {
     await release(deps, call)
     return done

@@ -5,6 +5,7 @@ import type { About } from './about.ts'
 import css from './Desk.module.css'
 import type { DeskState, DeskStore } from './desk-store.ts'
 import { DeskDialogs, type OpenDialog } from './DeskDialogs.tsx'
+import { DamagedPage } from './DamagedPage.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { type Floating, middleOf, nudged } from './floating.ts'
 import { KeyStrip } from './KeyStrip.tsx'
@@ -54,6 +55,7 @@ export function Desk({ pile, about, store, state }: Props) {
   const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean } | null>(null)
 
   const pages = script?.pages ?? []
+  const damaged = script?.damaged ?? []
   const page = at.scriptId === script?.scriptId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
 
   function edit(change: Work): void {
@@ -154,12 +156,18 @@ export function Desk({ pile, about, store, state }: Props) {
         <PileDone pile={pile} others={state.others} progress={state.progress} />
       ) : (
         <>
-          <PageList pages={pages} page={page} onPage={goTo} />
+          <PageList pages={pages} damaged={damaged} page={page} onPage={goTo} />
           <Stage
             stage={stage}
             sheet={sheet}
-            photo={pages[page] ?? null}
-            words={WORDS[state.phase] ?? 'No answer handed in'}
+            photo={damaged.includes(page) ? null : (pages[page] ?? null)}
+            words={
+              script !== null && damaged.includes(page) ? (
+                <DamagedPage script={script} page={page} />
+              ) : (
+                (WORDS[state.phase] ?? 'No answer handed in')
+              )
+            }
             page={page}
             annotations={work.annotations}
             tool={tool}

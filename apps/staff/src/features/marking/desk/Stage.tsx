@@ -15,7 +15,7 @@ interface Props {
   /** Its path; null where no answer was handed in, or none is there yet. */
   readonly photo: string | null
   /** Said where there is no photo. */
-  readonly words: string
+  readonly words: ReactNode
   readonly page: number
   readonly annotations: readonly InkMark[]
   readonly tool: Tool
@@ -54,9 +54,9 @@ export function Stage({
   return (
     <section ref={stage} className={css.stage} data-tool={tool} aria-label="Script" {...pointer.handlers}>
       {photo === null ? (
-        <p className={css.none} role="status">
+        <div className={css.none} role="status">
           {words}
-        </p>
+        </div>
       ) : (
         <div className={css.place} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
           <div className={css.sheet} style={{ rotate: `${turns * 90}deg` }}>

@@ -1,0 +1,31 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { damagedOriginal } from '@anushilon/contract/staff/marking'
+import type { Deps } from '../../deps.ts'
+import { ok, type Call } from '../../http/bind.ts'
+import { Refused } from '../../http/refused.ts'
+import { photosAt } from '../../stores/answer-photos.ts'
+import { scriptOf } from '../../stores/script-marks.ts'
+import { pileOf } from './pile.ts'
+import { scriptKeyOf } from './script-id.ts'
+
+/**
+ * What a student sent and could not be made into a picture. It is a stranger's bytes: the browser saves it under a name that
+ * no program opens by itself, and is told not to guess what it is.
+ */
+export async function original(
+  deps: Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>,
+  call: Call<InputOf<typeof damagedOriginal>>,
+) {
+  const { input, now } = call
+  await pileOf(deps, input, now)
+  const script = await scriptOf(deps.db, scriptKeyOf(deps, input))
+  const path = script?.pages[input.page]
+  if (script === null || path === undefined) throw new Refused('not-found')
+  const photo = (await photosAt(deps.db, [path])).get(path)
+  if (photo?.state !== 'damaged' || photo.original === null) throw new Refused('not-found')
+  const kept = await deps.storage.originals.read(photo.original)
+  if (kept === null) throw new Refused('not-found')
+  const name = `script-${script.number}-question-${input.question}-page-${input.page + 1}.damaged`
+  const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
+  return { ...ok({ mediaType: 'application/octet-stream', name, body: kept.body }), headers }
+}

@@ -1,0 +1,25 @@
+import { buildRequest } from '@anushilon/contract/request'
+import { damagedOriginal, type Script } from '@anushilon/contract/staff/marking'
+
+interface Props {
+  readonly script: Pick<Script, 'examId' | 'section' | 'question' | 'scriptId'>
+  /** From 0. */
+  readonly page: number
+}
+
+/** In the place of a photo that could not be made into a picture. */
+export function DamagedPage({ script: { examId, section, question, scriptId }, page }: Props) {
+  const { url } = buildRequest(damagedOriginal.route, { examId, section, question, scriptId, page })
+  return (
+    <>
+      <p>Page {page + 1}: damaged original</p>
+      <small>
+        The student sent this file in time, but it is not a picture that can be shown. It is kept as it came: save it,
+        and open it only with a program you trust.
+      </small>
+      <a href={url} download>
+        Download the original
+      </a>
+    </>
+  )
+}
