@@ -15,6 +15,9 @@ import type { Say } from './say.ts'
 import { onStopSignals } from './stop-signals.ts'
 import { keepTemporaryFilesIn } from './temporary-files.ts'
 
+/** Connections that wait to be taken while we are busy; Node's own 511 turned phones away in a rush. The system may allow less. */
+const BACKLOG = 8_192
+
 /** What the product is built on, once the ground is prepared. */
 export interface Ground {
   readonly env: Env
@@ -114,7 +117,7 @@ async function startOn(
   life.onEnd('the product', () => product.stop())
   life.onEnd('the web server', () => closeApp(product.app))
   life.goOn()
-  await product.app.listen({ host: env.HOST, port: env.PORT }).catch((error: unknown) => {
+  await product.app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG }).catch((error: unknown) => {
     throw listenFault(error, env.HOST, env.PORT)
   })
   const [here, ...elsewhere] = urlsOf(env.HOST, portOf(product.app) ?? env.PORT)
