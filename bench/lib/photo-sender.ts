@@ -53,4 +53,4 @@ async function run(rush: Rush): Promise<Sent[]> {
   )
 }
 
-if (!isMainThread) parentPort?.postMessage(await run(workerData as Rush))
+if (!isMainThread) parentPort?.postMessage(await run(workerData as Rush), [])
