@@ -133,7 +133,13 @@ test.describe('a student who has changed the password', () => {
     await password.press('Enter')
     await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
     await expect(password).toHaveValue('')
+    await expect(password).toBeFocused()
     await look('login-wrong-password')
+    await password.fill('seen')
+    await page.getByRole('button', { name: 'Show what is typed' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide what is typed' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
 
     await password.fill('my own secret')
     await password.press('Enter')

@@ -28,6 +28,7 @@ test('a student changes the password; every log-in ends', async ({ page, server,
   await checkCurrent(page, 'not it')
   await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
   await expect(page.getByLabel('Current Password')).toHaveValue('')
+  await expect(page.getByLabel('Current Password')).toBeFocused()
   await expect(page.getByLabel('New Password')).toBeHidden()
   await shot('password-wrong')
 

@@ -24,6 +24,31 @@ test('so does one without a signature, where the centre asks for none', { tag: '
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test(
+  'one without a signature asks before it changes the account',
+  { tag: '@phone' },
+  async ({ page, server, look }) => {
+    const [me, other] = [await enrol(server, { name: 'Mim Akter' }), await enrol(server)]
+    await page.goto(`/redirect/${me.regNo}/hsc-26`)
+    await expect(page).toHaveURL(/\/home$/)
+    const mine = await deviceKeys(page)
+    await page.goto(`/redirect/${other.regNo}/hsc-26`)
+    await expect(page.getByText(`You are logged in as Mim Akter. Log in as ${other.regNo} instead?`)).toBeVisible()
+    await look('redirect-swap')
+    expect(await deviceKeys(page)).toEqual(mine)
+    await page.getByRole('button', { name: 'Stay Mim Akter' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await deviceKeys(page)).toEqual(mine)
+    // The same student is not asked, and whoever means it gets there.
+    await page.goto(`/redirect/${me.regNo}/hsc-26`)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`/redirect/${other.regNo}/hsc-26`)
+    await page.getByRole('button', { name: `Log in as ${other.regNo}` }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect((await deviceKeys(page))['STDNTID']).not.toBe(mine['STDNTID'])
+  },
+)
+
 test.describe('a link that is not right', () => {
   const refused = 'This link is no longer valid.'
 

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 export interface Reply {
   readonly status: number
   readonly body: string
+  /** By which the server will know this device again; empty for nothing. */
+  readonly pass: string
 }
 
 interface Waiting {
@@ -33,6 +35,10 @@ export class Connection {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     return new Connection(socket)
+  }
+
+  get isOpen(): boolean {
+    return this.#broken === null
   }
 
   /** `caller` is a student's token, or the headers by which somebody of the centre is known. */
@@ -79,7 +85,8 @@ export class Connection {
     this.#received = []
     const waiting = this.#waiting
     this.#waiting = null
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body: bytes.toString('utf8', headEnd + 4) })
+    const [, pass = ''] = /\r\nset-cookie: (KNOWNDEVICE=[^;]*)/i.exec(head) ?? []
+    waiting?.resolve({ status: Number(head.slice(9, 12)), body: bytes.toString('utf8', headEnd + 4), pass })
   }
 
   #break(error: Error): void {

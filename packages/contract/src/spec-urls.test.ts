@@ -124,6 +124,7 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
 
 const OURS = [
   'POST /api/student/checkpassword',
+  'POST /api/student/logout',
   'POST /api/student/updateanswermcq',
   'POST /api/student/scriptpage',
   'POST /api/student/arrangescript',

@@ -55,11 +55,10 @@ export class HashLine {
 }
 
 /**
- * Node has four threads for such work; one stays free for files and pictures. 2,000 in line is about a minute on two
- * cores, and only those with the right password can make it so long; of the others so many that none of them waits in
- * vain.
+ * Node has four threads for such work; one stays free for files and pictures. 2,000 in line is about half a minute on two
+ * cores, and only those with the right password can make it so long: whoever would wait longer is told to come back.
  */
 export const hashLine = new HashLine({
-  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  atOnce: Math.min(3, availableParallelism()),
   waiting: { sieved: 2_000, unsieved: 300 },
 })

@@ -59,6 +59,7 @@ const StudentRow = z
     branch: z.nullable(z.string()),
     courses: z.array(z.object({ id: z.string(), name: z.string() })),
     password_state: z.enum(PASSWORD_STATES),
+    photo: z.nullable(z.string()),
     last_exam_at: z.nullable(z.number()),
     left_at: z.nullable(z.number()),
   })
@@ -72,6 +73,7 @@ const StudentRow = z
     branch: row.branch,
     courses: row.courses,
     password: row.password_state,
+    photo: row.photo,
     lastExamAt: row.last_exam_at,
     leftAt: row.left_at,
   }))
@@ -80,7 +82,7 @@ export type RosterStudent = z.output<typeof StudentRow>
 /** With their courses and last exam, which are looked up for the few that are shown only. */
 function shown(chosen: Sql): Sql {
   return sql`
-    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at,
+    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at, photo,
       ${PASSWORD_STATE} as password_state,
       coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
         from courses where courses.id = any(case when left_at is null
@@ -121,6 +123,11 @@ export async function studentById(db: Db, id: number): Promise<RosterStudent | n
 
 export async function studentsById(db: Db, ids: readonly number[]): Promise<RosterStudent[]> {
   return await db.many(StudentRow, shown(sql`select unnest(${ids}::bigint[]) as id`))
+}
+
+/** The picture itself stays in storage, where nobody finds it without its path. */
+export async function clearPhoto(db: Db, studentId: number): Promise<boolean> {
+  return (await db.run(sql`update students set photo = null where id = ${studentId} and photo is not null`)) > 0
 }
 
 const Count = z.object({ count: z.int() })

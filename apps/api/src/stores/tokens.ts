@@ -8,6 +8,8 @@ export interface TokenEnding {
   readonly studentId: number
   readonly issuedBefore: Instant
   readonly exceptToken: string | null
+  /** And of the others these, which the student ended one by one. */
+  readonly endedTokens: readonly string[]
   readonly recordedAt: Instant
 }
 
@@ -16,16 +18,18 @@ const EndingRow = z
     student_id: z.int(),
     issued_before: z.number(),
     except_token: z.nullable(z.string()),
+    ended_tokens: z.array(z.string()),
     recorded_at: z.number(),
   })
   .transform((row): TokenEnding => ({
     studentId: row.student_id,
     issuedBefore: row.issued_before,
     exceptToken: row.except_token,
+    endedTokens: row.ended_tokens,
     recordedAt: row.recorded_at,
   }))
 
-const ENDING = sql`student_id, issued_before, except_token, recorded_at`
+const ENDING = sql`student_id, issued_before, except_token, ended_tokens, recorded_at`
 
 /** What was recorded at or after a moment; everything for null. */
 export async function endingsSince(db: Db, since: Instant | null): Promise<TokenEnding[]> {
@@ -35,7 +39,7 @@ export async function endingsSince(db: Db, since: Instant | null): Promise<Token
 }
 
 /** Returns it as it stands: a later change never counts as the earlier one, whatever the servers' clocks say. */
-export async function recordEnding(db: Db, ending: TokenEnding): Promise<TokenEnding> {
+export async function recordEnding(db: Db, ending: Omit<TokenEnding, 'endedTokens'>): Promise<TokenEnding> {
   return await db.one(
     EndingRow,
     sql`
@@ -44,6 +48,7 @@ export async function recordEnding(db: Db, ending: TokenEnding): Promise<TokenEn
     on conflict (student_id) do update set
       issued_before = greatest(excluded.issued_before, known.issued_before + interval '1 millisecond'),
       except_token = excluded.except_token,
+      ended_tokens = '{}',
       recorded_at = excluded.recorded_at
     returning ${ENDING}`,
   )
@@ -59,6 +64,27 @@ export async function recordEndings(db: Db, studentIds: readonly number[], now: 
     on conflict (student_id) do update set
       issued_before = greatest(excluded.issued_before, known.issued_before + interval '1 millisecond'),
       except_token = null,
+      ended_tokens = '{}',
+      recorded_at = excluded.recorded_at
+    returning ${ENDING}`,
+  )
+}
+
+/** Every server holds these in memory: of whoever logs out so often, all earlier log-ins are over instead. */
+const MOST_ENDED = 50
+
+/** This token alone. Returns the student's endings as they stand. */
+export async function recordLogout(db: Db, studentId: number, tokenId: string, now: Instant): Promise<TokenEnding> {
+  const isFull = sql`cardinality(known.ended_tokens) >= ${MOST_ENDED}`
+  return await db.one(
+    EndingRow,
+    sql`
+    insert into token_endings as known (student_id, issued_before, except_token, ended_tokens, recorded_at)
+    values (${studentId}, to_timestamp(0), null, ${[tokenId]}::text[], ${new Date(now)})
+    on conflict (student_id) do update set
+      issued_before = case when ${isFull} then greatest(known.issued_before, ${new Date(now + 1)}) else known.issued_before end,
+      except_token = case when ${isFull} then null else nullif(known.except_token, ${tokenId}) end,
+      ended_tokens = case when ${isFull} then '{}' else known.ended_tokens || excluded.ended_tokens end,
       recorded_at = excluded.recorded_at
     returning ${ENDING}`,
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { HandClock } from '../../test/harness/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../db/sql.ts'
-import { recordEnding } from '../stores/tokens.ts'
+import { recordEnding, recordLogout } from '../stores/tokens.ts'
 import { createTokenService, POLL_OVERLAP, type TokenService } from './token-service.ts'
 
 const secret = Buffer.alloc(32, 'k')
@@ -123,6 +123,41 @@ describe('an early end', () => {
 
   test('does not touch tokens issued later', async () => {
     await endAllBut(here, 1, null)
+    clock.passes('1 ms')
+    expect(admits(here, here.issue(1, 'c', clock.now()))).toBe(1)
+  })
+
+  test('by logging out touches one token only, on every server, in whatever order they hear of it', async () => {
+    const [first, second, third] = [1, 2, 3].map(() => here.issue(1, 'c', clock.now())) as [string, string, string]
+    const idOf = (token: string) => here.require(bearer(token), clock.now()).tokenId
+    const [firstId, secondId] = [idOf(first), idOf(second)]
+    const one = await recordLogout(database.db, 1, firstId, clock.now())
+    const other = await recordLogout(database.db, 1, secondId, clock.now())
+    here.apply(other)
+    here.apply(one)
+    await there.poll()
+    for (const server of [here, there]) {
+      expect([first, second, third].map((token) => admits(server, token))).toEqual([
+        'not-logged-in',
+        'not-logged-in',
+        1,
+      ])
+    }
+    // A new password ends the rest, and whoever changed it can log out too.
+    const thirdId = idOf(third)
+    await endAllBut(here, 1, thirdId)
+    expect([first, third].map((token) => admits(here, token))).toEqual(['not-logged-in', 1])
+    here.apply(await recordLogout(database.db, 1, thirdId, clock.now()))
+    expect(admits(here, third)).toBe('not-logged-in')
+  })
+
+  test('of fifty log-outs is kept as one for all that came before', async () => {
+    const other = here.issue(1, 'c', clock.now())
+    for (let each = 0; each < 51; each += 1) {
+      expect(admits(here, other)).toBe(1)
+      here.apply(await recordLogout(database.db, 1, `token-${each}`, clock.now()))
+    }
+    expect(admits(here, other)).toBe('not-logged-in')
     clock.passes('1 ms')
     expect(admits(here, here.issue(1, 'c', clock.now()))).toBe(1)
   })

@@ -41,8 +41,8 @@ const MOST_VERIFIED = 20_000
 
 /**
  * Tokens carry their own proof, so that verifying one costs an HMAC and a look into memory, and no query,
- * however many students there are. Only what ended early is on record (Decision H5); it is held in memory
- * and is at most one entry for each student who ever changed a password.
+ * however many students there are. Only what ended early is on record (Decision H5); it is held in memory and is at
+ * most one entry for each student who changed a password or logged out within a token's life.
  */
 export function createTokenService({ secret, db, log }: TokenServiceOptions): TokenService {
   const endings = new Map<number, TokenEnding>()
@@ -57,7 +57,11 @@ export function createTokenService({ secret, db, log }: TokenServiceOptions): To
 
   function apply(ending: TokenEnding): void {
     const known = endings.get(ending.studentId)
-    if (known === undefined || known.issuedBefore <= ending.issuedBefore) endings.set(ending.studentId, ending)
+    if (known === undefined || known.issuedBefore < ending.issuedBefore) endings.set(ending.studentId, ending)
+    if (known?.issuedBefore !== ending.issuedBefore) return
+    // Two log-outs may be heard of in any order.
+    const endedTokens = [...new Set([...known.endedTokens, ...ending.endedTokens])]
+    endings.set(ending.studentId, { ...ending, endedTokens })
   }
 
   async function poll(): Promise<void> {
@@ -101,6 +105,7 @@ export function createTokenService({ secret, db, log }: TokenServiceOptions): To
     if (now >= expiresAt) return null
     const ending = endings.get(studentId)
     if (ending && issuedAt < ending.issuedBefore && tokenId !== ending.exceptToken) return null
+    if (ending?.endedTokens.includes(tokenId)) return null
     return { studentId, courseId, tokenId }
   }
 

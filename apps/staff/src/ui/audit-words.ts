@@ -46,6 +46,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'staff.password': 'Set a password',
   'student.add': 'Added a student',
   'student.change': 'Changed a student',
+  'student.photo': 'Took a photo away',
   'student.delete': 'Deleted students',
   'student.enrol': 'Put students into a course',
   'student.import': 'Imported students',

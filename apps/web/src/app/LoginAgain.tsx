@@ -1,6 +1,6 @@
 import { login } from '@anushilon/contract/operations/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { call } from '../api/client.ts'
@@ -16,6 +16,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
+import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import css from './LoginAgain.module.css'
 
@@ -36,6 +37,10 @@ export function LoginAgain({ sitter, regNo: known, onDone }: Props) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const regNo = known === '' ? typed.trim() : known
+  const passwordField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (needsPassword) passwordField.current?.focus()
+  }, [needsPassword, fault])
 
   async function logIn(event: SubmitEvent) {
     event.preventDefault()
@@ -86,9 +91,9 @@ export function LoginAgain({ sitter, regNo: known, onDone }: Props) {
           numeric
         />
         {needsPassword && (
-          <Field
+          <PasswordField
+            ref={passwordField}
             label={en.password}
-            type="password"
             name="password"
             autoComplete="current-password"
             value={password}

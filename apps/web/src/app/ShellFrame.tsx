@@ -1,4 +1,4 @@
-import { advertisement } from '@anushilon/contract/operations/identity'
+import { advertisement, logout } from '@anushilon/contract/operations/identity'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -40,6 +40,8 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   useDelivery()
 
   function logOut() {
+    // On the server too; what cannot be reached now forgets the log-in by itself when its time is over.
+    call(logout, {}).catch(() => undefined)
     navigate(paths.login)
     clearLocalStorage()
   }

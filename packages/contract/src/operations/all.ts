@@ -10,6 +10,7 @@ import {
   checkPasswordByPost,
   coursesByRegNo,
   login,
+  logout,
   validateLogin,
 } from './identity.ts'
 import { mistakes, tickMistake } from './notebook.ts'
@@ -47,6 +48,7 @@ export const operations: readonly (Endpoint | Family)[] = [
   validateLogin,
   coursesByRegNo,
   login,
+  logout,
   checkPassword,
   checkPasswordByPost,
   changePassword,

@@ -75,6 +75,17 @@ export const login = endpoint({
   refusals: ['no-course-found', 'not-enrolled', 'password-needed', 'wrong-password', 'link-invalid', 'too-many-tries'],
 })
 
+export const logout = endpoint({
+  name: 'logout',
+  group: 'identity',
+  summary: 'Ends this log-in. The same again finds it ended (401), which is as well.',
+  access: 'student',
+  ours: true,
+  route: post('/api/student/logout'),
+  replies: { 200: Ok },
+  refusals: [],
+})
+
 const Checked = z.object({ check: z.boolean() })
 
 export const checkPassword = endpoint({

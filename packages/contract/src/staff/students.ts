@@ -27,6 +27,8 @@ export const StudentRow = z.object({
   branch: z.nullable(z.string()),
   courses: z.array(CourseName),
   password: PasswordState,
+  /** The picture of the profile, which the student sets once. */
+  photo: z.nullable(z.string()),
   /** When he last started an exam; null: never. */
   lastExamAt: z.nullable(z.number()),
   /** Null for who is here. Who has left is in no course and cannot log in. */
@@ -129,6 +131,16 @@ export const changeStudent = staffEndpoint({
   refusals: ['not-found'],
 })
 
+export const removePhoto = staffEndpoint({
+  name: 'staffRemovePhoto',
+  group: 'staff-roster',
+  summary: "Takes the photo of a student's profile away; the student may set another.",
+  roles: OWNER,
+  route: post('/api/staff/students/photo/remove', { body: z.object({ studentId: StudentNumber, reason: Reason }) }),
+  replies: { 200: StudentRow },
+  refusals: ['not-found'],
+})
+
 export const enrolStudents = staffEndpoint({
   name: 'staffEnrolStudents',
   group: 'staff-roster',
@@ -223,6 +235,7 @@ export const studentCalls = [
   rosterFacts,
   addStudent,
   changeStudent,
+  removePhoto,
   enrolStudents,
   unenrolStudents,
   leaveCentre,

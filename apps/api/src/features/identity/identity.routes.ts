@@ -4,7 +4,7 @@ import { ok, type Binder } from '../../http/bind.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 import { findCourses, logIn } from './login.service.ts'
 import { changePassword, checkPassword } from './password.service.ts'
-import { findAdvertisement, validate } from './session.service.ts'
+import { findAdvertisement, logOut, validate } from './session.service.ts'
 
 export function identityRoutes(binder: Binder, deps: Deps): void {
   const throttle = new Throttle(deps.db)
@@ -13,6 +13,7 @@ export function identityRoutes(binder: Binder, deps: Deps): void {
     const { arrival, cookie } = await logIn(deps, throttle, call)
     return { ...ok(arrival), ...(cookie === null ? {} : { headers: { 'set-cookie': cookie } }) }
   })
+  binder.bind(identity.logout, async (call) => ok(await logOut(deps, call)))
   binder.bind(identity.validateLogin, async (call) => ok(await validate(deps, call)))
   binder.bind(identity.advertisement, async (call) => ok(await findAdvertisement(deps, call)))
   binder.bind(identity.checkPassword, async (call) => ok(await checkPassword(deps, throttle, call)))

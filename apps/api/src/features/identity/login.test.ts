@@ -109,6 +109,16 @@ describe('logging in', () => {
     expect(await server.call('GET', '/api/student/validate-login', { token })).toMatchObject(says(401, 'not-logged-in'))
   })
 
+  test('ends with logging out, on this device only', async () => {
+    const arrive = async () => LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body).token
+    const [phone, tablet] = [await arrive(), await arrive()]
+    const leave = async () => await server.call('POST', '/api/student/logout', { token: phone })
+    expect(await leave()).toMatchObject({ status: 200, body: 'Ok' })
+    expect(await leave()).toMatchObject(says(401, 'not-logged-in'))
+    const isIn = async (token: string) => (await server.call('GET', '/api/student/validate-login', { token })).status
+    expect([await isIn(phone), await isIn(tablet), await isIn(await arrive())]).toEqual([401, 200, 200])
+  })
+
   test('without a token, with a bad one and with one of thirty days ago is asked for', async () => {
     const { token } = LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body)
     const validate = async (given?: string) =>

@@ -5,12 +5,21 @@ import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { advertisementOf } from '../../stores/advertisements.ts'
 import { isEnrolled } from '../../stores/students.ts'
+import { forgetEndings, recordLogout } from '../../stores/tokens.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
+import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 
 /** A token proves itself; here we also look whether the centre still has the student in the course. */
 export async function validate({ db }: Deps, { student }: Call<unknown>) {
   if (!(await isEnrolled(db, student.studentId, student.courseId))) throw new Refused('not-logged-in')
   return { studentId: String(student.studentId), courseId: student.courseId }
+}
+
+/** Ends the token that asks: here at once, on other servers within two seconds. */
+export async function logOut({ db, tokens }: Deps, { student, now }: Call<unknown>): Promise<'Ok'> {
+  await forgetEndings(db, now - TOKEN_LIFE)
+  tokens.apply(await recordLogout(db, student.studentId, student.tokenId, now))
+  return 'Ok'
 }
 
 export async function findAdvertisement({ db }: Deps, { student, input }: Call<InputOf<typeof advertisement>>) {

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
+import { auditLog } from '@anushilon/contract/staff/audit'
+import { removePhoto, studentList } from '@anushilon/contract/staff/students'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedStudent } from '../../../test/seed.ts'
+import { signedIn } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 
 const LoggedIn = z.object({ token: z.string() })
@@ -105,6 +108,29 @@ describe('editing the profile', () => {
 })
 
 describe('the photo', () => {
+  test('that should not be there is taken away by the owner, and the student sets another', async () => {
+    const { token, regNo, id } = await newStudent()
+    await edit(token, { dp: await picture('png') })
+    const [owner, author] = [await signedIn(server, 'owner'), await signedIn(server, 'author')]
+    const wish = { studentId: id, reason: 'not the student' }
+    expect((await author.asks(removePhoto, wish)).status).toBe(403)
+    const photoOf = async () => {
+      const { students } = (await owner.gets(studentList, { find: regNo })) as { students: { photo: string | null }[] }
+      return students[0]?.photo
+    }
+    expect(await photoOf()).toMatch(/\.jpg$/)
+    expect((await owner.asks(removePhoto, wish)).body).toMatchObject({ id, photo: null })
+    // Asked for again, it is done already, and the log tells of it once.
+    expect((await owner.asks(removePhoto, wish)).status).toBe(200)
+    expect((await owner.asks(removePhoto, { ...wish, studentId: 999_999 })).status).toBe(404)
+    const { entries } = (await owner.gets(auditLog, { action: 'student.photo' })) as { entries: unknown[] }
+    expect(entries).toMatchObject([{ about: `Student ${regNo} (${regNo})`, reason: 'not the student' }])
+    expect(await photoOf()).toBeNull()
+    expect(await show(token)).toMatchObject({ body: { displayPicture: null } })
+    expect((await edit(token, { dp: await picture('jpeg') })).status).toBe(200)
+    expect(await photoOf()).toMatch(/\.jpg$/)
+  })
+
   test.each(['png', 'jpeg'] as const)('may be a %s of 30000 bytes; what the camera wrote is gone', async (format) => {
     const { token } = await newStudent()
     const { status, body } = await edit(token, { dp: await picture(format, 30_000) })

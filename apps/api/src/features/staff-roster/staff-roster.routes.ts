@@ -12,7 +12,7 @@ import { apply, preview } from './import.service.ts'
 import { leave, letBack, remove, takeOut } from './leaving.service.ts'
 import { handOut } from './passwords.service.ts'
 import { removeCourse, removeSubject } from './removing.service.ts'
-import { addOne, changeOne, enrolMany, listStudents } from './students.service.ts'
+import { addOne, changeOne, enrolMany, listStudents, takePhotoAway } from './students.service.ts'
 import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
@@ -42,6 +42,7 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.rosterFacts, async () => ok(await rosterFacts(deps.db)))
   binder.bind(students.addStudent, async (call) => ok(await addOne(deps, call)))
   binder.bind(students.changeStudent, async (call) => ok(await changeOne(deps, call)))
+  binder.bind(students.removePhoto, async (call) => ok(await takePhotoAway(deps, call)))
   binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(deps, call)))
   binder.bind(students.unenrolStudents, async (call) => ok(await takeOut(deps, call)))
   binder.bind(students.leaveCentre, async (call) => ok(await leave(deps, call)))

@@ -4,6 +4,7 @@ import {
   type addStudent,
   type changeStudent,
   type enrolStudents,
+  type removePhoto,
   type studentList,
 } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
@@ -13,6 +14,7 @@ import { audited } from '../../staff/audited.ts'
 import { courseNames } from '../../stores/roster-courses.ts'
 import {
   addStudentRow,
+  clearPhoto,
   countStudents,
   enrol,
   findStudents,
@@ -68,6 +70,18 @@ export async function changeOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typ
       after: only(details, changed),
     })
     return after
+  })
+}
+
+/** Somebody else's, or one that does not belong there: the student sets one once, and cannot take it away. */
+export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof removePhoto>>) {
+  const { studentId, reason } = call.input
+  return await audited(db, call, async (tx, tell, nothing) => {
+    const student = await knownStudent(tx, studentId)
+    if (await clearPhoto(tx, studentId)) {
+      tell({ action: 'student.photo', about: aboutStudent(student), studentId, reason })
+    } else nothing()
+    return { ...student, photo: null }
   })
 }
 

@@ -12,7 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PauseCountdown } from './PauseCountdown.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import css from './SignInFrame.module.css'
 

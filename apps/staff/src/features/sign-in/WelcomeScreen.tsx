@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { asking, queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import css from './SignInFrame.module.css'
 

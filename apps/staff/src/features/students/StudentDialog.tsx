@@ -18,6 +18,7 @@ import type { Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
+import { PhotoDialog } from './PhotoDialog.tsx'
 import { StudentCourses } from './StudentCourses.tsx'
 import { detailsOf, mobileFault, StudentFields, typedOf } from './StudentForm.tsx'
 import css from './Students.module.css'
@@ -35,7 +36,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   const hasLeft = student.leftAt !== null
   const form = useId()
   const [typed, setTyped] = useState(() => typedOf(student))
-  const [asked, setAsked] = useState<Leaving | 'passwords' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const changing = useMutation({
     mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed) }),
     onSuccess: async () => {
@@ -53,6 +54,10 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   const whom = { studentIds: [student.id] }
   const back = () => setAsked(null)
   if (asked === 'passwords') return <PasswordsDialog whom={whom} count={1} onClose={back} />
+  if (asked === 'photo') {
+    const { photo } = student
+    return photo === null ? null : <PhotoDialog student={{ ...student, photo }} onClose={back} onDone={onClose} />
+  }
   if (asked !== null) return <LeavingDialog doing={asked} whom={whom} count={1} onClose={back} onDone={onClose} />
   return (
     <Dialog
@@ -102,7 +107,10 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   )
 }
 
-function StudentDeeds({ student, onAsk }: { student: StudentRow; onAsk: (asked: Leaving | 'passwords') => void }) {
+/** What is done in a dialog of its own. */
+type Asked = Leaving | 'passwords' | 'photo'
+
+function StudentDeeds({ student, onAsk }: { student: StudentRow; onAsk: (asked: Asked) => void }) {
   return (
     <>
       {student.leftAt === null ? (
@@ -117,6 +125,11 @@ function StudentDeeds({ student, onAsk }: { student: StudentRow; onAsk: (asked: 
       ) : (
         <Button look="quiet" small onClick={() => onAsk({ kind: 'return' })}>
           Open the log-in again
+        </Button>
+      )}
+      {student.photo !== null && (
+        <Button look="quiet" small onClick={() => onAsk('photo')}>
+          Remove photo
         </Button>
       )}
       {student.lastExamAt === null && (

@@ -13,6 +13,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { Logo } from '@anushilon/ui/Logo.tsx'
+import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { Select } from '@anushilon/ui/Select.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { AnswerSheetArt } from './AnswerSheetArt.tsx'
@@ -44,11 +45,12 @@ export function LoginPage({ start }: { readonly start: LoginStart }) {
 function LoginForm({ start }: { readonly start: LoginStart }) {
   const form = useLogin(start)
   const passwordField = useRef<HTMLInputElement>(null)
-  const { needsPassword, courses } = form
+  const { needsPassword, passwordFault, courses } = form
 
+  // Also after a wrong one, when the button that was pressed has nothing to send.
   useEffect(() => {
     if (needsPassword) passwordField.current?.focus()
-  }, [needsPassword])
+  }, [needsPassword, passwordFault])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -101,16 +103,15 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
         name="course"
       />
       {needsPassword && (
-        <Field
+        <PasswordField
           ref={passwordField}
           label={en.password}
-          type="password"
           name="password"
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
           hint={<Bn>{bn.passwordHint}</Bn>}
-          error={form.passwordFault !== '' && <Words text={form.passwordFault} />}
+          error={passwordFault !== '' && <Words text={passwordFault} />}
         />
       )}
       <Button

@@ -6,7 +6,7 @@ import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Card } from '@anushilon/ui/Card.tsx'
-import { Field } from '@anushilon/ui/Field.tsx'
+import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import css from './ChangePasswordScreen.module.css'
@@ -17,7 +17,7 @@ export function ChangePasswordScreen() {
   const form = useChangePassword()
   const currentPassword = useRef<HTMLInputElement>(null)
   const newPassword = useRef<HTMLInputElement>(null)
-  const { checked } = form
+  const { checked, currentFault } = form
 
   // To the new one once the current one was right; back when it is asked for again.
   const wasChecked = useRef(false)
@@ -26,6 +26,10 @@ export function ChangePasswordScreen() {
     else if (wasChecked.current) currentPassword.current?.focus()
     wasChecked.current = checked
   }, [checked])
+  // After a wrong one the button has nothing to send.
+  useEffect(() => {
+    if (currentFault !== '') currentPassword.current?.focus()
+  }, [currentFault])
 
   return (
     <Page width="narrow">
@@ -37,15 +41,15 @@ export function ChangePasswordScreen() {
           </Alert>
         )}
         <form className={css.step} onSubmit={form.check}>
-          <Field
+          <PasswordField
             ref={currentPassword}
             label={en.current}
-            type="password"
             autoComplete="current-password"
             value={form.current}
             onChange={form.setCurrent}
             readOnly={form.checked}
-            error={form.currentFault}
+            error={currentFault}
+            hint={!checked && <Bn>{bn.current}</Bn>}
             ok={form.checked && en.right}
           />
           {!form.checked && (
@@ -57,19 +61,17 @@ export function ChangePasswordScreen() {
         {form.checked && (
           <form className={css.step} onSubmit={form.update}>
             <h2>{en.heading}</h2>
-            <Field
+            <PasswordField
               ref={newPassword}
               label={en.new}
-              type="password"
               autoComplete="new-password"
               value={form.wanted}
               onChange={form.setWanted}
               error={form.wantedFault}
               hint={<Bn>{bn.afterwards}</Bn>}
             />
-            <Field
+            <PasswordField
               label={en.confirm}
-              type="password"
               autoComplete="new-password"
               value={form.confirmed}
               onChange={form.setConfirmed}

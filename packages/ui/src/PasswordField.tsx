@@ -1,9 +1,10 @@
-import { Field } from '@anushilon/ui/Field.tsx'
-import { IconButton } from '@anushilon/ui/IconButton.tsx'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import css from './SignInFrame.module.css'
+import { Field } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import css from './PasswordField.module.css'
+import { ui } from './words.ts'
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
       <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <IconButton
         icon={isShown ? EyeOff : Eye}
-        label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        label={isShown ? ui.hideTyped : ui.showTyped}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       />

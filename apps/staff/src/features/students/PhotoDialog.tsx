@@ -1,0 +1,45 @@
+import { removePhoto, studentList, type StudentRow } from '@anushilon/contract/staff/students'
+import { Avatar } from '@anushilon/ui/Avatar.tsx'
+import { Bn } from '@anushilon/ui/Bn.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { toast } from '@anushilon/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { forget } from '../../api/queries.ts'
+import { Deed } from '../../exam/during/Deed.tsx'
+import { ReasonField } from '../../exam/during/ReasonField.tsx'
+
+interface Props {
+  student: StudentRow & { readonly photo: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Shows the photo, says what becomes of it, asks why, and takes it away. */
+export function PhotoDialog({ student, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const deed = useMutation({
+    mutationFn: async () => await call(removePhoto, { studentId: student.id, reason: reason.trim() }),
+    onSuccess: async () => {
+      toast('Photo removed', 'success')
+      await forget(studentList)
+      onDone()
+    },
+  })
+  return (
+    <Deed
+      title="Remove the photo?"
+      verb="Remove photo"
+      notYet={reason.trim() === '' ? 'Say why: it is kept in the log.' : null}
+      deed={deed}
+      onClose={onClose}
+    >
+      <Avatar name={student.name} picture={fileUrl(student.photo)} size={96} alt={`Photo of ${student.name}`} />
+      <p>
+        <Bn>ছবিটি আর কোথাও দেখা যাবে না। শিক্ষার্থী চাইলে নতুন একটি ছবি দিতে পারবে।</Bn>
+      </p>
+      <ReasonField value={reason} onChange={setReason} />
+    </Deed>
+  )
+}
