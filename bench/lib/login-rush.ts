@@ -1,5 +1,4 @@
-import type { Answered, Crowd } from './crowd.ts'
-import { spread } from './crowd.ts'
+import { type Answered, type Crowd, spread } from './crowd.ts'
 import { RIGHT } from './passwords.ts'
 import { Timings } from './timings.ts'
 
