@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { fillCentre, mcqExam, withGround, writtenExam, type Sitter } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
@@ -106,17 +105,27 @@ async function answer(port: number, answerers: readonly Sitter[], isOver: () => 
   return timings
 }
 
-const Counts = z.object({ answers: z.int(), waiting: z.int(), ready: z.int(), damaged: z.int() })
+interface Counts {
+  readonly answers: number
+  readonly waiting: number
+  readonly ready: number
+  readonly damaged: number
+}
 
-async function stored(ground: Ground) {
-  return await withGround(ground, (db) =>
-    db.one(
-      Counts,
-      sql`select (select count(*) from scripts where cardinality(pages) = ${photos}) as answers,
-        count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'ready') as ready,
-        count(*) filter (where state = 'damaged') as damaged from answer_photos`,
+async function stored(ground: Ground): Promise<Counts> {
+  const found = await withGround(ground, (db) =>
+    db.session((client) =>
+      client.query<Counts>(
+        `select (select count(*)::int from scripts where cardinality(pages) = $1) as answers,
+          count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'ready')::int as ready,
+          count(*) filter (where state = 'damaged')::int as damaged from answer_photos`,
+        [photos],
+      ),
     ),
   )
+  const [counts] = found.rows
+  if (counts === undefined) throw new Error('nothing was counted')
+  return counts
 }
 
 /** The longest stall since it was asked for the last time, in milliseconds. */
@@ -131,8 +140,8 @@ interface Measured {
   readonly quiet: Timings
   readonly meanwhile: Timings
   readonly after: Timings
-  readonly kept: z.output<typeof Counts>
-  readonly developed: z.output<typeof Counts>
+  readonly kept: Counts
+  readonly developed: Counts
 }
 
 function judge({ disk, sent, quiet, meanwhile, after, kept, developed }: Measured): boolean {
