@@ -25,11 +25,13 @@ export function RunningClock({ exam, part }: { readonly exam: ExamOfAddress; rea
   })
   if (end === undefined) return null
   return (
-    <Alert kind="warn" live="status" title={en.running}>
-      <span className={css.clock}>
-        <Timer deadline={end} clock={serverClock} />
-      </span>
-    </Alert>
+    <div className={css.running}>
+      <Alert kind="warn" title={en.running}>
+        <span className={css.clock}>
+          <Timer deadline={end} clock={serverClock} />
+        </span>
+      </Alert>
+    </div>
   )
 }
 
