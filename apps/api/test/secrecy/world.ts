@@ -1,5 +1,5 @@
 import type { ExamJson, QuestionJson } from '@anushilon/exam-pack/pack-json'
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { behaviourOf, VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import { sql } from '../../src/db/sql.ts'
 import { runJobs } from '../../src/jobs/jobs.ts'
@@ -154,10 +154,9 @@ async function sitOrLeave(room: ExamRoom, exam: WalkedExam, done: Student, late:
 }
 
 async function begin(student: Student): Promise<void> {
-  const { variation } = student.exam
-  const subjects = variation.includes('special') ? CHOSEN : []
-  if (variation === 'written') await student.startsWritten().isDone()
-  else await student.starts(...subjects).isDone()
+  const { parts, paper } = behaviourOf(student.exam.variation)
+  if (parts.includes('mcq')) await student.starts(...(paper === 'by-subject' ? CHOSEN : [])).isDone()
+  else await student.startsWritten().isDone()
 }
 
 async function picturesOf(room: ExamRoom): Promise<string[]> {
