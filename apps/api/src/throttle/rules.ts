@@ -16,7 +16,7 @@ export const RULES = {
   /** Papers and results of free exams for one address: a classroom of visitors. */
   'free-exams': { burst: 600, perSecond: 10 },
   /** Numbers nobody has, asked for from one network; ten times as many behind what a carrier may share. */
-  'unknown-numbers': { burst: 30, perSecond: 1 / 5 },
+  'unknown-numbers': { burst: 60, perSecond: 1 / 2 },
 
   /** Wrong passwords for one person from one network: what somebody who forgot it needs. */
   'guesses-here': { burst: 5, perSecond: 1 / MINUTE },
