@@ -138,7 +138,7 @@ test.describe('a student who has changed the password', () => {
     await password.fill('seen')
     await page.getByRole('button', { name: 'Show what is typed' }).click()
     await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide what is typed' }).click()
+    await page.getByRole('button', { name: 'Show what is typed' }).click()
     await expect(password).toHaveAttribute('type', 'password')
 
     await password.fill('my own secret')

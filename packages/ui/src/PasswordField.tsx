@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import css from './PasswordField.module.css'
-import { ui } from './words.ts'
+import { typed } from './password-words.ts'
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
       <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <IconButton
         icon={isShown ? EyeOff : Eye}
-        label={isShown ? ui.hideTyped : ui.showTyped}
+        label={isShown ? typed.hide : typed.show}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       />

@@ -17,8 +17,6 @@ export const ui = {
   informUs: 'Something went wrong, please inform us',
   retry: 'Retry',
   loading: 'Loading',
-  showTyped: 'Show what is typed',
-  hideTyped: 'Hide what is typed',
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',

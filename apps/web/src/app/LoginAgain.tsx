@@ -8,7 +8,7 @@ import { session, type Session } from '../api/session.ts'
 import { faultText } from '../lib/fault-text.ts'
 import { paths } from '../paths.ts'
 import { loginAgain as bn } from '../text/bn-exam.ts'
-import { login as loginBn } from '../text/bn.ts'
+import { passwordHint } from '../text/bn-password.ts'
 import { loginAgain } from '../text/en-exam.ts'
 import { login as en } from '../text/en.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
@@ -98,7 +98,7 @@ export function LoginAgain({ sitter, regNo: known, onDone }: Props) {
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            hint={<Bn>{loginBn.passwordHint}</Bn>}
+            hint={<Bn>{passwordHint}</Bn>}
           />
         )}
         <Button

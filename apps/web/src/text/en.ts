@@ -32,6 +32,7 @@ export const login = {
   coursesFound: (count: number) => (count === 1 ? '1 course found' : `${count} courses found`),
   noCourse: 'No course found for the student',
   password: 'Password',
+  showPassword: 'Show what is typed',
   login: 'Login',
   loggingIn: 'Logging in',
   freeExam: 'Free exam',

@@ -7,13 +7,13 @@ import { centre } from '../../lib/centre.ts'
 import { setTitle } from '../../lib/title.ts'
 import { noticeIn, paths } from '../../paths.ts'
 import { login as bn } from '../../text/bn.ts'
+import { passwordHint } from '../../text/bn-password.ts'
 import { login as en } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { Logo } from '@anushilon/ui/Logo.tsx'
-import { PasswordField } from '@anushilon/ui/PasswordField.tsx'
 import { Select } from '@anushilon/ui/Select.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { AnswerSheetArt } from './AnswerSheetArt.tsx'
@@ -46,6 +46,7 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
   const form = useLogin(start)
   const passwordField = useRef<HTMLInputElement>(null)
   const { needsPassword, passwordFault, courses } = form
+  const [isShown, setShown] = useState(false)
 
   // Also after a wrong one, when the button that was pressed has nothing to send.
   useEffect(() => {
@@ -103,16 +104,22 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
         name="course"
       />
       {needsPassword && (
-        <PasswordField
+        <Field
           ref={passwordField}
           label={en.password}
+          type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
-          hint={<Bn>{bn.passwordHint}</Bn>}
+          hint={<Bn>{passwordHint}</Bn>}
           error={passwordFault !== '' && <Words text={passwordFault} />}
         />
+      )}
+      {needsPassword && (
+        <Button look="text" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {en.showPassword}
+        </Button>
       )}
       <Button
         type="submit"
