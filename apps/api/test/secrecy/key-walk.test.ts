@@ -82,13 +82,12 @@ test('no call of anybody depends on a key that is not out, whatever state the ex
       }
     }
   }
+  const named = (pattern: RegExp) => calls.filter(({ name }) => pattern.test(name))
   // Whoever starts the written part has left the other.
-  await walk(
-    calls.filter(({ name }) => !name.startsWith('startWritten')),
-    CALLERS,
-  )
+  await walk(named(/^(?!startWritten|logout$)/), CALLERS)
   // Everybody has now started, answered and handed in whatever could be.
-  await walk(calls, ['done', 'running', 'fresh'])
+  await walk(named(/^(?!logout$)/), ['done', 'running', 'fresh'])
+  await walk(named(/^logout$/), CALLERS)
   expect(found.slice(0, 30)).toEqual([])
   const missing = calls.map(({ name }) => name).filter((name) => !reached.has(name) && !NEVER_ANSWERED.has(name))
   expect(missing, 'calls that nobody got an answer from').toEqual([])

@@ -7,7 +7,6 @@ import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { After } from '../../../test/results/after.ts'
-import { dataUrl } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
@@ -30,8 +29,6 @@ beforeEach(async () => {
 
 const CLOSES = TEST_START + 2 * HOUR
 const REASON = 'Power cut in Mirpur'
-/** Begins as a photo does and is none. */
-const BROKEN_PHOTO = dataUrl(Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'image/jpeg')
 
 const record = () => room.server.deps.presence.record(room.clock.now())
 const board = async (exam: SatExam): Promise<live.LiveBoard> => await owner.gets(live.liveBoard, { examId: exam.id })
@@ -136,7 +133,8 @@ describe('the board', () => {
     await setPassword(guesser)
     for (const _ of [1, 2, 3, 4, 5, 6]) await logsIn(guesser, 'not mine')
     await sender.startsWritten().isDone()
-    for (const _ of [1, 2]) await sender.uploads(1, [BROKEN_PHOTO]).isRefused('script-unreadable')
+    const broken = Buffer.from('no picture at all')
+    for (const _ of [1, 2]) await sender.sendsPage(1, 'page-0000-0000-0001', broken).isRefused('script-unreadable')
     await record()
     expect(await board(exam)).toMatchObject({
       help: [

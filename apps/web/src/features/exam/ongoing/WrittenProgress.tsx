@@ -89,7 +89,7 @@ function QuestionList({ writing: { paper, questions }, onGone }: ListProps) {
               .filter((question) => question.subjectId === subjectId)
               .map(({ question, standing }) => (
                 <li key={question}>
-                  <a {...linkTo(scriptId(subjectId, question))} className={css.row}>
+                  <a {...linkTo(scriptId(subjectId, question))}>
                     {en.questionNumber(question)}
                     <ScriptState standing={standing} />
                   </a>
