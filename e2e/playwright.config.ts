@@ -25,8 +25,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Room for a machine with ten times as much to do; nothing waits for it when all is well.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 150_000,
+  expect: { timeout: 45_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/browser.json' }],

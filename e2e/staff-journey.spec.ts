@@ -230,7 +230,7 @@ test(
   'from an empty database to corrected results: owner, three students, two markers',
   { tag: '@desktop' },
   async ({ page, browser, server, look }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(600_000)
     const desktop = { width: 1_280, height: 800 }
     const students = await Promise.all(SITTERS.map(async () => await ownBrowser(browser, server, desktop)))
     const nasrin = await ownBrowser(browser, server, desktop)

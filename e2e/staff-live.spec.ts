@@ -81,7 +81,7 @@ test.describe('@desktop', () => {
     await student.goto('/home')
     const card = student.getByRole('listitem').filter({ hasText: 'Opened again for you' })
     await expect(card).toContainText('Open until')
-    await card.getByRole('link', { name: /^Continue Exam/ }).click()
+    await card.getByRole('link', { name: /^Continue, \d+:\d\d left/ }).click()
     await pick(student, 2, 'B')
     await expectSaved(student, 2)
 
