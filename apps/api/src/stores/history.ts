@@ -146,7 +146,8 @@ async function partsOf(db: Db, studentId: number, examIds: readonly ExamId[]) {
       sql`
       select exam_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue
       from sitting_parts
-      where student_id = ${studentId} and exam_id = any(${examIds}::text[])`,
+      where student_id = ${studentId} and exam_id = any(${examIds}::text[])
+      order by exam_id, kind`,
     ),
   )
   return Map.groupBy(rows, (row) => row.exam_id)
