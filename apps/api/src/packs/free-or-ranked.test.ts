@@ -47,6 +47,16 @@ describe('whom an exam is for', () => {
     expect(await bring(id, { ...LATER, mcq, free: false })).toEqual([])
   })
 
+  test('a free exam that has opened does not become a draft, which could be given to students', async () => {
+    const { id } = await room.exam('mcq', { mcq: ownQuestions(), free: true })
+    const taken = await author.asks(calls.unscheduleExam, { examId: id, reason: 'for the students' })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'key-at-risk' } })
+    const { id: upcoming } = await room.exam('mcq', { ...LATER, mcq: ownQuestions(), free: true })
+    expect(await author.asks(calls.unscheduleExam, { examId: upcoming, reason: 'a mistake' })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test.each([
     ['students', false, /students may have sat/],
     ['visitors', true, /visitors, who have seen its key/],

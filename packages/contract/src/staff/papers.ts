@@ -91,7 +91,7 @@ export const unscheduleExam = staffEndpoint({
   roles: AUTHORS,
   route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
   replies: { 200: Paper },
-  refusals: ['no-such-exam', 'paper-locked', 'conflict'],
+  refusals: ['no-such-exam', 'paper-locked', 'conflict', 'key-at-risk'],
 })
 
 export const moveExam = staffEndpoint({

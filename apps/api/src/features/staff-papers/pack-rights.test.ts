@@ -67,6 +67,13 @@ describe('an author brings by pack what he may do by calls, and nothing else', (
     ['students', { students: [] }, /brought in by the owner/],
     ['advertisements', { advertisements: [] }, /brought in by the owner/],
     [
+      'end of an exam that is over',
+      {
+        exams: [sampleExam('mcq', { id: 'over', ...OVER, closesAt: '2026-03-15T23:00:00+06:00', results: 'manual' })],
+      },
+      /over.*for the owner/,
+    ],
+    [
       'results of an exam that is over',
       { exams: [sampleExam('mcq', { id: 'over', ...OVER, results: 'auto' })] },
       /the exam is over/,

@@ -132,6 +132,10 @@ export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof call
   })
 }
 
+/** As a draft it could be given to students, who would find its key with any visitor. */
+const KEY_IS_PUBLIC =
+  'Visitors have been shown the key of this free exam, so it stays one. Copy its questions nowhere else.'
+
 /** What refers to an exam that nobody has started, such as a practice of it, keeps it where it is. */
 const STILL_REFERRED_TO = '23503'
 
@@ -141,6 +145,7 @@ export async function unschedule({ db }: PaperDeps, call: Call<InputOf<typeof ca
     return await audited(db, call, async (tx, tell) => {
       const exam = await heldExam(tx, examId)
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
+      if (exam.free && call.now >= exam.window.opensAt) throw new Refused('key-at-risk', { detail: KEY_IS_PUBLIC })
       const document = documentOfExam(exam)
       await deleteExam(tx, examId)
       await addDraft(tx, { id: examId, courseId: exam.courseId, document, staffId: call.staff.id }, call.now)
