@@ -8,7 +8,7 @@ export interface TokenEnding {
   readonly studentId: number
   readonly issuedBefore: Instant
   readonly exceptToken: string | null
-  /** And of the others these, which the student ended one by one. */
+  /** And of the others these, which the student ended one by one; the last one first. */
   readonly endedTokens: readonly string[]
   readonly recordedAt: Instant
 }
@@ -70,21 +70,22 @@ export async function recordEndings(db: Db, studentIds: readonly number[], now: 
   )
 }
 
-/** Every server holds these in memory: of whoever logs out so often, all earlier log-ins are over instead. */
-const MOST_ENDED = 50
+/**
+ * Every server holds these in memory. With one more the oldest is forgotten: whoever may log in so often without a
+ * password gains nothing by a token that counts again, and must not end the log-ins of others.
+ */
+export const MOST_ENDED = 50
 
 /** This token alone. Returns the student's endings as they stand. */
 export async function recordLogout(db: Db, studentId: number, tokenId: string, now: Instant): Promise<TokenEnding> {
-  const isFull = sql`cardinality(known.ended_tokens) >= ${MOST_ENDED}`
   return await db.one(
     EndingRow,
     sql`
     insert into token_endings as known (student_id, issued_before, except_token, ended_tokens, recorded_at)
     values (${studentId}, to_timestamp(0), null, ${[tokenId]}::text[], ${new Date(now)})
     on conflict (student_id) do update set
-      issued_before = case when ${isFull} then greatest(known.issued_before, ${new Date(now + 1)}) else known.issued_before end,
-      except_token = case when ${isFull} then null else nullif(known.except_token, ${tokenId}) end,
-      ended_tokens = case when ${isFull} then '{}' else known.ended_tokens || excluded.ended_tokens end,
+      except_token = nullif(known.except_token, ${tokenId}),
+      ended_tokens = (excluded.ended_tokens || array_remove(known.ended_tokens, ${tokenId}))[1:${MOST_ENDED}],
       recorded_at = excluded.recorded_at
     returning ${ENDING}`,
   )

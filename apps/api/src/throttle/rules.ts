@@ -17,6 +17,11 @@ export const RULES = {
   'free-exams': { burst: 600, perSecond: 10 },
   /** Numbers nobody has, asked for from one network; ten times as many behind what a carrier may share. */
   'unknown-numbers': { burst: 60, perSecond: 1 / 2 },
+  /**
+   * Wrong sign-ins of staff from one network, ten times as many behind what a carrier may share: each may be another
+   * made-up name, which leaves rows for six hours. Beyond it every wrong one is answered alike; right ones get in.
+   */
+  'wrong-sign-ins': { burst: 10, perSecond: 1 / (5 * MINUTE) },
 
   /** Wrong passwords for one person from one network: what somebody who forgot it needs. */
   'guesses-here': { burst: 5, perSecond: 1 / MINUTE },

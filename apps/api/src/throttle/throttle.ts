@@ -80,6 +80,32 @@ export class Throttle {
     }
   }
 
+  /**
+   * Somebody gives a name with the password, which may be made up. The right one gets in whatever was counted. Once the
+   * network has used up its wrong ones (`isOver`), each is refused in the same words and with the same wait, so that
+   * they do not tell which names exist.
+   */
+  async guessByName<T extends { readonly right: boolean }>(
+    { address, now }: Omit<Guesser, 'who'>,
+    attempt: (isOver: boolean) => Promise<T>,
+  ): Promise<T> {
+    const network = bucketsOf('wrong-sign-ins', address)
+    const over = await this.#take(network, now).then(() => null, asTooMany)
+    let wrong = false
+    try {
+      const attempted = await attempt(over !== null)
+      wrong = !attempted.right
+      if (wrong && over !== null) throw over
+      return attempted
+    } catch (error) {
+      if (over === null) throw error
+      asTooMany(error)
+      throw over
+    } finally {
+      if (!wrong && over === null) await giveBack(this.#db, network)
+    }
+  }
+
   /** How many more this person may try at once, and how long the pause is after that. */
   async guessesLeft(guesser: Guesser): Promise<{ tries: number; thenSeconds: number }> {
     const { here, besieged, sieges } = allowancesOf(guesser)
@@ -121,6 +147,12 @@ export class Throttle {
     this.#sweptAt = now
     await forgetFull(this.#db, now)
   }
+}
+
+/** Anything else is thrown on. */
+function asTooMany(error: unknown): Refused {
+  if (error instanceof Refused && error.code === 'too-many-tries') return error
+  throw error
 }
 
 function untilNext({ perSecond }: Bucket, left: number): number {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { endingsSince, type TokenEnding } from '../stores/tokens.ts'
+import { endingsSince, MOST_ENDED, type TokenEnding } from '../stores/tokens.ts'
 import type { StudentSession, Tokens } from './tokens.ts'
 
 /** Longer than any exam runs (Decision C14). */
@@ -60,8 +60,9 @@ export function createTokenService({ secret, db, log }: TokenServiceOptions): To
     if (known === undefined || known.issuedBefore < ending.issuedBefore) endings.set(ending.studentId, ending)
     if (known?.issuedBefore !== ending.issuedBefore) return
     // Two log-outs may be heard of in any order.
-    const endedTokens = [...new Set([...known.endedTokens, ...ending.endedTokens])]
-    endings.set(ending.studentId, { ...ending, endedTokens })
+    const [later, earlier] = ending.recordedAt < known.recordedAt ? [known, ending] : [ending, known]
+    const endedTokens = [...new Set([...later.endedTokens, ...earlier.endedTokens])].slice(0, MOST_ENDED)
+    endings.set(ending.studentId, { ...later, endedTokens })
   }
 
   async function poll(): Promise<void> {

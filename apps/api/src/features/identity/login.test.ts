@@ -119,6 +119,15 @@ describe('logging in', () => {
     expect([await isIn(phone), await isIn(tablet), await isIn(await arrive())]).toEqual([401, 200, 200])
   })
 
+  test('is not ended by somebody who logs in with the number and out again, however often', async () => {
+    const arrive = async () => LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body).token
+    const own = await arrive()
+    for (let each = 0; each < 60; each += 1) {
+      expect((await server.call('POST', '/api/student/logout', { token: await arrive() })).status).toBe(200)
+    }
+    expect((await server.call('GET', '/api/student/validate-login', { token: own })).status).toBe(200)
+  })
+
   test('without a token, with a bad one and with one of thirty days ago is asked for', async () => {
     const { token } = LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body)
     const validate = async (given?: string) =>

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { addRetake, retakesLeft } from '@anushilon/contract/operations/retakes'
 import { hasPart } from '@anushilon/domain/exam'
-import { isAttempted } from '@anushilon/domain/attempt'
+import { isMissed } from '@anushilon/domain/missed'
 import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/retake'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
@@ -37,12 +37,13 @@ export async function countRetakesLeft(
   deps: Pick<Deps, 'db' | 'exams'>,
   call: Call<InputOf<typeof retakesLeft>>,
 ): Promise<ReplyOf<typeof retakesLeft>> {
-  const { id: examId, retakeLimit: limit, ...exam } = await ownExam(deps, call)
+  const exam = await ownExam(deps, call)
   if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')
-  const { studentId } = call.student
+  const { id: examId, retakeLimit: limit } = exam
+  const { studentId, courseId } = call.student
   const [{ used }, sitting] = await Promise.all([
     usedRetakes(deps.db, { studentId, examId }, null),
     sittingOf(deps.db, studentId, examId),
   ])
-  return ok({ limit, left: leftOf({ limit, used }), missed: !isAttempted(sitting) })
+  return ok({ limit, left: leftOf({ limit, used }), missed: isMissed(exam, courseId, sitting, call.now) })
 }

@@ -56,6 +56,14 @@ describe('the limit (Decision G2)', () => {
     await (await afterwards('written')).retakesLeft().isRefused('no-such-exam')
   })
 
+  test('calls no exam missed that can still be sat, or has not opened', async () => {
+    const exam = await room.exam('mcq')
+    const student = await somebody(exam)
+    expect(await student.retakesLeft().isShown()).toMatchObject({ missed: false })
+    await resultsComeOut(room, exam)
+    expect(await student.retakesLeft().isShown()).toMatchObject({ missed: true })
+  })
+
   test('holds when many ask at once', async () => {
     const student = await afterwards('mcq')
     const outcomes = Array.from({ length: 20 }, () => student.addsRetake())
