@@ -1,7 +1,7 @@
 import { isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
 import { isPastDue } from './clock.ts'
 import type { Question, Section, SubjectId } from './exam.ts'
-import type { Instant } from './instant.ts'
+import { SECOND, type Instant } from './instant.ts'
 import type { Paper, PaperSection } from './paper.ts'
 import { isRefusal, refuse, type Refusal } from './refusal.ts'
 import type { PartKind } from './variation.ts'
@@ -69,19 +69,28 @@ export function answerablePart(
 }
 
 /**
- * The part as long as it takes photos that arrived at `arrivedAt`: what was on its way when the part was closed counts,
- * however long the rest of it took.
+ * Photos that began to arrive in time must be there so long after the part was due or handed in (Decision C12). Without
+ * an end to it one could begin an upload in time, and write on.
+ */
+export const UPLOAD_TAIL = 60 * SECOND
+
+/**
+ * The part as long as it takes photos that began to arrive at `arrivedAt` and were there as a whole at `completeAt`:
+ * what was on its way when the part was closed counts, if it comes soon.
  */
 export function partForPhotos(
   sitting: Sitting,
   arrivedAt: Instant,
+  completeAt = arrivedAt,
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, 'written')
   if (part === null) return refuse('not-started')
-  if (isPastDue(part.dueAt, arrivedAt)) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
+  const isOver = isPastDue(part.dueAt, arrivedAt) || isPastDue(part.dueAt + UPLOAD_TAIL, completeAt)
+  if (isOver) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
   // Closed for being overdue it is closed as of the last moment at which photos are in time.
-  const wasHandedIn = part.closedAs === 'submitted' && part.closedAt !== null && arrivedAt >= part.closedAt
-  return wasHandedIn ? refuse('part-closed') : part
+  if (part.closedAs !== 'submitted' || part.closedAt === null) return part
+  const isTooLate = arrivedAt >= part.closedAt || isPastDue(part.closedAt + UPLOAD_TAIL, completeAt)
+  return isTooLate ? refuse('part-closed') : part
 }
 
 export interface Picked {

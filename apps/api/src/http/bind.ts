@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { requireStaff, type StaffSession } from '../staff/door.ts'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
+import { takesOwnTime } from './body-time.ts'
 import { readForm } from './form.ts'
 import { Refused } from './refused.ts'
 import { RequestCall } from './request-call.ts'
@@ -133,7 +134,6 @@ export class Binder {
       method: route.method,
       url: route.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      ...(takeBody === undefined ? {} : { config: { ownPace: true } }),
       // What only says that it was done is too short to be compressed: it need not be looked at.
       ...(Object.values(replies).every((schema) => schema === Ok) ? { compress: false } : {}),
       handler: async (request, reply) => {
@@ -141,6 +141,8 @@ export class Binder {
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null
         const staff =
           typeof operation.access === 'string' ? null : await requireStaff(this.#db, request, operation.access.staff)
+        // Not before it is known who asks: others could keep the line for ever.
+        if (takeBody !== undefined) takesOwnTime(request)
         const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), senderOf(request, student))
         const answering = async () => {
           const input = await readInput(route, request, taken)

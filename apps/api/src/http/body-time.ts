@@ -1,12 +1,8 @@
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Takes its body in by itself and sees to it that somebody who sends nothing does not stay. */
-    ownPace?: boolean
-  }
-}
+/** Of those whose body has not come yet. */
+const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>()
 
 export interface BodyTimes {
   /** For any body. */
@@ -24,10 +20,11 @@ const TIMES: BodyTimes = { base: 30 * SECOND, perByte: SECOND / 2_000, longest: 
  */
 export function limitBodyTimes(app: FastifyInstance, times = TIMES): void {
   app.addHook('onRequest', async (request) => {
-    if (!hasBody(request) || isAtOwnPace(request.routeOptions.config)) return
+    if (!hasBody(request)) return
     const announced = Number(request.headers['content-length'] ?? 0)
     const limit = Math.min(times.base + announced * times.perByte, times.longest)
     const timer = setTimeout(() => request.raw.destroy(new Error('the body took too long')), limit).unref()
+    timers.set(request.raw, timer)
     const isOver = () => clearTimeout(timer)
     request.raw.once('end', isOver).once('close', isOver)
   })
@@ -37,8 +34,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-function isAtOwnPace(config: FastifyContextConfig | undefined): boolean {
-  return config?.ownPace === true
+/** Whoever takes a body in by themselves sees to it from here on that somebody who sends nothing does not stay. */
+export function takesOwnTime({ raw }: FastifyRequest): void {
+  clearTimeout(timers.get(raw))
 }
 
 /** The sender went away in the middle of it, or was hung up on. */

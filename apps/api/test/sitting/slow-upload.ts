@@ -1,11 +1,13 @@
+import { routesOf } from '@anushilon/contract/endpoint'
 import { buildRequest } from '@anushilon/contract/request'
 import { sendPage } from '@anushilon/contract/operations/script-pages'
+import { uploadScript } from '@anushilon/contract/operations/scripts'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Student } from './student.ts'
 
-/** A page on its way over a line that the test holds in its hand. */
+/** An upload on its way over a line that the test holds in its hand. */
 export interface SlowUpload {
   send(bytes: Buffer): Promise<void>
   /** The last of it; gives the reply. */
@@ -13,7 +15,6 @@ export interface SlowUpload {
   breakOff(): void
 }
 
-/** Begins to send; returns once the server has the request and waits for its body. */
 export async function beginPage(
   address: string,
   student: Student,
@@ -21,11 +22,31 @@ export async function beginPage(
 ): Promise<SlowUpload> {
   const input = { examId: student.exam.id, subjectId: null, question, pageId, pages: [pageId] }
   const { method, url } = buildRequest(sendPage.route, input)
-  const sending = request(`${address}${url}`, {
+  return await begin(`${address}${url}`, student, { method, type: 'image/jpeg', length })
+}
+
+/** The specification's call, with all photos of an answer in one body. */
+export async function beginScript(address: string, student: Student, photos: readonly string[]) {
+  const input = { examId: student.exam.id, subjectId: null, question: 1, photos }
+  const served = routesOf(uploadScript).find(({ variations }) => variations?.includes('written'))
+  if (served === undefined) throw new Error('no URL takes photos of a written exam')
+  const { method, url, body } = buildRequest(served.route, input)
+  const bytes = Buffer.from(body as string)
+  const sent = { method, type: 'application/json', length: bytes.length }
+  return { bytes, ...(await begin(`${address}${url}`, student, sent)) }
+}
+
+/** Begins to send; returns once the server has the request and waits for its body. */
+async function begin(
+  url: string,
+  student: Student,
+  { method, type, length }: { readonly method: string; readonly type: string; readonly length: number },
+): Promise<SlowUpload> {
+  const sending = request(url, {
     method,
     headers: {
       authorization: `Bearer ${student.token}`,
-      'content-type': 'image/jpeg',
+      'content-type': type,
       'content-length': length,
       // The server answers to it when the request has reached it, which is what the test waits for.
       expect: '100-continue',

@@ -1,9 +1,10 @@
+import { UPLOAD_TAIL } from '@anushilon/domain/answering'
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
-import { drawing } from '../../../test/sitting/photos.ts'
+import { dataUrl, drawing } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
-import { beginPage } from '../../../test/sitting/slow-upload.ts'
+import { beginPage, beginScript } from '../../../test/sitting/slow-upload.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { runJobs } from '../../jobs/jobs.ts'
 import { publish } from '../../merit/publish.ts'
@@ -45,7 +46,7 @@ describe('a page that was on its way counts', () => {
     const student = await writing()
     room.clock.moveTo(DUE)
     const upload = await halfSent(student)
-    room.clock.moveTo(DUE + 10 * SECOND)
+    room.clock.moveTo(DUE + UPLOAD_TAIL)
     await runJobs(room.server.deps, room.clock.now())
     await student.hasClosed('written', 'overdue')
     expect(await upload.finish()).toMatchObject({ status: 200, body: { pages: [{ pageId: PAGE }] } })
@@ -57,6 +58,7 @@ describe('a page that was on its way counts', () => {
     const upload = await halfSent(student)
     room.clock.moveTo(TEST_START + 1)
     expect(await student.submitsWritten().isOnTime()).toMatchObject({ received: 0 })
+    room.clock.moveTo(TEST_START + 1 + UPLOAD_TAIL)
     expect(await upload.finish()).toMatchObject({ status: 200 })
     expect(await pagesOf(student)).toEqual([PAGE])
   })
@@ -75,6 +77,35 @@ describe('a page does not count', () => {
     await student.submitsWritten().isOnTime()
     await student.sendsPage(1, PAGE, picture).isRefused('part-closed')
     await student.arranges(1, [PAGE]).isRefused('part-closed')
+    expect(await pagesOf(student)).toEqual([])
+  })
+
+  test('that is there a millisecond after the tail', async () => {
+    const student = await writing()
+    room.clock.moveTo(DUE)
+    const upload = await halfSent(student)
+    room.clock.moveTo(DUE + UPLOAD_TAIL + 1)
+    expect(await upload.finish()).toMatchObject({ status: 403, body: { code: 'time-over' } })
+    expect(await pagesOf(student)).toEqual([])
+  })
+
+  test('that comes in the call for all photos of an answer, a millisecond after the tail', async () => {
+    const student = await writing()
+    room.clock.moveTo(DUE)
+    const upload = await beginScript(address, student, [dataUrl(picture, 'image/jpeg')])
+    await upload.send(upload.bytes.subarray(0, 500))
+    room.clock.moveTo(DUE + UPLOAD_TAIL + 1)
+    expect(await upload.finish(upload.bytes.subarray(500))).toMatchObject({ status: 403, body: { code: 'time-over' } })
+    expect(await pagesOf(student)).toEqual([])
+  })
+
+  test('that is there a millisecond after the tail of the hand-in', async () => {
+    const student = await writing()
+    const upload = await halfSent(student)
+    room.clock.moveTo(TEST_START + 1)
+    await student.submitsWritten().isOnTime()
+    room.clock.moveTo(TEST_START + 1 + UPLOAD_TAIL + 1)
+    expect(await upload.finish()).toMatchObject({ body: { code: 'part-closed' } })
     expect(await pagesOf(student)).toEqual([])
   })
 

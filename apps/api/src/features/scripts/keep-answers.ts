@@ -34,7 +34,10 @@ export interface WantedAnswer extends AnswerKey {
   readonly photos: readonly SentPhoto[]
   /** Whether those that have not come yet may come later. */
   readonly mayBeUnfinished: boolean
+  /** When it began to arrive. */
   readonly arrivedAt: Instant
+  /** When all of it was there. */
+  readonly completeAt: Instant
 }
 
 export type KeptAnswer =
@@ -134,7 +137,7 @@ class Answering {
   }
 
   change(wanted: WantedAnswer): KeptAnswer {
-    const refused = this.#refusal(wanted.arrivedAt)
+    const refused = this.#refusal(wanted)
     if (refused !== null) return { kind: 'refused', code: refused }
     const answer = this.#answer(wanted)
     const fresh = new Map(wanted.photos.map((photo) => [photo.pageId, photo]))
@@ -161,12 +164,12 @@ class Answering {
       .map((answer) => ({ ...answer.key, pages: pagesIn(answer).map(({ path }) => path) }))
   }
 
-  /** What was on its way when the part was closed counts, unless its results are out by now. */
-  #refusal(arrivedAt: Instant): RefusalCode | null {
+  /** What was on its way when the part was closed counts if it came soon, unless its results are out by now. */
+  #refusal({ arrivedAt, completeAt }: WantedAnswer): RefusalCode | null {
     const { dueAt, closedAt, closedAs, isOut } = this.#part
     const times = { startedAt: 0, deadlineAt: dueAt, dueAt }
     const part: PartRecord = { kind: 'written', paper: [], ...times, closedAt, closedAs, overdue: null }
-    const judged = partForPhotos({ parts: [part] }, arrivedAt)
+    const judged = partForPhotos({ parts: [part] }, arrivedAt, completeAt)
     if (isRefusal(judged)) return judged.refused
     return closedAt !== null && isOut ? 'time-over' : null
   }

@@ -77,6 +77,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   return {
     /** All of the photos or none, each of them a picture by its looks (Decision C12). */
     async upload(call: Call<InputOf<typeof uploadScript>>) {
+      const completeAt = clock.now()
       const exam = await examOfCall(deps, call)
       const key = await answerOf(call, exam)
       const taken = call.input.photos.map((name, index) => {
@@ -87,7 +88,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       const photos: SentPhoto[] = []
       for (const photo of taken) photos.push(await store(key, pageIdOf(secrets.files, photo), photo))
       const wanted = photos.map(({ pageId }) => pageId)
-      const answer = { ...key, wanted, photos, mayBeUnfinished: false, arrivedAt: call.now }
+      const answer = { ...key, wanted, photos, mayBeUnfinished: false, arrivedAt: call.now, completeAt }
       const { pages, headers } = await change(call, answer)
       return { ...ok(pages.map(({ path }) => path)), headers }
     },
@@ -98,6 +99,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
       try {
         return await intake.takePage(body, sender, async (photo) => {
+          const completeAt = clock.now()
           const photos = [await store(key, pageId, photo)]
           const { pages, headers } = await change(call, {
             ...key,
@@ -105,6 +107,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
             photos,
             mayBeUnfinished: true,
             arrivedAt: call.now,
+            completeAt,
           })
           return { ...ok({ pages }), headers }
         })
@@ -116,6 +119,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     },
 
     async arrange(call: Call<InputOf<typeof arrangeScript>>) {
+      const completeAt = clock.now()
       const key = await answerOf(call, await ownExam(deps, call))
       const { pages: wanted } = call.input
       const { pages, headers } = await change(call, {
@@ -124,6 +128,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
         photos: [],
         mayBeUnfinished: false,
         arrivedAt: call.now,
+        completeAt,
       })
       return { ...ok({ pages }), headers }
     },
