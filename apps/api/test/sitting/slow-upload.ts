@@ -36,6 +36,14 @@ export async function beginScript(address: string, student: Student, photos: rea
   return { bytes, ...(await begin(`${address}${url}`, student, sent)) }
 }
 
+/** A pick of an MCQ exam. */
+export async function beginPick(address: string, student: Student, question: number, option: number) {
+  const body = { examId: student.exam.id, questionIndexNumber: question, optionIndexNumber: option }
+  const bytes = Buffer.from(JSON.stringify(body))
+  const sent = { method: 'POST', type: 'application/json', length: bytes.length }
+  return { bytes, ...(await begin(`${address}/api/student/updateanswermcq`, student, sent)) }
+}
+
 /** Begins to send; returns once the server has the request and waits for its body. */
 async function begin(
   url: string,
