@@ -106,7 +106,7 @@ test('Home knows what is running and what is handed in', async ({ page, server, 
   await onwards.click()
   await expect(page).toHaveURL(sat.path('ongoing'))
   await submit(page)
-  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.getByRole('alertdialog', { name: 'Exam Completed' }).getByRole('button').click()
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(card.getByText('Submitted')).toBeVisible()
