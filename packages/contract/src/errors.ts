@@ -46,6 +46,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   },
   'script-unreadable': { status: 400, message: 'A photo could not be read. একটি ছবি পড়া যায়নি।' },
   'too-many-photos': { status: 400, message: 'At most 15 photos per question. প্রতি প্রশ্নে সর্বোচ্চ ১৫টি ছবি।' },
+  'page-taken': {
+    status: 409,
+    message: 'This page was sent before with another photo. এই পাতাটি আগে অন্য ছবি দিয়ে পাঠানো হয়েছে।',
+  },
   'page-missing': { status: 409, message: 'A page has not been sent yet. একটি পাতা এখনো পাঠানো হয়নি।' },
 
   'results-not-out': { status: 403, message: 'The results are not out yet. ফলাফল এখনো প্রকাশ হয়নি।' },
@@ -71,8 +75,12 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'file-refused': { status: 422, message: 'This file cannot be taken. ফাইলটি নেওয়া যায় না।' },
 }
 
-/** What is wrong with a photo; `missing`: the server does not have it. */
-const PHOTO_FAULTS = ['not-a-picture', 'damaged', 'too-many-pixels', 'too-large', 'missing'] as const
+/**
+ * What is wrong with a photo.
+ * - missing: the server does not have it;
+ * - other-photo: the server has another one under its id.
+ */
+const PHOTO_FAULTS = ['not-a-picture', 'damaged', 'too-many-pixels', 'too-large', 'missing', 'other-photo'] as const
 const PhotoAtFault = z.object({
   /** From 1, among those sent in one request. */
   place: z.optional(z.int()),

@@ -36,6 +36,7 @@ export const REFUSAL_CODES = [
   'script-unreadable',
   'too-many-photos',
   'page-missing',
+  'page-taken',
   // afterwards
   'results-not-out',
   'not-attempted',

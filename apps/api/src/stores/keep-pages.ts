@@ -98,6 +98,7 @@ const HeldPhoto = z
     path: z.string(),
     state: z.enum(['waiting', 'ready', 'damaged']),
     bytes: z.int(),
+    checksum: z.nullable(z.int()),
   })
   .transform(({ student_id: studentId, exam_id: examId, page_id: pageId, ...row }) => ({
     ...row,
@@ -114,7 +115,7 @@ export async function photosOf(tx: Db, keys: readonly Pick<AnswerKey, 'studentId
     prepared(
       'photos-of-parts',
       sql`
-      select student_id, exam_id, section, question, page_id, path, state, bytes from answer_photos
+      select student_id, exam_id, section, question, page_id, path, state, bytes, checksum from answer_photos
       where (student_id, exam_id) in (select * from unnest(${keys.map(({ studentId }) => studentId)}::bigint[],
         ${keys.map(({ examId }) => examId)}::text[]))`,
     ),
@@ -126,6 +127,7 @@ export interface NewPhoto extends AnswerKey {
   readonly path: string
   readonly original: string
   readonly bytes: number
+  readonly checksum: number
   readonly receivedAt: Instant
   readonly turnAt: Instant
 }
@@ -137,12 +139,13 @@ export async function addPhotos(tx: Db, photos: readonly NewPhoto[]): Promise<vo
       'add-photos',
       sql`
       insert into answer_photos
-        (student_id, exam_id, section, question, page_id, path, original, bytes, received_at, turn_at)
+        (student_id, exam_id, section, question, page_id, path, original, bytes, checksum, received_at, turn_at)
       select * from unnest(
         ${photos.map((photo) => photo.studentId)}::bigint[], ${photos.map((photo) => photo.examId)}::text[],
         ${photos.map((photo) => photo.section)}::smallint[], ${photos.map((photo) => photo.question)}::smallint[],
         ${photos.map((photo) => photo.pageId)}::text[], ${photos.map((photo) => photo.path)}::text[],
         ${photos.map((photo) => photo.original)}::text[], ${photos.map((photo) => photo.bytes)}::integer[],
+        ${photos.map((photo) => photo.checksum)}::integer[],
         ${photos.map((photo) => new Date(photo.receivedAt))}::timestamptz[],
         ${photos.map((photo) => new Date(photo.turnAt))}::timestamptz[])`,
     ),

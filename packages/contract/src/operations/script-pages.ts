@@ -102,12 +102,12 @@ export const sendPage = endpoint({
   group: 'scripts',
   summary:
     'Keeps one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
-    'has come; until then nothing of it goes. The same page again changes nothing.',
+    'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused.',
   access: 'student',
   ours: true,
   route: post('/api/student/scriptpage', { query: WantedPage }),
   replies: { 200: PagesOfAnswer },
-  refusals: [...REFUSALS, 'script-unreadable', 'too-large', 'too-many-photos'],
+  refusals: [...REFUSALS, 'script-unreadable', 'too-large', 'too-many-photos', 'page-taken'],
 })
 
 export const arrangeScript = endpoint({

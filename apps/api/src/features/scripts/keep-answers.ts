@@ -24,6 +24,7 @@ export interface SentPhoto {
   readonly path: string
   readonly original: string
   readonly bytes: number
+  readonly checksum: number
   readonly pixels: number
 }
 
@@ -51,6 +52,8 @@ export type KeptAnswer =
     }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   | { readonly kind: 'missing'; readonly pageIds: readonly string[] }
+  /** Another photo has come under their ids. */
+  | { readonly kind: 'taken'; readonly pageIds: readonly string[] }
 
 /** Photos of one student keep this distance in the line, the large ones more: others get in between. */
 const LEAST_DISTANCE = 1 * SECOND
@@ -96,7 +99,10 @@ interface Page {
   readonly pageId: string
   readonly path: string
   readonly state: PhotoState
+  /** Zero where it is not known. */
   readonly bytes: number
+  /** Null where it is not known. */
+  readonly checksum: number | null
 }
 
 interface Answer {
@@ -132,7 +138,7 @@ class Answering {
   hasAnswer(key: AnswerKey, paths: readonly string[]): void {
     const answer = this.#answer(key)
     for (const path of paths)
-      answer.sent.set(idFromPath(path), { pageId: idFromPath(path), path, state: 'ready', bytes: 0 })
+      answer.sent.set(idFromPath(path), { pageId: idFromPath(path), path, state: 'ready', bytes: 0, checksum: null })
     answer.pages = paths.map(idFromPath)
   }
 
@@ -140,6 +146,8 @@ class Answering {
     const refused = this.#refusal(wanted)
     if (refused !== null) return { kind: 'refused', code: refused }
     const answer = this.#answer(wanted)
+    const taken = wanted.photos.filter((photo) => isAnother(photo, answer.sent.get(photo.pageId)))
+    if (taken.length > 0) return { kind: 'taken', pageIds: taken.map(({ pageId }) => pageId) }
     const fresh = new Map(wanted.photos.map((photo) => [photo.pageId, photo]))
     for (const pageId of answer.sent.keys()) fresh.delete(pageId)
     if (!hasRoomFor(answer, [...fresh.values()])) return { kind: 'refused', code: 'too-many-photos' }
@@ -196,6 +204,13 @@ class Answering {
     this.#answers.set(place, answer)
     return answer
   }
+}
+
+/** By what is known of the page of before, if there is one. */
+function isAnother(photo: SentPhoto, page: Page | undefined): boolean {
+  if (page === undefined) return false
+  const isAnotherLength = page.bytes !== 0 && page.bytes !== photo.bytes
+  return isAnotherLength || (page.checksum !== null && page.checksum !== photo.checksum)
 }
 
 function hasRoomFor({ sent }: Answer, fresh: readonly SentPhoto[]): boolean {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawing, photoOf, pngHeader } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
@@ -20,6 +22,8 @@ async function writing(): Promise<Student> {
   await student.startsWritten().isDone()
   return student
 }
+
+const originals = async () => (await readdir(join(room.server.deps.env.DATA_DIR, 'files', 'originals'))).toSorted()
 
 /** The pages of the answers, as letters. */
 async function answers(student: Student): Promise<string[]> {
@@ -71,10 +75,25 @@ describe('an answer that is sent page by page', () => {
   test('has a page once, however often it is sent', async () => {
     const student = await writing()
     const first = await student.sendsPage(1, id('a'), await picture('a')).isShown()
-    expect(await student.sendsPage(1, id('a'), await picture('another')).isShown()).toEqual(first)
+    expect(await student.sendsPage(1, id('a'), await picture('a')).isShown()).toEqual(first)
     await room.server.deps.developing.finish()
     const again = await student.sendsPage(1, id('a'), await picture('a')).isShown()
     expect(again.pages).toEqual([{ ...first.pages[0], state: 'ready' }])
+  })
+
+  test('keeps the first photo of a page, and says so to who sends another one under its id', async () => {
+    const student = await writing()
+    const first = await picture('a')
+    const sameLength = Buffer.concat([first.subarray(0, -3), Buffer.from([1, 2, 3])])
+    const { pages } = await student.sendsPage(1, id('a'), first).isShown()
+    const kept = await originals()
+    for (const other of [await picture('another'), sameLength]) {
+      const sent = student.sendsPage(1, id('a'), other, [id('a'), id('b')])
+      await sent.isRefused('page-taken')
+      expect((await sent.answer).body).toMatchObject({ photos: [{ pageId: id('a'), fault: 'other-photo' }] })
+    }
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages }] })
+    expect(await originals()).toEqual(kept)
   })
 
   test('can be put into another order and lose pages, but not gain any that never came', async () => {

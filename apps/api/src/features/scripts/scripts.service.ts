@@ -1,8 +1,10 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
+import type { PhotoAtFault } from '@anushilon/contract/errors'
 import type { arrangeScript, sendPage } from '@anushilon/contract/operations/script-pages'
 import type { uploadScript } from '@anushilon/contract/operations/scripts'
 import { locateWritten, partForPhotos } from '@anushilon/domain/answering'
 import { partOf } from '@anushilon/domain/attempt'
+import type { RefusalCode } from '@anushilon/domain/refusal'
 import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { groupCommit } from '../../db/group-commit.ts'
@@ -57,6 +59,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       path: pathFor(secrets.files, Buffer.from(about), 'image/jpeg'),
       original,
       bytes: photo.bytes,
+      checksum: photo.checksum,
       pixels: photo.width * photo.height,
     }
   }
@@ -67,7 +70,8 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     const isUnused = kept.kind === 'kept' ? kept.unused : wanted.photos.map(({ original }) => original)
     for (const original of isUnused) await storage.originals.remove(original)
     if (kept.kind === 'refused') throw new Refused(kept.code)
-    if (kept.kind === 'missing') throw refuseMissing(kept.pageIds)
+    if (kept.kind === 'missing') throw refusePages('page-missing', 'missing', kept.pageIds)
+    if (kept.kind === 'taken') throw refusePages('page-taken', 'other-photo', kept.pageIds)
     deps.presence.sawUpload(examId, studentId, call.now, true)
     deps.developing.wake()
     const receipt = { studentId, examId, kind: 'written', received: kept.received, at: call.now } as const
@@ -148,10 +152,10 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   }
 }
 
-function refuseMissing(pageIds: readonly string[]): Refused {
-  return new Refused('page-missing', {
+function refusePages(code: RefusalCode, fault: PhotoAtFault['fault'], pageIds: readonly string[]): Refused {
+  return new Refused(code, {
     detail: `pages: ${pageIds.join(', ')}`,
-    photos: pageIds.map((pageId) => ({ pageId, fault: 'missing' })),
+    photos: pageIds.map((pageId) => ({ pageId, fault })),
   })
 }
 
