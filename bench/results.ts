@@ -6,7 +6,7 @@ import type { Database } from '@anushilon/api/db/database'
 import { sql } from '@anushilon/api/db/sql'
 import type { Deps } from '@anushilon/api/deps'
 import { readEnv } from '@anushilon/api/env'
-import { createExamShelf } from '@anushilon/api/exams/exam-shelf'
+import { createExamCache } from '@anushilon/api/exams/exam-cache'
 import { Presence } from '@anushilon/api/presence/presence'
 import { publish } from '@anushilon/api/merit/publish'
 import { rescore } from '@anushilon/api/merit/rescore'
@@ -240,7 +240,7 @@ try {
       env,
       clock: systemClock,
       db,
-      exams: createExamShelf(db),
+      exams: createExamCache(db),
       presence: new Presence(db),
       storage,
       developing: new Developing({ db, storage, clock: systemClock, log }),

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Developing } from './darkroom/developing.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { ExamShelf } from './exams/exam-shelf.ts'
+import type { ExamCache } from './exams/exam-cache.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
@@ -14,7 +14,7 @@ export interface Deps {
   readonly env: Env
   readonly clock: Clock
   readonly db: Database
-  readonly exams: ExamShelf
+  readonly exams: ExamCache
   readonly presence: Presence
   readonly storage: Storage
   readonly developing: Developing

@@ -4,7 +4,7 @@ import { warmUp } from './db/warm-up.ts'
 import { importDemo } from './demo/demo.ts'
 import { Developing } from './darkroom/developing.ts'
 import type { Deps } from './deps.ts'
-import { createExamShelf } from './exams/exam-shelf.ts'
+import { createExamCache } from './exams/exam-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Presence } from './presence/presence.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
@@ -25,7 +25,7 @@ async function makeProduct({ env, secrets, database, log, say, goOn }: Ground): 
     env,
     clock,
     db: database,
-    exams: createExamShelf(database),
+    exams: createExamCache(database),
     presence: new Presence(database),
     storage,
     developing: new Developing({ db: database, storage, clock, log }),

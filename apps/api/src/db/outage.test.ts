@@ -4,7 +4,7 @@ import { openLine, type Line } from '../../test/harness/line.ts'
 import type { TestServer } from '../../test/harness/server.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { createApp } from '../app.ts'
-import { createExamShelf } from '../exams/exam-shelf.ts'
+import { createExamCache } from '../exams/exam-cache.ts'
 import { LIMITS, openDatabase, type Database } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   room = await openRoom({ errors: 'expected' })
   line = await openLine(room.server.databaseUrl)
   db = openDatabase({ url: line.url, poolSize: 4, onIdleError: () => undefined })
-  app = await createApp({ ...room.server.deps, db, exams: createExamShelf(db) })
+  app = await createApp({ ...room.server.deps, db, exams: createExamCache(db) })
 })
 afterAll(async () => {
   await app.close()
@@ -86,7 +86,7 @@ test('a database that may only be read is not ready, and whoever writes is told 
   const student = await room.student(exam)
   const name = new URL(room.server.databaseUrl).pathname.slice(1)
   const own = openDatabase({ url: room.server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
-  const other = await createApp({ ...room.server.deps, db: own, exams: createExamShelf(own) })
+  const other = await createApp({ ...room.server.deps, db: own, exams: createExamCache(own) })
   await room.server.db.session((client) =>
     client.query(`alter database ${name} set default_transaction_read_only = on`),
   )

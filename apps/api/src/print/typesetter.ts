@@ -1,6 +1,7 @@
 import * as hb from 'harfbuzzjs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { LruMap } from '../cache.ts'
 import { woffToSfnt } from '../images/woff.ts'
 
 export type Weight = 'regular' | 'bold'
@@ -61,7 +62,7 @@ interface ShapedGlyph {
 export class Typesetter {
   readonly faces: Readonly<Record<'latin' | 'bengali', Readonly<Record<Weight, FontFace>>>>
 
-  readonly #shaped = new Map<FontFace, Map<string, readonly ShapedGlyph[]>>()
+  readonly #shaped = new Map<FontFace, LruMap<string, readonly ShapedGlyph[]>>()
 
   private constructor(faces: Typesetter['faces']) {
     this.faces = faces
@@ -98,10 +99,11 @@ export class Typesetter {
 
   /** The same words come again and again in a list of names. */
   #shapedOnce(face: FontFace, word: string): readonly ShapedGlyph[] {
-    const known = this.#shaped.get(face) ?? new Map<string, readonly ShapedGlyph[]>()
+    const known = this.#shaped.get(face) ?? new LruMap<string, readonly ShapedGlyph[]>(MOST_WORDS)
     this.#shaped.set(face, known)
-    const shaped = known.get(word) ?? [...shape(face.font, word)]
-    if (known.size >= MOST_WORDS) known.clear()
+    const cached = known.get(word)
+    if (cached !== undefined) return cached
+    const shaped = [...shape(face.font, word)]
     known.set(word, shaped)
     return shaped
   }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/variation'
+import { LruMap } from '../cache.ts'
 
 /**
  * What the server acknowledged, in a code that a student can write down or show and the centre can check without
@@ -69,15 +70,14 @@ export function readReceipt(secret: ReceiptSecret, code: string): ReadReceipt | 
   }
 }
 
-const marks = new Map<string, Buffer>()
 const MOST_MARKS = 1_000
+const marks = new LruMap<string, Buffer>(MOST_MARKS)
 
 /** Three bytes by which an exam is known again. Kept at hand: in an exam's time every answer asks for the same one. */
 function examMark(examId: string): Buffer {
   const known = marks.get(examId)
   if (known !== undefined) return known
   const mark = createHmac('sha256', 'exam').update(examId).digest().subarray(0, 3)
-  if (marks.size >= MOST_MARKS) marks.clear()
   marks.set(examId, mark)
   return mark
 }

@@ -3,6 +3,7 @@ import { DAY, SECOND, type Instant } from '@anushilon/domain/instant'
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { LruMap } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
 import { endingsSince, MOST_ENDED, type TokenEnding } from '../stores/tokens.ts'
@@ -47,7 +48,7 @@ const MOST_VERIFIED = 20_000
 export function createTokenService({ secret, db, log }: TokenServiceOptions): TokenService {
   const endings = new Map<number, TokenEnding>()
   /** A student sends the same token with every answer: its signature is looked at once. Whether it is over, each time. */
-  const verified = new Map<string, TokenContent>()
+  const verified = new LruMap<string, TokenContent>(MOST_VERIFIED)
   let newest: Instant = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
@@ -93,8 +94,6 @@ export function createTokenService({ secret, db, log }: TokenServiceOptions): To
     const expected = sign(payload)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
     const content = Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    const oldest = verified.size < MOST_VERIFIED ? undefined : verified.keys().next().value
-    if (oldest !== undefined) verified.delete(oldest)
     verified.set(authorization, content)
     return content
   }

@@ -7,7 +7,7 @@ import { Developing } from '../../src/darkroom/developing.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
-import { createExamShelf } from '../../src/exams/exam-shelf.ts'
+import { createExamCache } from '../../src/exams/exam-cache.ts'
 import { Presence } from '../../src/presence/presence.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { createStorage } from '../../src/storage/create.ts'
@@ -91,7 +91,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     env: settings,
     clock,
     db: database.db,
-    exams: createExamShelf(database.db),
+    exams: createExamCache(database.db),
     presence: new Presence(database.db),
     storage,
     developing: new Developing({ db: database.db, storage, clock, log: log.logger }),

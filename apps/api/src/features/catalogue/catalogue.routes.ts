@@ -1,15 +1,10 @@
 import * as catalogue from '@anushilon/contract/operations/catalogue'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { openExams, subjectsOfCourse } from '../../stores/catalogue.ts'
-import { listByCourse, listBySubject, listSubjects, showHome } from './catalogue.service.ts'
-import { CourseCache } from './course-cache.ts'
+import { createHomeCaches, listByCourse, listBySubject, listSubjects, showHome } from './catalogue.service.ts'
 
 export function catalogueRoutes(binder: Binder, deps: Deps): void {
-  const caches = {
-    exams: new CourseCache((courseId, now) => openExams(deps.db, courseId, now)),
-    subjects: new CourseCache((courseId) => subjectsOfCourse(deps.db, courseId)),
-  }
+  const caches = createHomeCaches()
   binder.bind(catalogue.subjectsByCourse, async (call) => ok(await listSubjects(deps, call)))
   binder.bind(catalogue.homePage, async (call) => ok(await showHome(deps, caches, call)))
   binder.bind(catalogue.examsByCourse, async (call) => ok(await listByCourse(deps, call)))

@@ -5,16 +5,19 @@ import type {
   homePage,
   subjectsByCourse,
 } from '@anushilon/contract/operations/catalogue'
+import type { CourseId } from '@anushilon/domain/exam'
 import { NO_SITTING } from '@anushilon/domain/attempt'
 import { SECOND } from '@anushilon/domain/instant'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { progressOf } from '@anushilon/domain/progress'
 import { areResultsOut } from '@anushilon/domain/results-rule'
+import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import {
   examsWithResults,
+  openExams,
   subjectListHead,
   subjectListPage,
   subjectsOfCourse,
@@ -23,7 +26,6 @@ import {
 } from '../../stores/catalogue.ts'
 import { sittingsOf } from '../../stores/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
-import type { CourseCache } from './course-cache.ts'
 import { presentBottom, presentTop } from './present.ts'
 
 export async function listSubjects({ db }: Deps, { student, input }: Call<InputOf<typeof subjectsByCourse>>) {
@@ -31,9 +33,18 @@ export async function listSubjects({ db }: Deps, { student, input }: Call<InputO
   return { subjects: await subjectsOfCourse(db, input.courseId) }
 }
 
-export interface HomeCaches {
-  readonly exams: CourseCache<OpenExam[]>
-  readonly subjects: CourseCache<Subject[]>
+/** What may be this old: at opening time a whole course asks the same within a minute. */
+const FRESH_FOR = 2 * SECOND
+const MOST_COURSES = 1_000
+
+interface HomeCaches {
+  readonly exams: Cache<CourseId, OpenExam[]>
+  readonly subjects: Cache<CourseId, Subject[]>
+}
+
+export function createHomeCaches(): HomeCaches {
+  const bounds = { most: MOST_COURSES, freshFor: FRESH_FOR }
+  return { exams: new Cache(bounds), subjects: new Cache(bounds) }
 }
 
 /** What is the same for a whole course comes from the cache; of the student's own one statement by key is asked. */
@@ -42,8 +53,11 @@ export async function showHome(
   caches: HomeCaches,
   { student, input, now }: Call<InputOf<typeof homePage>>,
 ) {
-  if (input.section === 'bottom') return { bottom: presentBottom(await caches.subjects.get(student.courseId, now)) }
-  const exams = await caches.exams.get(student.courseId, now)
+  const { courseId } = student
+  if (input.section === 'bottom') {
+    return { bottom: presentBottom(await caches.subjects.get(courseId, now, () => subjectsOfCourse(db, courseId))) }
+  }
+  const exams = await caches.exams.get(courseId, now, () => openExams(db, courseId, now))
   const begun = exams.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
   const sittings = await sittingsOf(db, student.studentId, begun)
   const own = { studentId: student.studentId, sittings, graceMs: env.SUBMIT_GRACE_SECONDS * SECOND }

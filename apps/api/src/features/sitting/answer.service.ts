@@ -1,6 +1,7 @@
 import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushilon/domain/answering'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Paper } from '@anushilon/domain/paper'
+import { LruMap } from '../../cache.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
@@ -31,7 +32,7 @@ async function keepCounted(db: Database, picks: readonly PickToKeep[]): Promise<
 
 /** Keeps answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
 export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const papers = new Map<string, Paper>()
+  const papers = new LruMap<string, Paper>(MOST_PAPERS)
   const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepCounted(db, picks) })
 
   async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
@@ -46,8 +47,6 @@ export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   function rememberPaper(exam: ExamPaper, studentId: number, paper: Paper): void {
     papers.set(`${studentId}/${exam.id}`, paper)
-    const oldest = papers.keys().next()
-    if (papers.size > MOST_PAPERS && !oldest.done) papers.delete(oldest.value)
   }
 
   /** Nothing was stored: because the question has its first pick, or because the part takes no answers any more. */
@@ -76,7 +75,7 @@ export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   return {
     keepAnswer,
-    /** Whoever is shown his paper answers next: it need not be read again. */
+    /** Whoever is shown their paper answers next: it need not be read again. */
     rememberPaper,
   }
 }

@@ -1,11 +1,11 @@
 import { SITTING_STATES, type LiveBoard, type SittingState, type StateCounts } from '@anushilon/contract/staff/live'
 import type { Instant } from '@anushilon/domain/instant'
+import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
 import { lookAtExam, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'
-import { unhurried } from './unhurried.ts'
 
 const MOST_SAID = 20
 
@@ -20,10 +20,18 @@ export function everyTime(db: Db): Slow {
   return { roster: (examId) => rosterOf(db, examId), noteViews: (examId) => noteViewsOf(db, examId) }
 }
 
-/** For who looks again and again. */
+/** For who looks again and again: what took long to load is good for so many times as long. */
+const FRESH_FOR_LOADS = 20
+const MOST_EXAMS = 100
+
 export function nowAndThen(db: Db): Slow {
   const { roster, noteViews } = everyTime(db)
-  return { roster: unhurried(roster), noteViews: unhurried(noteViews) }
+  return { roster: cachedByCost(roster), noteViews: cachedByCost(noteViews) }
+}
+
+function cachedByCost<T>(load: (examId: string) => Promise<T>): (examId: string) => Promise<T> {
+  const cache = new Cache<string, T>({ most: MOST_EXAMS, freshFor: (_, loadMs) => FRESH_FOR_LOADS * loadMs })
+  return async (examId) => await cache.get(examId, performance.now(), () => load(examId))
 }
 
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */

@@ -1,6 +1,7 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import type { Logger } from 'pino'
+import { Cache } from '../../cache.ts'
 
 const EVERY = 2 * SECOND
 /**
@@ -13,6 +14,8 @@ const AT_LEAST_EVERY = 5 * SECOND
 const PULSE = 3 * SECOND
 /** Then the browser asks anew, and whoever may not watch any more is told so. */
 const LONGEST = 5 * MINUTE
+
+const MOST_FIRST_LOOKS = 100
 
 /** A board as JSON, apart from its time. */
 interface Seen {
@@ -45,7 +48,8 @@ export class LiveHub {
   readonly #look: HubOptions['look']
   readonly #log: HubOptions['log']
   readonly #watched = new Map<string, Watched>()
-  readonly #firstLooks = new Map<string, Promise<Seen>>()
+  /** A whole office may open the board in the same moment: those who wait share one look, and nobody after them. */
+  readonly #firstLooks = new Cache<string, Seen>({ most: MOST_FIRST_LOOKS, freshFor: 0 })
 
   constructor({ look, log }: HubOptions) {
     this.#look = look
@@ -57,19 +61,9 @@ export class LiveHub {
    * have seen last; where nobody does, the exam is looked at, and what is wrong with that is told before there is a stream.
    */
   async watch(examId: string): Promise<AsyncGenerator<string>> {
-    const last = this.#watched.get(examId)?.last ?? (await this.#firstLook(examId))
+    const last =
+      this.#watched.get(examId)?.last ?? (await this.#firstLooks.get(examId, 0, () => this.#look(examId).then(seen)))
     return this.#follow(examId, frameOf(last))
-  }
-
-  /** A whole office may open the board in the same moment. */
-  async #firstLook(examId: string): Promise<Seen> {
-    const looking = this.#firstLooks.get(examId) ?? this.#look(examId).then(seen)
-    this.#firstLooks.set(examId, looking)
-    try {
-      return await looking
-    } finally {
-      this.#firstLooks.delete(examId)
-    }
   }
 
   async *#follow(examId: string, first: string): AsyncGenerator<string> {

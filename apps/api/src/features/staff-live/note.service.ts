@@ -22,6 +22,6 @@ export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
     tell({ action: 'live.note', about: ABOUT, examId, after: { note: added, text } })
     return added
   })
-  exams.forget(examId)
+  exams.delete(examId)
   return { number }
 }

@@ -73,7 +73,7 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call
     })
     return { students, moved }
   })
-  exams.forget(examId)
+  exams.delete(examId)
   return given
 }
 

@@ -14,11 +14,11 @@ import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdExams } from '../../stores/exams.ts'
 import { examNow } from './exam-lines.ts'
-import type { ItemShelf } from './item-shelf.ts'
-import { questionIn, wantedKey, writtenKey } from './shift-shelf.ts'
+import type { ItemFigures } from './item-figures.ts'
+import { questionIn, wantedKey, writtenKey } from './correction-previews.ts'
 import { stampOf } from './stamp.ts'
 
-type CorrectionDeps = Pick<Deps, 'db' | 'env'> & { readonly items: ItemShelf }
+type CorrectionDeps = Pick<Deps, 'db' | 'env'> & { readonly items: ItemFigures }
 
 export async function showQuestion(
   deps: CorrectionDeps,

@@ -1,4 +1,5 @@
-import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/refused.ts'
@@ -12,21 +13,17 @@ export async function examNow({ db }: { readonly db: Db }, examId: string): Prom
   return exam
 }
 
-/** Fewer than this are listed anew each time; of more, whoever turns a page sees the list he has begun to read. */
+/** Fewer than this are listed anew each time; of more, whoever turns a page sees the list they have begun to read. */
 const QUICK = 2_000
-const FRESH_MS = 60 * SECOND
-
-interface Kept {
-  readonly examId: string
-  readonly stamp: string
-  readonly takenAt: Instant
-  readonly lines: Promise<readonly Line[]>
-}
+const FRESH_FOR = MINUTE
 
 /** Merit lists for staff. The last large one is kept for a minute, and whoever asks while it is made waits for it. */
 export class ExamLines {
   readonly #db: Deps['db']
-  #kept: Kept | null = null
+  readonly #cache = new Cache<string, readonly Line[]>({
+    most: 1,
+    freshFor: ({ length }) => (length < QUICK ? 0 : FRESH_FOR),
+  })
 
   constructor({ db }: Pick<Deps, 'db'>) {
     this.#db = db
@@ -34,15 +31,6 @@ export class ExamLines {
 
   /** `stamp` says which state of the exam is meant. */
   async of(exam: ExamPaper, stamp: string, now: Instant): Promise<readonly Line[]> {
-    const known = this.#kept
-    if (known?.examId === exam.id && known.stamp === stamp && Math.abs(now - known.takenAt) < FRESH_MS)
-      return await known.lines
-    const kept: Kept = { examId: exam.id, stamp, takenAt: now, lines: meritLines(this.#db, exam) }
-    this.#kept = kept
-    const forget = () => {
-      if (this.#kept === kept) this.#kept = null
-    }
-    kept.lines.then((lines) => lines.length < QUICK && forget(), forget)
-    return await kept.lines
+    return await this.#cache.get(JSON.stringify([exam.id, stamp]), now, () => meritLines(this.#db, exam))
   }
 }

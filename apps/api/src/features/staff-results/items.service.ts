@@ -2,7 +2,7 @@ import type { ItemAnalysis } from '@anushilon/contract/staff/items'
 import { adviceOn, reliabilityAdvice } from '@anushilon/domain/item-advice'
 import type { Chosen } from '@anushilon/domain/item-analysis'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
-import type { ExamFigures } from './item-shelf.ts'
+import type { ExamFigures } from './item-figures.ts'
 
 /** In the order of the paper; the page brings the worst to the top. */
 export function presentItems(exam: ExamPaper, { mcq, written }: ExamFigures): ItemAnalysis {

@@ -15,20 +15,20 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Slices } from '../../slices.ts'
 import { peopleBy, type Person } from '../../stores/staff-results.ts'
-import type { ShiftShelf } from './shift-shelf.ts'
+import type { CorrectionPreviews } from './correction-previews.ts'
 import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
 
-type ShiftDeps = Pick<Deps, 'db'> & { readonly shifts: ShiftShelf }
+type ShiftDeps = Pick<Deps, 'db'> & { readonly previews: CorrectionPreviews }
 
 /** Of the new top, and of those who move farthest. */
 const TOP_SHOWN = 3
 const MOVED_SHOWN = 12
 
 export async function previewShift(
-  { db, shifts: shelf }: ShiftDeps,
+  { db, previews }: ShiftDeps,
   { input, now }: Call<InputOf<typeof previewCorrection>>,
 ): Promise<ShiftPreview> {
-  const { before, after, shifts, stamp } = await shelf.of(input, now)
+  const { before, after, shifts, stamp } = await previews.of(input, now)
   const counted = { gain: 0, lose: 0 }
   const by: ShiftPreview['by'] = { gain: null, lose: null }
   const top: StandingChange[] = []
@@ -79,15 +79,15 @@ function keepFarthest(farthest: StandingChange[], shift: StandingChange): void {
   farthest.length = Math.min(farthest.length, MOVED_SHOWN)
 }
 
-export async function showShifts({ db, shifts: shelf }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftPage>>) {
-  const { shifts } = await shelf.of(input, now)
+export async function showShifts({ db, previews }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftPage>>) {
+  const { shifts } = await previews.of(input, now)
   const shown = shifts.slice((input.page - 1) * SHIFT_PAGE, input.page * SHIFT_PAGE)
   return { rows: await withNames(db, shown), total: shifts.length }
 }
 
-export async function shiftTable({ db, shifts: shelf }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftFile>>) {
+export async function shiftTable({ db, previews }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftFile>>) {
   const key: KeyChoice = input.key === 'cancelled' ? input.key : input.key.split(',').map(Number)
-  const { shifts } = await shelf.of({ ...input, key }, now)
+  const { shifts } = await previews.of({ ...input, key }, now)
   const rows = inPieces(shifts, async (some) => (await withNames(db, some)).map(shiftCells))
   return csvOf(SHIFT_COLUMNS, rows, `${input.examId}-question-${input.number}-shifts`)
 }

@@ -20,14 +20,14 @@ import {
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { correct, showQuestion } from './correct.service.ts'
+import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
-import { ItemShelf } from './item-shelf.ts'
+import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { meritPaper } from './merit-paper.ts'
 import { hold, publishNowOrLater, takeBack } from './publish.service.ts'
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
-import { ShiftShelf } from './shift-shelf.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
 
@@ -36,8 +36,8 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
     db,
     env,
     lines: new ExamLines({ db }),
-    items: new ItemShelf({ db }),
-    shifts: new ShiftShelf({ db, env }),
+    items: new ItemFigures({ db }),
+    previews: new CorrectionPreviews({ db, env }),
   }
 
   binder.bind(resultsView, async ({ input, now }) => ok(await showResults(deps, input.examId, now)))
@@ -45,17 +45,17 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
 
   binder.bind(publishResults, async (call) => {
     await publishNowOrLater(deps, call)
-    exams.forget(call.input.examId)
+    exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
   binder.bind(holdResults, async (call) => {
     await hold(deps, call)
-    exams.forget(call.input.examId)
+    exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
   binder.bind(withdrawResults, async (call) => {
     await takeBack(deps, call)
-    exams.forget(call.input.examId)
+    exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
 
@@ -67,7 +67,7 @@ export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): voi
   binder.bind(rulingFile, async (call) => ok(await rulingTable(deps, call)))
   binder.bind(correctQuestion, async (call) => {
     const corrected = await correct(deps, call)
-    exams.forget(call.input.examId)
+    exams.delete(call.input.examId)
     return ok(corrected)
   })
 

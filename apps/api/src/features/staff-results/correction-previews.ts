@@ -1,7 +1,8 @@
 import type { KeyChoice } from '@anushilon/contract/staff/corrections'
 import { keyOfQuestion, type KeyedQuestion, type QuestionKey } from '@anushilon/domain/exam'
-import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { keyChanges } from '@anushilon/domain/rescoring'
+import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { Refused } from '../../http/refused.ts'
@@ -22,12 +23,12 @@ export interface Shift extends Pick<Comparison, 'before' | 'after' | 'shifts'> {
   readonly stamp: string
 }
 
-const FRESH_MS = 60 * SECOND
+const FRESH_FOR = MINUTE
 
 /** The last preview is kept for a minute: its pages and its table are of the same one, and worked out once. */
-export class ShiftShelf {
+export class CorrectionPreviews {
   readonly #deps: Pick<Deps, 'db' | 'env'>
-  #kept: { readonly name: string; readonly takenAt: Instant; readonly shift: Promise<Shift> } | null = null
+  readonly #cache = new Cache<string, Shift>({ most: 1, freshFor: FRESH_FOR })
 
   constructor(deps: Pick<Deps, 'db' | 'env'>) {
     this.#deps = deps
@@ -37,19 +38,11 @@ export class ShiftShelf {
     const exam = await examNow(this.#deps, examId)
     const wanted = wantedKey(questionIn(exam, number), key)
     const stamp = await stampOf(this.#deps.db, this.#deps.env, exam, now)
-    const name = JSON.stringify([examId, number, wanted, stamp])
-    const known = this.#kept
-    if (known?.name === name && Math.abs(now - known.takenAt) < FRESH_MS) return await known.shift
-    const kept = { name, takenAt: now, shift: this.#workOut(exam, number, wanted, stamp) }
-    this.#kept = kept
-    // What failed is not kept for those who ask next.
-    kept.shift.catch(() => {
-      if (this.#kept === kept) this.#kept = null
-    })
-    return await kept.shift
+    const state = JSON.stringify([examId, number, wanted, stamp])
+    return await this.#cache.get(state, now, () => this.#compute(exam, number, wanted, stamp))
   }
 
-  async #workOut(exam: ExamPaper, number: number, wanted: QuestionKey, stamp: string): Promise<Shift> {
+  async #compute(exam: ExamPaper, number: number, wanted: QuestionKey, stamp: string): Promise<Shift> {
     const newKey = new Map([...keyOf(exam), [number, wanted]])
     if (keyChanges(keyOf(exam), newKey).length === 0) return { exam, stamp, before: [], after: [], shifts: [] }
     const { before, after, shifts } = await compareKeys(this.#deps.db, exam, newKey)

@@ -4,6 +4,7 @@ import { analyseItems, type PaperFigures } from '@anushilon/domain/item-analysis
 import { addSheet, emptyTally } from '@anushilon/domain/item-tally'
 import { questionsOn } from '@anushilon/domain/paper'
 import { addScripts, analyseWritten, emptyWrittenTally, type WrittenQuestion } from '@anushilon/domain/written-analysis'
+import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { attemptsAt } from '../../merit/compute.ts'
@@ -16,32 +17,23 @@ export interface ExamFigures {
 }
 
 const READ_AT_ONCE = 500
-const MOST_EXAMS = 50
+const MOST_STATES = 50
 
 /** Figures of whole exams, worked out once for each state of papers, key, sheets and marks. */
-export class ItemShelf {
+export class ItemFigures {
   readonly #db: Deps['db']
-  readonly #kept = new Map<string, { readonly stamp: string; readonly figures: Promise<ExamFigures> }>()
+  readonly #cache = new Cache<string, ExamFigures>({ most: MOST_STATES, freshFor: Number.POSITIVE_INFINITY })
 
   constructor({ db }: Pick<Deps, 'db'>) {
     this.#db = db
   }
 
   async of(exam: ExamPaper): Promise<ExamFigures> {
-    const stamp = JSON.stringify([exam.revision, [...keyOf(exam)], await workStamp(this.#db, exam.id)])
-    const kept = this.#kept.get(exam.id)
-    if (kept?.stamp === stamp) return await kept.figures
-    const figures = this.#workOut(exam)
-    this.#kept.delete(exam.id)
-    this.#kept.set(exam.id, { stamp, figures })
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size > MOST_EXAMS && !oldest.done) this.#kept.delete(oldest.value)
-    // What failed is not kept for those who ask next.
-    figures.catch(() => this.#kept.delete(exam.id))
-    return await figures
+    const state = JSON.stringify([exam.id, exam.revision, [...keyOf(exam)], await workStamp(this.#db, exam.id)])
+    return await this.#cache.get(state, 0, () => this.#compute(exam))
   }
 
-  async #workOut(exam: ExamPaper): Promise<ExamFigures> {
+  async #compute(exam: ExamPaper): Promise<ExamFigures> {
     return {
       mcq: exam.plans.mcq === null ? null : await this.#mcq(exam),
       written: exam.plans.written === null ? null : await this.#written(exam),

@@ -1,0 +1,28 @@
+import type { ExamId } from '@anushilon/domain/exam'
+import { SECOND, type Instant } from '@anushilon/domain/instant'
+import { Cache } from '../cache.ts'
+import { LIMITS, type Database } from '../db/database.ts'
+import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
+
+/** How old a copy may be. What may change while students sit (a later end, a name) reaches them within this time. */
+const FRESH_FOR = 3 * SECOND
+const MOST_EXAMS = 100
+
+export interface ExamCache {
+  get(examId: ExamId, now: Instant): Promise<ExamPaper | null>
+  /** It was changed by this server: whoever asks next gets it anew. Other servers notice within a few seconds. */
+  delete(examId: ExamId): void
+}
+
+/** Exams as everybody reads them in the same minute. What does not exist is not kept, so that it pushes out nothing. */
+export function createExamCache(database: Database): ExamCache {
+  const db = database.within(LIMITS.student)
+  const cache = new Cache<ExamId, ExamPaper | null>({
+    most: MOST_EXAMS,
+    freshFor: (exam) => (exam === null ? 0 : FRESH_FOR),
+  })
+  return {
+    get: async (examId, now) => await cache.get(examId, now, () => loadExamPaper(db, examId)),
+    delete: (examId) => cache.delete(examId),
+  }
+}
