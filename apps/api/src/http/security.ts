@@ -27,8 +27,18 @@ const PAGE_HEADERS = {
   'strict-transport-security': 'max-age=31536000',
 } as const
 
+/** What people have sent is looked at, and runs nothing: neither does a sheet in a browser's viewer. */
+const ONLY_SHOWN = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** The centre's pages show the preview of a paper in a frame; it alone may be framed, and by our own pages only. */
-const FRAMES: readonly { readonly pages: RegExp; readonly headers: Readonly<Record<string, string>> }[] = [
+const OTHER_HEADERS: readonly { readonly pages: RegExp; readonly headers: Readonly<Record<string, string>> }[] = [
+  { pages: /^\/files\//, headers: { ...PAGE_HEADERS, 'content-security-policy': ONLY_SHOWN } },
   {
     pages: /^\/staff(?:[/?]|$)/,
     headers: {
@@ -65,6 +75,6 @@ export function secureHeaders(app: FastifyInstance): void {
     // As the route is found: an address may be written in many ways.
     const path = pathOf(request)
     if (path.startsWith('/api/')) reply.headers(API_HEADERS)
-    else reply.headers(FRAMES.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
+    else reply.headers(OTHER_HEADERS.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
   })
 }

@@ -1,10 +1,8 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { readFileSync } from 'node:fs'
-import { inflateSync } from 'node:zlib'
+import { packedObjects } from './pdf-packed.ts'
 import type { PictureFile } from './picture.ts'
 
-/** What objects that are packed together may come to when unpacked. */
-const MOST_UNPACKED = 64 * 1024 * 1024
 const END_WITHIN = 2048
 
 /** Names may be spelt with the numbers of their letters (/J#61vaScript), and are the same name then. */
@@ -24,6 +22,9 @@ const anyOf = (...names: readonly string[]) => new RegExp(names.map(named).join(
 const ACTIVE = anyOf(
   'JavaScript',
   'Launch',
+  'GoToR',
+  'GoToE',
+  'Rendition',
   'EmbeddedFile',
   'EmbeddedFiles',
   'RichMedia',
@@ -33,17 +34,12 @@ const ACTIVE = anyOf(
 )
 const ENCRYPTED = anyOf('Encrypt')
 const PAGES = anyOf('Pages')
-const FIRST = anyOf('First')
-const COUNT = anyOf('N')
-const ODDLY_PACKED = anyOf(
-  'DecodeParms',
-  'DP',
-  'LZWDecode',
-  'ASCII85Decode',
-  'ASCIIHexDecode',
-  'RunLengthDecode',
-  'Crypt',
-)
+
+/** Where a link leads. Of a link to the web nothing is said against; anything else could run in the viewer. */
+const LINK = new RegExp(`${named('URI')}(?=[\\s(</>%])`, 'g')
+const IS_KIND_OF_LINK = /\/S\s*$/
+const NEXT_KEY = /^\s*(?:\/|>>)/
+const TO_THE_WEB = /^\s*\(\s*(?:https?:\/\/|mailto:)/i
 
 /**
  * A PDF, kept as it was sent. It is not drawn here: its frame is held against the format, and every object that a viewer
@@ -61,8 +57,19 @@ export function openSheet({ file }: PictureFile) {
         throw new FileRefused('is not a PDF, or a damaged one')
       if ([text, ...packed].some((objects) => ACTIVE.test(objects)))
         throw new FileRefused('holds scripts, forms or other files; please print it to a PDF that has only pages')
+      if ([text, ...packed].some(leadsElsewhere))
+        throw new FileRefused('has a link that leads to no address of the web; please save it without')
     },
   }
+}
+
+function leadsElsewhere(objects: string): boolean {
+  for (const { index, 0: name } of objects.matchAll(LINK)) {
+    const next = objects.slice(index + name.length, index + name.length + 40)
+    const isKind = IS_KIND_OF_LINK.test(objects.slice(Math.max(0, index - 20), index)) && NEXT_KEY.test(next)
+    if (!isKind && !TO_THE_WEB.test(next)) return true
+  }
+  return false
 }
 
 /** Its version first, and at its end where its table of objects stands. */
@@ -72,40 +79,4 @@ function isFramed(text: string): boolean {
   return (
     written !== undefined && /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(text.slice(Number(written), Number(written) + 64))
   )
-}
-
-/** Before a stream, where it says what it is; generous, so that nothing is hidden by a word in between. */
-const DICTIONARY = 16 * 1024
-
-/** Objects that stand packed in streams, unpacked. */
-function packedObjects(bytes: Buffer, text: string): string[] {
-  const found: string[] = []
-  let room = MOST_UNPACKED
-  for (let at = text.indexOf('stream'); at !== -1; at = text.indexOf('stream', at + 6)) {
-    if (text.startsWith('end', at - 3) || !holdsObjects(text.slice(Math.max(0, at - DICTIONARY), at))) continue
-    const own = text.slice(Math.max(0, text.lastIndexOf('obj', at)), at)
-    const start = at + (text.startsWith('\r\n', at + 6) ? 8 : 7)
-    const objects = unpacked(bytes.subarray(start), room)
-    if (objects === null || ODDLY_PACKED.test(own)) {
-      // Another one's dictionary may stand that near.
-      if (!holdsObjects(own)) continue
-      throw new FileRefused('is packed in a way that cannot be looked through, or unpacks to more than 64 MB')
-    }
-    room -= objects.length
-    found.push(objects)
-  }
-  return found
-}
-
-function holdsObjects(dictionary: string): boolean {
-  return FIRST.test(dictionary) && COUNT.test(dictionary)
-}
-
-/** Null where it is not packed, or too large; what is not packed stands in the file as it is. */
-function unpacked(packed: Buffer, room: number): string | null {
-  try {
-    return inflateSync(packed, { maxOutputLength: Math.max(room, 1) }).toString('latin1')
-  } catch {
-    return null
-  }
 }

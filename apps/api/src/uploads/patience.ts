@@ -6,7 +6,7 @@ export class BrokenOff extends Error {
   override readonly name = 'BrokenOff'
 }
 
-type Pace = Pick<IntakeLimits, 'patienceMs' | 'patienceBytes' | 'longestMs'>
+export type Pace = Pick<IntakeLimits, 'patienceMs' | 'patienceBytes' | 'longestMs'>
 
 /**
  * Reads a body piece by piece, as long as its sender keeps up a least rate. Time that we take over a piece ourselves is

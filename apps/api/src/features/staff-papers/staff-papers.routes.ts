@@ -2,11 +2,12 @@ import * as calls from '@anushilon/contract/staff/papers'
 import { previewPaper } from '@anushilon/contract/staff/preview'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
+import { wholeBody } from '../../uploads/whole-body.ts'
 import { bringIn, preview, sendOut } from './packs.service.ts'
 import { move } from './move.service.ts'
 import { paperOf } from './paper.ts'
 import { copy, create, remove, save, schedule, unschedule } from './papers.service.ts'
-import { keep, takePicture } from './picture.service.ts'
+import { keep } from './picture.service.ts'
 import { previewOf } from './preview.ts'
 
 /** A paper of two thousand long questions. */
@@ -25,7 +26,9 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
     await remove(deps, call)
     return ok('Ok' as const)
   })
-  binder.bind(calls.sendPicture, async (call) => ok(await keep(deps, call)), { takeBody: takePicture })
+  binder.bind(calls.sendPicture, async (call) => ok(await keep(deps, call)), {
+    takeBody: wholeBody(calls.PICTURE_LIMIT),
+  })
   binder.bind(calls.previewPack, async (call) => ok(await preview(deps, call)))
   binder.bind(calls.importPack, async (call) => ok(await bringIn(deps, call)))
   binder.bind(calls.exportPack, async (call) => ok(await sendOut(deps, call)))
