@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { runSteps } from './steps.mjs'
 
+const PRODUCT = ['./packages/*', './apps/*', './demo'].flatMap((workspace) => ['--workspace', workspace])
+
 /** Every tsconfig of the workspace; one that is added is checked without being listed anywhere. */
 function tsconfigs() {
   const folders = ['.', 'apps', 'packages'].flatMap((parent) =>
@@ -32,6 +34,8 @@ function steps() {
     })),
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+    // What only tests call is dead too; an export that is there for tests says so with @internal.
+    { name: 'code without a production caller', command: 'knip', args: ['--no-progress', '--production', ...PRODUCT] },
     { name: 'imports and names', command: 'node', args: ['scripts/check-imports.ts'] },
     { name: 'lockfile', command: 'node', args: ['scripts/check-lockfile.ts'] },
   ]

@@ -4,7 +4,6 @@ import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { firstLoadBudget } from './vite/first-load-budget.ts'
 
 /** Where `vite dev` finds the API; `npm start` serves both on one port. */
 const DEV_API = 'http://127.0.0.1:3000'
@@ -14,13 +13,7 @@ export default defineConfig(({ command, mode }) => {
   const board = command === 'serve' || UI_BOARD === '1'
   return {
     root: import.meta.dirname,
-    plugins: [
-      react(),
-      fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
-      katexFonts(),
-      !board && firstLoadBudget(),
-      precompress(),
-    ],
+    plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), katexFonts(), precompress()],
     // The page of components at /ui: always in development, in a build only when asked for.
     define: { __UI_BOARD__: JSON.stringify(board) },
     // React has it since 18; the copy for older ones, which wouter asks for, stays out of the first load.

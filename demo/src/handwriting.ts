@@ -1,7 +1,11 @@
 import { ANSWER_PAGES } from './handwriting/answers.ts'
 import { drawHandwrittenPage, type PageLook } from './handwriting/draw-page.ts'
 
-/** How many pages there are to choose from. */
+/**
+ * How many pages there are to choose from.
+ *
+ * @internal
+ */
 export const PAGE_COUNT = ANSWER_PAGES.length
 
 /** The pages that answer a question of a paper; `image` is the paper's picture as the pack names it. */

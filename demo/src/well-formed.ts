@@ -1,6 +1,10 @@
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/uy
 
-/** Whether every tag of an SVG is closed in its turn, every attribute quoted, and nothing left unescaped between them. */
+/**
+ * Whether every tag of an SVG is closed in its turn, every attribute quoted, and nothing left unescaped between them.
+ *
+ * @internal
+ */
 export function isWellFormed(svg: string): boolean {
   const open: string[] = []
   let place = 0

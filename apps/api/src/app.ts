@@ -58,8 +58,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const binder = new Binder(app, waiting(LIMITS.student))
   for (const feature of FEATURES) feature(binder, waiting(LIMITS.student))
   for (const feature of STAFF_FEATURES) feature(binder, waiting(LIMITS.staff))
-  const unbuilt = binder.bindUnbuilt(operations)
-  serveOpenApi(app, operations, unbuilt)
+  binder.requireAll(operations)
+  serveOpenApi(app, operations)
 
   await servePages(app, deps.env, answerNotFound)
   return app

@@ -15,7 +15,6 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'not-logged-in': { status: 401, message: 'Please log in again. আবার লগইন করো।' },
   'too-many-tries': { status: 429, message: 'Too many tries. Please wait a little. একটু পরে আবার চেষ্টা করো।' },
   busy: { status: 503, message: 'The server is busy. Please try again. সার্ভার ব্যস্ত, আবার চেষ্টা করো।' },
-  'not-built': { status: 501, message: 'This is not available yet. এটি এখনো চালু হয়নি।' },
   internal: { status: 500, message: 'Something went wrong. কিছু একটা ভুল হয়েছে।' },
 
   'no-course-found': { status: 404, message: 'No course found for the student' },

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { routesOf } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { operations } from './operations/all.ts'
-import { homePage } from './operations/catalogue.ts'
-import { ranks } from './operations/results.ts'
 
-const document = openApi(operations, [homePage, ranks], { version: '1.2.3' })
+const document = openApi(operations, { version: '1.2.3' })
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 describe('the OpenAPI document', () => {
@@ -13,18 +11,6 @@ describe('the OpenAPI document', () => {
     expect(described).toHaveLength(operations.flatMap((operation) => routesOf(operation)).length)
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
     expect(document.info['version']).toBe('1.2.3')
-  })
-
-  test('marks what is not built, under all its URLs, with the answer it gives', () => {
-    const marked = described.filter((operation) => operation['x-not-built'])
-    expect(marked.map(({ operationId }) => operationId).toSorted()).toEqual([
-      'homePage',
-      'ranks.mcq-special',
-      'ranks.mcq-written',
-      'ranks.mcq.written',
-      'ranks.special',
-    ])
-    expect(marked.every(({ responses }) => responses['501']?.description === 'not-built')).toBe(true)
   })
 
   test('says where a token is needed', () => {

@@ -40,7 +40,6 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, Answer>>
   readonly 'x-variations'?: readonly string[]
   readonly 'x-ours'?: true
-  readonly 'x-not-built'?: true
 }
 
 export interface OpenApiDocument {
@@ -55,17 +54,16 @@ const TOKEN = 'studentToken'
 const COOKIE = 'staffSession'
 const JSON_TYPE = 'application/json'
 
-/** The whole contract as OpenAPI 3.1, always in the wire's own names. `unbuilt` are marked, not left out. */
+/** The whole contract as OpenAPI 3.1, always in the wire's own names. */
 export function openApi(
   operations: readonly Operation[],
-  unbuilt: readonly Operation[],
   { version }: { readonly version: string } = { version: '0.1.0' },
 ): OpenApiDocument {
   const paths: Record<string, Record<string, OperationObject>> = {}
   for (const operation of operations) {
     for (const served of routesOf(operation)) {
       const { method, path } = served.route
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(served, unbuilt.includes(operation)) }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(served) }
     }
   }
   return {
@@ -75,7 +73,7 @@ export function openApi(
       version,
       description:
         'Times are ISO strings ending in Z that read as Dhaka wall time: subtract six hours to get the moment. ' +
-        'Staff calls take and give milliseconds since 1970 instead. Calls marked x-not-built answer 501.',
+        'Staff calls take and give milliseconds since 1970 instead.',
     },
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
@@ -89,7 +87,7 @@ export function openApi(
   }
 }
 
-function describe(served: Served, notBuilt: boolean): OperationObject {
+function describe(served: Served): OperationObject {
   const { operation, route, replies, variations } = served
   const body = requestBody(route)
   return {
@@ -99,10 +97,9 @@ function describe(served: Served, notBuilt: boolean): OperationObject {
     security: securityOf(operation.access),
     parameters: [...parameters(route.query, 'query'), ...parameters(route.headers, 'header')],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...successes(replies), ...failures(refusalsOf(operation, route, notBuilt)) },
+    responses: { ...successes(replies), ...failures(refusalsOf(operation, route)) },
     ...(variations === null ? {} : { 'x-variations': variations }),
     ...(isOurs(served) ? { 'x-ours': true } : {}),
-    ...(notBuilt ? { 'x-not-built': true } : {}),
   }
 }
 
@@ -150,7 +147,7 @@ function successes(replies: Replies): Record<string, Answer> {
 const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Accepted, but late', 202: 'Not attempted' }
 
 /** Its own, and those that any call may give. */
-function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boolean): RefusalCode[] {
+function refusalsOf(operation: Operation, route: Route<unknown>): RefusalCode[] {
   const takesInput = route.query !== null || route.body !== null
   return [
     ...operation.refusals,
@@ -158,7 +155,6 @@ function refusalsOf(operation: Operation, route: Route<unknown>, notBuilt: boole
     ...AUTHENTICATION_REFUSALS[kindOf(operation.access)],
     'busy',
     'internal',
-    ...(notBuilt ? (['not-built'] as const) : []),
   ]
 }
 

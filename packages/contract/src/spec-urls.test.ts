@@ -182,7 +182,7 @@ describe('the specification’s calls', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  const { paths } = openApi(operations, [])
+  const { paths } = openApi(operations)
 
   test.each(specified)('$call takes what the specification sends', ({ call, query, body }) => {
     const [method = '', path = ''] = call.split(' ')

@@ -72,7 +72,7 @@ export function answerablePart(
  * Photos that began to arrive in time must be there so long after the part was due or handed in (Decision C12). Without
  * an end to it one could begin an upload in time, and write on.
  */
-export const UPLOAD_TAIL = 60 * SECOND
+const UPLOAD_TAIL = 60 * SECOND
 
 /**
  * The part as long as it takes photos that began to arrive at `arrivedAt` and were there as a whole at `completeAt`:

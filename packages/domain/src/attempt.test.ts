@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   currentPart,
   isAttempted,
-  isComplete,
   isLate,
   isOverdue,
   nextPart,
@@ -22,24 +21,18 @@ const closedWritten = samplePart('written', { closedAt: at('10:55:30'), closedAs
 
 describe('how far a student is in an exam of two parts', () => {
   test.each([
-    ['nothing started', [], null, 'mcq', false],
-    ['in the MCQ part', [openMcq], 'mcq', 'written', false],
-    ['between the parts', [closedMcq], null, 'written', false],
-    ['in the written part', [closedMcq, openWritten], 'written', null, false],
-    ['rows in another order say the same', [openWritten, closedMcq], 'written', null, false],
-    ['all done', [closedMcq, closedWritten], null, null, true],
-  ] as const)('%s', (_name, parts, current, next, complete) => {
+    ['nothing started', [], null, 'mcq'],
+    ['in the MCQ part', [openMcq], 'mcq', 'written'],
+    ['between the parts', [closedMcq], null, 'written'],
+    ['in the written part', [closedMcq, openWritten], 'written', null],
+    ['rows in another order say the same', [openWritten, closedMcq], 'written', null],
+    ['all done', [closedMcq, closedWritten], null, null],
+  ] as const)('%s', (_name, parts, current, next) => {
     const sitting = { parts }
     expect(currentPart(both, sitting)?.kind ?? null).toBe(current)
     expect(nextPart(both, sitting)).toBe(next)
-    expect(isComplete(both, sitting)).toBe(complete)
     expect(isAttempted(sitting)).toBe(parts.length > 0)
   })
-})
-
-test('an exam of one part is complete once that is closed', () => {
-  expect(isComplete(['mcq'], { parts: [closedMcq] })).toBe(true)
-  expect(isComplete(['mcq'], NO_SITTING)).toBe(false)
 })
 
 test('a part is found by its kind', () => {

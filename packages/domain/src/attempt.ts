@@ -79,11 +79,6 @@ export function nextPart(order: readonly PartKind[], sitting: Sitting): PartKind
   return order.find((kind) => partOf(sitting, kind) === null) ?? null
 }
 
-/** Every part has been sat and closed. */
-export function isComplete(order: readonly PartKind[], sitting: Sitting): boolean {
-  return nextPart(order, sitting) === null && sitting.parts.every(isClosed)
-}
-
 /** One late part makes the attempt late: total -5000 on the wire, no merit position (Decision C10). */
 export function isLate(sitting: Sitting): boolean {
   return sitting.parts.some((part) => part.closedAs === 'late')

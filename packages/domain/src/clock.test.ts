@@ -5,12 +5,9 @@ import {
   displayedEnd,
   dueMomentOf,
   isOpenWindow,
-  isOver,
   isPastDue,
   lastDueMoment,
   lastFullStart,
-  phaseOf,
-  remainingMs,
   timesOf,
   totalMinutes,
 } from './clock.ts'
@@ -145,52 +142,10 @@ describe('the last full start (B3)', () => {
 
 describe('the edges of time', () => {
   test.each([
-    ['10:29:59.999', false],
-    ['10:30', true],
-    ['10:30:00.001', true],
-  ])('a deadline of 10:30 is over at %s: %s', (now, over) => {
-    expect(isOver(at('10:30'), at(now))).toBe(over)
-  })
-
-  test.each([
     ['10:30:30', false],
     ['10:30:30.001', true],
   ])('a due moment of 10:30:30 has passed at %s: %s', (now, past) => {
     expect(isPastDue(at('10:30:30'), at(now))).toBe(past)
-  })
-
-  test.each([
-    ['10:29:59', 1_000],
-    ['10:30', 0],
-    ['10:31', 0],
-  ])('what remains until 10:30 at %s is %i ms', (now, expected) => {
-    expect(remainingMs(at('10:30'), at(now))).toBe(expected)
-  })
-})
-
-describe('the phase of a part', () => {
-  const writing = { deadlineAt: at('10:45'), dueAt: at('10:55:30') }
-  const picking = { deadlineAt: at('10:30'), dueAt: at('10:30:30') }
-
-  test.each([
-    [writing, '10:44:59.999', 'running'],
-    [writing, '10:45', 'uploading'],
-    [writing, '10:54:59.999', 'uploading'],
-    [writing, '10:55', 'grace'],
-    [writing, '10:55:30', 'grace'],
-    [writing, '10:55:30.001', 'over'],
-    [picking, '10:29:59.999', 'running'],
-    [picking, '10:30', 'grace'],
-    [picking, '10:30:30', 'grace'],
-    [picking, '10:30:30.001', 'over'],
-  ] as const)('%o at %s is %s', (part, now, phase) => {
-    expect(phaseOf(part, at(now), GRACE_MS)).toBe(phase)
-  })
-
-  test('without grace a part is over right after its deadline', () => {
-    const strict = { deadlineAt: at('10:30'), dueAt: at('10:30') }
-    expect(phaseOf(strict, at('10:30'), 0)).toBe('grace')
-    expect(phaseOf(strict, at('10:30:00.001'), 0)).toBe('over')
   })
 })
 

@@ -92,30 +92,8 @@ export function totalMinutes(plans: PartPlans): number {
   return plannedParts(plans).reduce((sum, part) => sum + part.minutes, 0)
 }
 
-export function remainingMs(until: Instant, now: Instant): number {
-  return Math.max(0, until - now)
-}
-
-export function isOver(deadlineAt: Instant, now: Instant): boolean {
-  return now >= deadlineAt
-}
-
 export function isPastDue(dueAt: Instant, now: Instant): boolean {
   return now > dueAt
-}
-
-/**
- * - running: pen on paper;
- * - uploading: writing is over, photos may still be sent (Decision C16);
- * - grace: the page has stopped, what is on its way still counts (Decision B4);
- * - over: nothing counts any more.
- */
-export type Phase = 'running' | 'uploading' | 'grace' | 'over'
-
-export function phaseOf(part: Pick<PartTimes, 'deadlineAt' | 'dueAt'>, now: Instant, graceMs: number): Phase {
-  if (!isOver(part.deadlineAt, now)) return 'running'
-  if (!isOver(part.dueAt - graceMs, now)) return 'uploading'
-  return isPastDue(part.dueAt, now) ? 'over' : 'grace'
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { PAGE_SIZE, pageWindow, rangeOfPage, totalPages } from './pages.ts'
+import { expect, test } from 'vitest'
+import { PAGE_SIZE, rangeOfPage, totalPages } from './pages.ts'
 
 test.each([
   [0, 1],
@@ -36,34 +36,4 @@ test('the pages of a list hold each item once, and the page after the last holds
       expect(PAGE_SIZE).toBe(10)
     }),
   )
-})
-
-describe('the page numbers on offer (Spec 9)', () => {
-  test.each([
-    [1, 1, [1]],
-    [1, 2, [1, 2]],
-    [2, 2, [1, 2]],
-    [1, 9, [1, 2, 3]],
-    [2, 9, [1, 2, 3]],
-    [5, 9, [4, 5, 6]],
-    [8, 9, [7, 8, 9]],
-    [9, 9, [7, 8, 9]],
-    [40, 9, [7, 8, 9]],
-  ])('on page %i of %i: %j', (current, total, shown) => {
-    expect(pageWindow(current, total)).toEqual(shown)
-  })
-
-  test('are up to three in a row, within the list, with the current one among them', () => {
-    const place = fc
-      .integer({ min: 1, max: 50 })
-      .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
-    fc.assert(
-      fc.property(place, ([current, total]) => {
-        const shown = pageWindow(current, total)
-        expect(shown).toContain(current)
-        expect(shown).toHaveLength(total < 3 ? total : 3)
-        expect(shown.every((page, index) => page >= 1 && page <= total && page === (shown[0] ?? 0) + index)).toBe(true)
-      }),
-    )
-  })
 })

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percentileOf, rank, topAndOwn, type Contender } from './ranking.ts'
+import { percentileOf, ranking, type Contender, type Ranked } from './ranking.ts'
+
+function rank(contenders: Contender[], ties: 'equal' | 'less-time'): Ranked[] {
+  return [...ranking(contenders, ties)]
+}
 
 function contender(studentId: string, total: number | null, usedMs = 0): Contender {
   return { studentId, total, usedMs }
@@ -97,21 +101,4 @@ test.each([
   [2, 3, 66.67],
 ])('position %i of %i stands no worse than %d percent', (position, total, expected) => {
   expect(percentileOf(position, total)).toBe(expected)
-})
-
-describe('the rank table (D4)', () => {
-  const ranked = Array.from({ length: 30 }, (_, index) => ({ studentId: String(index + 1) }))
-  const ids = (rows: { studentId: string }[]) => rows.map(({ studentId }) => Number(studentId))
-
-  test.each([
-    ['who is among the ten sees the ten', '10', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    ['who is not sees himself below', '11', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
-    ['who has no position sees the ten', '99', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-  ])('%s', (_name, own, expected) => {
-    expect(ids(topAndOwn(ranked, own))).toEqual(expected)
-  })
-
-  test('a short list is shown as it is', () => {
-    expect(ids(topAndOwn(ranked.slice(0, 2), '2'))).toEqual([1, 2])
-  })
 })

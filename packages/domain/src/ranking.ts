@@ -18,13 +18,8 @@ export interface Ranked extends Contender {
 
 /**
  * Standard competition ranking, best first: "1, 2, 2, 4" (Decision D2). Late attempts are left out; how many
- * are left is `totalStudent` (Decision D5).
+ * are left is `totalStudent` (Decision D5). One after the other: equal marks are put in order when it is their turn.
  */
-export function rank(contenders: readonly Contender[], ties: Ties): Ranked[] {
-  return [...ranking(contenders, ties)]
-}
-
-/** The same, one after the other: those with the same marks are put in order when it is their turn. */
 export function* ranking<C extends Contender>(contenders: readonly C[], ties: Ties): Generator<C & Ranked> {
   const byMarks = groupedByMarks(contenders.filter((one) => isRankable(one)))
   let listed = 0
@@ -75,11 +70,3 @@ export function percentileOf(position: number, totalStudent: number): number {
 }
 
 export const RANK_ROWS_SHOWN = 10
-
-/** The head of the list and the caller's own row, never the whole list (Decision D4). */
-export function topAndOwn<R extends { readonly studentId: StudentId }>(ranked: readonly R[], own: StudentId): R[] {
-  const top = ranked.slice(0, RANK_ROWS_SHOWN)
-  if (top.some(({ studentId }) => studentId === own)) return top
-  const ownRow = ranked.find(({ studentId }) => studentId === own)
-  return ownRow === undefined ? top : [...top, ownRow]
-}

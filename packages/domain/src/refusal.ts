@@ -10,7 +10,6 @@ export const REFUSAL_CODES = [
   'not-logged-in',
   'too-many-tries',
   'busy',
-  'not-built',
   'internal',
   // identity
   'no-course-found',

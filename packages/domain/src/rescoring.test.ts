@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuestionKey } from './exam.ts'
 import { examPolicy } from './marks.ts'
-import { rank } from './ranking.ts'
+import { ranking } from './ranking.ts'
 import {
   isDifferent,
   keyChanges,
@@ -34,7 +34,7 @@ function standings(sheets: ReadonlyMap<string, Sheet>, key: AnswerKey): Standing
     total: scoreMcq(questions, answers, key, policy).marks,
     usedMs: 0,
   }))
-  return rank(contenders, 'equal').map(({ studentId, total, position }) => ({ studentId, total, position }))
+  return [...ranking(contenders, 'equal')].map(({ studentId, total, position }) => ({ studentId, total, position }))
 }
 
 function rescore(sheets: ReadonlyMap<string, Sheet>, before: AnswerKey, after: AnswerKey) {

@@ -8,7 +8,6 @@ import {
   scoreAttempt,
   scoreMcq,
   sectionTotal,
-  totalOf,
   verdictOn,
   type Scheme,
 } from './scoring.ts'
@@ -199,10 +198,6 @@ test.each([
   ['neither', null, null, 0],
 ])('full marks of a section: %s', (_name, mcq, written, expected) => {
   expect(fullMarks(mcq, written)).toBe(expected)
-})
-
-test('a total is the sum of its sections', () => {
-  expect(totalOf([])).toBe(0)
 })
 
 test('what a student could have is by the questions he was given, and by the written part that he never started', () => {

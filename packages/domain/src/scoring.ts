@@ -94,7 +94,7 @@ export function sectionTotal(result: SectionResult): Marks {
   return sumOfMarks([result.mcq?.marks ?? 0, result.written?.marks ?? 0])
 }
 
-export function totalOf(bySection: readonly SectionResult[]): Marks {
+function totalOf(bySection: readonly SectionResult[]): Marks {
   return sumOfMarks(bySection.map(sectionTotal))
 }
 

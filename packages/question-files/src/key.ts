@@ -1,6 +1,7 @@
+import { latinDigits } from '@anushilon/domain/digits'
+
 /** How people write the key: a letter, a number from 1, in Latin or Bengali. */
 const BENGALI_LETTERS = ['ক', 'খ', 'গ', 'ঘ', 'ঙ', 'চ', 'ছ', 'জ', 'ঝ', 'ঞ']
-const BENGALI_ZERO = 0x09e6
 
 export type Key = { readonly correct: number } | { readonly fault: string; readonly isEmpty: boolean }
 
@@ -12,7 +13,7 @@ export function indexOfLetter(letter: string): number | undefined {
 }
 
 function numberIn(text: string): number | undefined {
-  const digits = text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO))
+  const digits = latinDigits(text)
   return /^\d{1,2}$/.test(digits) ? Number(digits) - 1 : undefined
 }
 

@@ -69,6 +69,8 @@ const FONTS: readonly Font[] = [
 /**
  * Gives style sheets the addresses `@fonts/*.woff2`. `vite dev` serves the stock files; a build cuts them down to the
  * letters above with all layout features kept, and preloads the Latin one, which every page shows.
+ *
+ * @internal
  */
 export function fonts(cacheDir: string): Plugin {
   let base = '/'

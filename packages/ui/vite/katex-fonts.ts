@@ -1,6 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Every browser we build for reads woff2: the older copies of KaTeX's fonts are left out of the build. */
+/**
+ * Every browser we build for reads woff2: the older copies of KaTeX's fonts are left out of the build.
+ *
+ * @internal
+ */
 export function katexFonts(): Plugin {
   return {
     name: 'anushilon:katex-fonts',

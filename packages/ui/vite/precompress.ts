@@ -6,7 +6,11 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
-/** Writes .br and .gz beside every file they can help, at the highest level: the server never compresses a page itself. */
+/**
+ * Writes .br and .gz beside every file they can help, at the highest level: the server never compresses a page itself.
+ *
+ * @internal
+ */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -25,7 +25,7 @@ import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
 type Feature = (binder: Binder, deps: Deps) => void
 
-/** What this server does for students and visitors. A call of the contract that is in no feature answers 501. */
+/** What this server does for students and visitors. A server that leaves out a call of the contract does not start. */
 export const FEATURES: readonly Feature[] = [
   identityRoutes,
   profileRoutes,

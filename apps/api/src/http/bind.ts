@@ -109,19 +109,10 @@ export class Binder {
     this.#app.addHook('preClose', async () => end())
   }
 
-  /** Whatever the contract promises and nobody serves yet says so (501). Returns what those are. */
-  bindUnbuilt(operations: readonly Operation[]): Operation[] {
-    const unbuilt = operations.filter((operation) => !this.#bound.has(operation))
-    for (const { route } of unbuilt.flatMap((operation) => routesOf(operation))) {
-      this.#app.route({
-        method: route.method,
-        url: route.path,
-        handler: async () => {
-          throw new Refused('not-built')
-        },
-      })
-    }
-    return unbuilt
+  /** Whatever the contract promises is served, or the server does not start. */
+  requireAll(operations: readonly Operation[]): void {
+    const missing = operations.filter((operation) => !this.#bound.has(operation)).map(({ name }) => name)
+    if (missing.length > 0) throw new Error(`no feature serves ${missing.join(', ')}`)
   }
 
   #serve<I, R extends Replies>(

@@ -5,10 +5,10 @@ import { compressOnce, sendCompressed, type Compressed } from './compressed.ts'
 
 type Operations = readonly (Endpoint | Family)[]
 
-export function serveOpenApi(app: FastifyInstance, operations: Operations, unbuilt: Operations): void {
+export function serveOpenApi(app: FastifyInstance, operations: Operations): void {
   let document: Promise<Compressed> | undefined
   app.get('/api/openapi.json', { compress: false }, async (request, reply) => {
-    document ??= compressOnce(Buffer.from(JSON.stringify(openApi(operations, unbuilt))))
+    document ??= compressOnce(Buffer.from(JSON.stringify(openApi(operations))))
     return sendCompressed(await document, request, reply.type('application/json; charset=utf-8'))
   })
 }

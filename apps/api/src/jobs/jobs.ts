@@ -21,6 +21,8 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'exams'>
 /**
  * What nobody asks for and must happen all the same. First the parts are closed, then results count them. Not while the
  * clock is in doubt: what is closed or published a little later does no harm.
+ *
+ * @internal
  */
 export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
   if (deps.clock.doubt !== null) return
@@ -28,7 +30,11 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
   await publishDueResults(deps, now - ON_ITS_WAY)
 }
 
-/** What staff have sent is for the work of a day; how far its import came goes with it. */
+/**
+ * What staff have sent is for the work of a day; how far its import came goes with it.
+ *
+ * @internal
+ */
 export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): Promise<void> {
   await forgetFilesBefore(db, now - DAY)
 }

@@ -32,6 +32,8 @@ async function publishDue(tx: Db, examId: string, now: Instant, graceMs: number)
 /**
  * Computes marks and merit of an exam once and lets them be seen, in one transaction. False where they were out
  * already. The cost of reading them afterwards does not depend on how many sat it.
+ *
+ * @internal
  */
 export async function publish({ db }: Pick<Deps, 'db'>, examId: string, now: Instant): Promise<boolean> {
   return await db.transaction(async (tx) => await publishIn(tx, examId, now))

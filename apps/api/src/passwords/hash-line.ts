@@ -16,7 +16,11 @@ interface LineLimits {
 /** One in so many places goes to the other lane: it is slow while there is a rush, and never stands still. */
 const UNSIEVED_TURN = 5
 
-/** The line before argon2, which is dear in memory and processor time: a few at once, the others wait in two lanes. */
+/**
+ * The line before argon2, which is dear in memory and processor time: a few at once, the others wait in two lanes.
+ *
+ * @internal
+ */
 export class HashLine {
   readonly #limits: LineLimits
   readonly #lanes: Readonly<Record<Lane, (() => void)[]>> = { sieved: [], unsieved: [] }

@@ -1,3 +1,4 @@
+import { dhakaFormat } from '@anushilon/domain/dhaka-time'
 import type { PartKind } from '@anushilon/domain/variation'
 import type { Db } from '../db/database.ts'
 import { picksOf } from '../stores/answers.ts'
@@ -11,12 +12,6 @@ const COUNTED: Readonly<Record<PartKind, (count: string) => string>> = {
   written: (count) => `photos of ${count} written ${count === '1' ? 'question' : 'questions'}`,
 }
 
-const DHAKA_TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Dhaka',
-})
-
 /** What a receipt of ours says, and what is stored now, in words for the centre's staff. */
 export async function explainReceipt(db: Db, receipt: ReadReceipt): Promise<string[]> {
   const { studentId, kind, received, at } = receipt
@@ -26,7 +21,7 @@ export async function explainReceipt(db: Db, receipt: ReadReceipt): Promise<stri
     'This receipt is genuine.',
     `Student:     ${student === null ? `number ${studentId}, who is not in this database` : `${student.name}, registration number ${student.regNo}`}`,
     `Received:    ${COUNTED[kind](counted)}`,
-    `When:        ${DHAKA_TIME.format(at)}, Dhaka time`,
+    `When:        ${dhakaFormat({ dateStyle: 'long', timeStyle: 'medium' }, at)}, Dhaka time`,
   ]
   const exam = (await examsSatBy(db, studentId)).find(({ id }) => receipt.isFor(id))
   if (exam === undefined) return [...said, 'Exam:        none that this student has sat in this database']

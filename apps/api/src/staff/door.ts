@@ -12,7 +12,11 @@ export interface StaffSession extends Pick<Member, 'id' | 'signInName' | 'name' 
 }
 
 const COOKIE = 'STAFFSESSION'
-/** A forged page can make the browser send a cookie or a form, but not a header of its own. */
+/**
+ * A forged page can make the browser send a cookie or a form, but not a header of its own.
+ *
+ * @internal
+ */
 export const STAFF_HEADER = 'x-staff-call'
 /** Since the last call: a teacher who marks all evening stays in, a computer left alone does not. */
 const IDLE_LIMIT = 12 * HOUR

@@ -17,7 +17,11 @@ interface Watched {
   readonly log: Logger
 }
 
-/** Says when the clock parts from what it should be and when it is back, and remembers the time for the next start. */
+/**
+ * Says when the clock parts from what it should be and when it is back, and remembers the time for the next start.
+ *
+ * @internal
+ */
 export class ClockWatch {
   readonly #watched: Watched
   #told: ClockDoubt | null = null

@@ -16,6 +16,8 @@ const POLL_EVERY = 2 * SECOND
 /**
  * Each poll looks this far behind the newest ending it knows: servers' clocks differ a little, and what was
  * recorded first may be committed last.
+ *
+ * @internal
  */
 export const POLL_OVERLAP = 120 * SECOND
 

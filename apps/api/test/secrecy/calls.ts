@@ -55,7 +55,7 @@ export interface WalkedCall {
 /** Every call that is not the centre's own, as the contract has it: a new one is among them by itself. */
 export function everyCall(): WalkedCall[] {
   const open = operations.filter(({ access, group }) => typeof access === 'string' && !group.startsWith('staff-'))
-  return Object.entries(openApi(open, []).paths).flatMap(([path, methods]) =>
+  return Object.entries(openApi(open).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, operation]): WalkedCall => {
       const { operationId: name, parameters, requestBody } = operation
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []

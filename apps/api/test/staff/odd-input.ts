@@ -66,7 +66,7 @@ function* spoilt(value: unknown, place: string): Generator<readonly [oddity: str
 
 /** Every staff call with everything it takes, one oddity at a time. */
 export function* oddCalls(known: Known): Generator<OddCall> {
-  for (const [path, methods] of Object.entries(openApi(staffOperations, []).paths)) {
+  for (const [path, methods] of Object.entries(openApi(staffOperations).paths)) {
     for (const [verb, operation] of Object.entries(methods)) {
       const call = { name: operation.operationId, method: verb.toUpperCase() as OddCall['method'] }
       const query = Object.fromEntries(

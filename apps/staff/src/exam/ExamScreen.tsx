@@ -1,5 +1,5 @@
 import { examHead } from '@anushilon/contract/staff/overview'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 
 const DAY = 86_400_000
 

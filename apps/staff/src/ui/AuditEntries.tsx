@@ -1,31 +1,27 @@
 import type { AuditEntry } from '@anushilon/contract/staff/audit'
+import { dhakaFormat, dhakaSeconds } from '@anushilon/domain/dhaka-time'
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { changesOf } from './audit-changes.ts'
 import { deedOf } from './audit-words.ts'
 import css from './AuditEntries.module.css'
 
-const timeZone = 'Asia/Dhaka'
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Entries of the log under their days, each with what was before and what is after. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   const days = new Map<string, AuditEntry[]>()
-  for (const entry of entries) days.set(day.format(entry.at), [...(days.get(day.format(entry.at)) ?? []), entry])
+  for (const entry of entries) {
+    const day = dhakaFormat(DAY, entry.at)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
   return [...days].map(([name, ofDay]) => (
     <section key={name} aria-label={name}>
       <h3 className={css.day}>{name}</h3>
       <ol className={css.entries}>
         {ofDay.map((entry) => (
           <li key={entry.id}>
-            <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at).replaceAll('\u202f', ' ')}</time>
+            <time dateTime={new Date(entry.at).toISOString()}>{dhakaSeconds(entry.at)}</time>
             <div className={css.who}>
               <Avatar name={entry.staffName} />
               <div>

@@ -1,4 +1,4 @@
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 
 export interface AuditChange {
   readonly name: string

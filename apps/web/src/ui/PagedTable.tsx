@@ -1,4 +1,5 @@
 import type { Pages } from '@anushilon/contract/codecs/pagination'
+import { PAGE_SIZE } from '@anushilon/domain/pages'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useEffect } from 'react'
 import { ui } from '@anushilon/ui/words.ts'
@@ -8,8 +9,6 @@ import { type Column, DataTable } from '@anushilon/ui/DataTable.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { Pagination } from '@anushilon/ui/Pagination.tsx'
 import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
-
-const PAGE_SIZE = 10
 
 interface Found<Row> {
   readonly data: { readonly exams: readonly Row[]; readonly pages: Pages } | undefined

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { ui } from '@anushilon/ui/words.ts'
 import css from './Pending.module.css'
 

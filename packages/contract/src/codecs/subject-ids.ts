@@ -12,7 +12,11 @@ const MAX_SUBJECTS = 20
 
 const SubjectList = z.array(AuthoredId).check(z.minLength(1), z.maxLength(MAX_SUBJECTS))
 
-/** Ids in one text, joined by `#` or by commas (Decision F2); written with `#`, as combinations are (Spec 3). */
+/**
+ * Ids in one text, joined by `#` or by commas (Decision F2); written with `#`, as combinations are (Spec 3).
+ *
+ * @internal
+ */
 export const JoinedSubjects = z.codec(z.string().check(z.maxLength(MAX_SUBJECTS * 65)), SubjectList, {
   decode: (text) =>
     text

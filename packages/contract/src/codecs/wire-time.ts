@@ -12,6 +12,7 @@ function encodeWireTime(instant: Instant): string {
   return new Date(instant + DHAKA_OFFSET).toISOString()
 }
 
+/** @internal */
 export function decodeWireTime(wire: string): Instant {
   return Date.parse(wire) - DHAKA_OFFSET
 }

@@ -1,10 +1,9 @@
+import { PASSWORD_MIN_LENGTH } from '@anushilon/domain/profile-rules'
 import * as z from 'zod/mini'
 import { renamed } from '../codecs/renamed.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId, RegNo, StudentId } from '../schemas/ids.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
-
-export const PASSWORD_MIN_LENGTH = 6
 
 /** Never trimmed: a space may be part of it. */
 const Password = z.string().check(z.maxLength(256), z.normalize('NFC'))

@@ -6,9 +6,6 @@ import { StudentId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
 import { cutDigits, cutText, MobileNumber } from '../schemas/text.ts'
 
-/** The photo of a profile may have this many bytes; the message speaks of 20kb (Spec 5). */
-export const PHOTO_MAX_BYTES = 30_000
-
 /** What is longer is cut, not refused: edit-profile has no rules of its own (Spec 5). */
 const LONGEST = 200
 

@@ -10,7 +10,7 @@ import type { RunningMcq } from './running-mcq.ts'
 const REVEALING = /correct|explanation|solution|sollution/i
 
 describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
-  const { paths } = openApi(operations, [])
+  const { paths } = openApi(operations)
   const replyAt = (path: string) => JSON.stringify(paths[path]?.['get']?.responses['200']?.content)
   const pathsOf = (families: readonly Family[]) =>
     families.flatMap((family) => routesOf(family)).map(({ route }) => route.path)

@@ -3,12 +3,17 @@ import type { Exam, Section } from '../exam.ts'
 import type { Instant } from '../instant.ts'
 import type { PartKind, Variation } from '../variation.ts'
 
-/** 15 November 2026 in Dhaka, by the clock on the wall: at('10:00'), at('10:00:30'), at('10:00:00.001'). */
+/**
+ * 15 November 2026 in Dhaka, by the clock on the wall: at('10:00'), at('10:00:30'), at('10:00:00.001').
+ *
+ * @internal
+ */
 export function at(wallTime: string): Instant {
   const seconds = wallTime.length === 5 ? `${wallTime}:00` : wallTime
   return Date.parse(`2026-11-15T${seconds}+06:00`)
 }
 
+/** @internal */
 export const GRACE_MS = 30_000
 
 const MCQ = { minutes: 30, marksPerQuestion: 1, negativePercent: 25, questionsPerStudent: null, shuffle: true }
@@ -22,7 +27,11 @@ const PLANS = {
   'mcq-special': { mcq: MCQ, written: null },
 } as const satisfies Record<Variation, unknown>
 
-/** Open from 10 to 12 in Dhaka; 30 minutes of MCQ, 45 minutes of writing and 10 for photos. */
+/**
+ * Open from 10 to 12 in Dhaka; 30 minutes of MCQ, 45 minutes of writing and 10 for photos.
+ *
+ * @internal
+ */
 export function sampleExam(variation: Variation, changes: Partial<Exam> = {}): Exam {
   return {
     id: 'sample',
@@ -44,6 +53,7 @@ export function sampleExam(variation: Variation, changes: Partial<Exam> = {}): E
   }
 }
 
+/** @internal */
 export function sampleSection(subjectId: string, numbers: readonly number[], correct = 0): Section {
   return {
     subjectId,
@@ -62,7 +72,11 @@ export function sampleSection(subjectId: string, numbers: readonly number[], cor
   }
 }
 
-/** A part of the sample exam that was started at 10:00 with all its time, open unless told otherwise. */
+/**
+ * A part of the sample exam that was started at 10:00 with all its time, open unless told otherwise.
+ *
+ * @internal
+ */
 export function samplePart(kind: PartKind, changes: Partial<PartRecord> = {}): PartRecord {
   const times =
     kind === 'mcq'

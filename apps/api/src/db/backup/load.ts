@@ -112,7 +112,11 @@ async function recordMigrations(client: pg.ClientBase, migrations: Header['migra
 
 const NOWHERE: Pick<FileSink, 'take'> = { take: (_path, bytes) => finished(Readable.from(bytes).resume()) }
 
-/** Rows into tables that are there and empty. */
+/**
+ * Rows into tables that are there and empty.
+ *
+ * @internal
+ */
 export async function fill(
   client: pg.ClientBase,
   header: Pick<Header, 'tables'>,

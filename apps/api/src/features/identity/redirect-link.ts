@@ -12,7 +12,11 @@ function signature(secret: Buffer, { regNo, courseId, exp }: RedirectClaim): Buf
   return createHmac('sha256', secret).update(`${regNo}.${courseId}.${exp}`).digest()
 }
 
-/** What the centre's portal puts into `sig` (Decision H2). */
+/**
+ * What the centre's portal puts into `sig` (Decision H2).
+ *
+ * @internal
+ */
 export function signRedirect(secret: Buffer, claim: RedirectClaim): string {
   return signature(secret, claim).toString('hex')
 }

@@ -1,5 +1,6 @@
 import type { MeritRow } from '@anushilon/contract/staff/results'
-import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
+import { clockTime, dhakaDay } from '@anushilon/domain/dhaka-time'
+import type { Instant } from '@anushilon/domain/instant'
 import type { Env } from '../../env.ts'
 import { fullMarksOf } from '../../merit/standings.ts'
 import { PAGE, PdfPaper, type PdfPage } from '../../print/pdf.ts'
@@ -184,22 +185,4 @@ class PageSetter {
 
 function marks(value: number | null): string {
   return value === null ? '' : value.toFixed(2).replace('-', '−')
-}
-
-/** "1:38:20", as on the screen. */
-function clockTime(ms: number): string {
-  const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0')
-  return `${Math.floor(ms / (60 * MINUTE))}:${two(ms / MINUTE)}:${two(ms / SECOND)}`
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dhaka',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
-function dhakaDay(at: Instant): string {
-  return DAY.format(at)
 }

@@ -1,7 +1,7 @@
 import { giveTime, previewTime, type Whom } from '@anushilon/contract/staff/live'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { Alert } from '@anushilon/ui/Alert.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { Select } from '@anushilon/ui/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Timer from 'lucide-react/icons/timer'

@@ -1,7 +1,7 @@
 import { reopenAttempt } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Deed } from './Deed.tsx'

@@ -1,6 +1,6 @@
 import type { LatePreview } from '@anushilon/contract/staff/live'
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 
 /** "Closed at 9:02 PM, 30 s after the end. 14 answers are kept." */
 export function lateWords({ closedAt, afterMs, saved }: LatePreview): string {

@@ -1,6 +1,6 @@
 import type { previewTime } from '@anushilon/contract/staff/live'
 import type { ReplyOf } from '@anushilon/contract/endpoint'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { PART_LABELS } from './sitting-words.ts'
 
 export type TimePreview = ReplyOf<typeof previewTime>['body']

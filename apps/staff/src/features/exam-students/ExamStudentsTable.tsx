@@ -1,5 +1,5 @@
 import type { ExamStudent } from '@anushilon/contract/staff/live'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'

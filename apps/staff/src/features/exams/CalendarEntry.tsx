@@ -1,6 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { classes } from '@anushilon/ui/classes.ts'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'wouter'

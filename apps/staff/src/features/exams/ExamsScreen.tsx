@@ -1,6 +1,6 @@
 import { EXAM_STATES, examList, type ExamRow, type ExamState } from '@anushilon/contract/staff/overview'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'

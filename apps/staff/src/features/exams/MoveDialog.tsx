@@ -1,6 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'

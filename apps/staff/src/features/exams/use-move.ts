@@ -1,6 +1,6 @@
 import { examHead, examList, type ExamRow, today } from '@anushilon/contract/staff/overview'
 import { moveExam, readPaper } from '@anushilon/contract/staff/papers'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,7 +1,7 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import Clock from 'lucide-react/icons/clock'

@@ -1,7 +1,7 @@
 import type { HelpRow, LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE } from '@anushilon/domain/instant'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Clock from 'lucide-react/icons/clock'

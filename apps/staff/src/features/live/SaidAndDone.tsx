@@ -1,5 +1,5 @@
 import type { SaidRow } from '@anushilon/contract/staff/live'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './SaidAndDone.module.css'

@@ -1,6 +1,6 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE } from '@anushilon/domain/instant'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './StartsChart.module.css'
 

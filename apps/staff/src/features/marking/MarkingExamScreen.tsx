@@ -1,4 +1,4 @@
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'wouter'

@@ -1,7 +1,7 @@
 import { markingList } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'

@@ -1,5 +1,6 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
+import { lastFullStart } from '@anushilon/domain/clock'
+import { HOUR, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
 
 const DHAKA = 6 * HOUR
@@ -35,6 +36,7 @@ export function windowOf(document: PaperDocument): PlannedWindow | null {
     const minutes = document[kind]?.durationMinutes ?? 0
     return minutes > 0 ? [{ kind, minutes }] : []
   })
-  const lastFullStart = closesAt - parts.reduce((sum, { minutes }) => sum + minutes * MINUTE, 0)
-  return { opensAt, closesAt, parts, lastFullStart: lastFullStart < opensAt ? null : lastFullStart }
+  const minutesOf = (kind: PartKind) => parts.find((part) => part.kind === kind) ?? null
+  const plans = { mcq: minutesOf('mcq'), written: minutesOf('written') }
+  return { opensAt, closesAt, parts, lastFullStart: lastFullStart(plans, { opensAt, closesAt }) }
 }

@@ -6,6 +6,7 @@ import {
   type MeritRow,
   type ResultsView,
 } from '@anushilon/contract/staff/results'
+import { clockTime } from '@anushilon/domain/dhaka-time'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
@@ -19,7 +20,7 @@ import { asking } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { counted, marksText, timeUsed } from './marks.ts'
+import { counted, marksText } from './marks.ts'
 import css from './Results.module.css'
 
 const TIE_RULES: Readonly<Record<ResultsView['ties'], string>> = {
@@ -125,7 +126,7 @@ function columnsFor({ hasMcq, hasWritten }: ResultsView): Column<MeritRow>[] {
       isNumber: true,
       cell: ({ usedMs, decidesTie }) => (
         <>
-          {timeUsed(usedMs)}
+          {clockTime(usedMs)}
           {decidesTie && <span className={css.tie}>decides the tie</span>}
         </>
       ),

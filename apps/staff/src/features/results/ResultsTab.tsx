@@ -1,7 +1,7 @@
 import { meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { buttonClass, ButtonFace } from '@anushilon/ui/button-face.tsx'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'

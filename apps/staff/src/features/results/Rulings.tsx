@@ -1,5 +1,5 @@
 import { rulingFile, rulingList, type Ruling } from '@anushilon/contract/staff/corrections'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api/client.ts'

@@ -3,7 +3,7 @@ import { changeStudent, studentList, type StudentRow } from '@anushilon/contract
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { toast } from '@anushilon/ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { StudentRow } from '@anushilon/contract/staff/students'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'

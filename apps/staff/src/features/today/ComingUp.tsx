@@ -1,6 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Badge } from '@anushilon/ui/Badge.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaFormat } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -13,10 +13,6 @@ import css from './ComingUp.module.css'
 const SHOWN = 6
 /** Of them: unfinished ones, which must not be hidden behind what is ready. */
 const DRAFTS_SHOWN = 3
-const timeZone = 'Asia/Dhaka'
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
-const month = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'long' })
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric' })
 
 export function ComingUp({ exams }: { exams: readonly ExamRow[] }) {
   const drafts = exams.filter(({ state }) => state === 'draft').slice(0, DRAFTS_SHOWN)
@@ -56,9 +52,9 @@ function Day({ at }: { at: number | null }) {
   if (at === null) return <div className={css.day}>—</div>
   return (
     <div className={css.day}>
-      <span>{weekday.format(at)}</span>
-      <b>{day.format(at)}</b>
-      <span className="sr">{month.format(at)}</span>
+      <span>{dhakaFormat({ weekday: 'short' }, at)}</span>
+      <b>{dhakaFormat({ day: 'numeric' }, at)}</b>
+      <span className="sr">{dhakaFormat({ month: 'long' }, at)}</span>
     </div>
   )
 }

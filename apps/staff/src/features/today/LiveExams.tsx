@@ -1,6 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { type ExamRow, today } from '@anushilon/contract/staff/overview'
-import { dhakaClock, dhakaDate, dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaDate, dhakaFormat, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
@@ -25,8 +25,6 @@ import css from './TodayScreen.module.css'
 import { mostUrgent } from './urgent.ts'
 
 const ASK_AGAIN_MS = 15_000
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', weekday: 'long' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', weekday: 'short' })
 
 /** What waits, and what is the next button: the first that applies is the primary one. */
 export function TodayScreen() {
@@ -35,7 +33,10 @@ export function TodayScreen() {
   const found = useQuery({ ...asking(today, {}), refetchInterval: ASK_AGAIN_MS })
   const isAuthor = me.role !== 'marker'
   const head = (
-    <PageHead title="Today" note={`${weekday.format(now)} ${dhakaDate(now)} · ${dhakaClock(now)} · Dhaka time`}>
+    <PageHead
+      title="Today"
+      note={`${dhakaFormat({ weekday: 'long' }, now)} ${dhakaDate(now)} · ${dhakaClock(now)} · Dhaka time`}
+    >
       {isAuthor && (
         <LinkButton href={paths.newExam} look="quiet" icon={Plus}>
           New exam
@@ -97,7 +98,10 @@ export function TodayScreen() {
 
 function NothingWaits({ next }: { next: readonly ExamRow[] }) {
   const at = next.find(({ state }) => state === 'scheduled')?.opensAt ?? null
-  const title = at === null ? 'Nothing waits.' : `Nothing waits. Next exam: ${shortDay.format(at)} ${dhakaMoment(at)}`
+  const title =
+    at === null
+      ? 'Nothing waits.'
+      : `Nothing waits. Next exam: ${dhakaFormat({ weekday: 'short' }, at)} ${dhakaMoment(at)}`
   return <Empty title={title} hint="এখন আপনার জন্য কোনো কাজ বাকি নেই।" />
 }
 

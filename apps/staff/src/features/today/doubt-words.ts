@@ -1,5 +1,5 @@
 import type { ClockDoubt } from '@anushilon/contract/staff/clock'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 
 const UNITS = [
   { name: 'day', ms: 86_400_000 },
@@ -8,7 +8,11 @@ const UNITS = [
   { name: 'second', ms: 1_000 },
 ] as const
 
-/** To the nearest of the largest unit that fits: nobody sets a clock by this text. */
+/**
+ * To the nearest of the largest unit that fits: nobody sets a clock by this text.
+ *
+ * @internal
+ */
 export function spanInWords(ms: number): string {
   const size = Math.abs(ms)
   const unit = UNITS.find((one) => size >= one.ms) ?? UNITS[3]

@@ -1,7 +1,8 @@
 import type { ListedExam } from '@anushilon/contract/operations/catalogue'
 import { useEffect, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { dhakaClock, dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaDate } from '@anushilon/domain/dhaka-time'
+import { PAGE_SIZE } from '@anushilon/domain/pages'
 import { pageIn } from '../../lib/use-list-place.ts'
 import { paths, pathTo } from '../../paths.ts'
 import { errors, lists as bn } from '../../text/bn.ts'
@@ -24,7 +25,6 @@ import { LISTED_VARIATIONS, useSubjectExams, type ListedVariation, type WantedPa
 import { useSubjects } from './use-subjects.ts'
 
 const TABS = LISTED_VARIATIONS.map((id) => ({ id, label: variations[id] }))
-const PAGE_SIZE = 10
 
 export function SubjectExamsScreen() {
   const { sId, variation: address } = useParams<{ sId: string; variation: string }>()

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { freeExam as bn } from '../../text/bn-free-exam.ts'
 import { freeExam as en } from '../../text/en-free-exam.ts'

@@ -1,5 +1,5 @@
 import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
-import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { result as bn } from '../../text/bn-results.ts'
 import { result as text } from '../../text/en-results.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'

@@ -1,7 +1,7 @@
 import type { Window } from '@anushilon/domain/exam'
 import Flag from 'lucide-react/icons/flag'
 import Play from 'lucide-react/icons/play'
-import { dhakaClock, dhakaDate, isSameDhakaDay } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock, dhakaDate, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 import { lists } from '../../text/en.ts'
 import { classes } from '@anushilon/ui/classes.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'

@@ -1,7 +1,7 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
 import { useEffect, useState } from 'react'
 import { faultText } from '../../lib/fault-text.ts'
-import { dhakaDate } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { leaderboard as bn } from '../../text/bn-results.ts'
 import { leaderboard as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/words.ts'

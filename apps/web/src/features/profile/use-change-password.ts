@@ -1,4 +1,5 @@
-import { changePassword, checkPasswordByPost, PASSWORD_MIN_LENGTH } from '@anushilon/contract/operations/identity'
+import { changePassword, checkPasswordByPost } from '@anushilon/contract/operations/identity'
+import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -87,6 +88,6 @@ export function useChangePassword() {
 
 /** What is wrong with a new password, in the product's words (Spec 5). */
 function faultOf(wanted: string, confirmed: string): string {
-  if (wanted.length < PASSWORD_MIN_LENGTH) return en.tooShort
+  if (!isLongEnoughPassword(wanted)) return en.tooShort
   return wanted === confirmed ? '' : en.mismatch
 }

@@ -1,5 +1,5 @@
 import type { Script } from '@anushilon/contract/staff/marking'
-import { dhakaMoment } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { keepFocus } from './Pens.tsx'

@@ -1,6 +1,6 @@
 import type { Clash, Mark } from '@anushilon/contract/staff/marking'
 import { Button } from '@anushilon/ui/Button.tsx'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 import type { Draft, Script } from '@anushilon/contract/staff/marking'
+import { latinDigits } from '@anushilon/domain/digits'
 import { marksByRubric, mayBeGiven, type RubricLine } from '@anushilon/domain/marking'
 
 /** What the marker has given and drawn so far. */
@@ -43,7 +44,7 @@ export function withHalf(work: Work, current: number | null, full: number): Work
 
 /** What was typed as a number of marks, with a comma or Bengali digits too; null where it cannot be given. */
 export function typedMarks(text: string, full: number): number | null {
-  const latin = text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(',', '.')
+  const latin = latinDigits(text).replace(',', '.')
   const marks = /^\s*\d+(?:\.\d+)?\s*$/.test(latin) ? Number(latin) : Number.NaN
   return Number.isNaN(marks) || !mayBeGiven(marks, full) ? null : marks
 }

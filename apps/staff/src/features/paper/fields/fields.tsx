@@ -1,3 +1,4 @@
+import { latinDigits } from '@anushilon/domain/digits'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { type Choice, Select } from '@anushilon/ui/Select.tsx'
@@ -126,7 +127,7 @@ export function NumberCell({
 }
 
 function numberIn(typed: string): number | undefined {
-  const tidy = typed.trim().replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
+  const tidy = latinDigits(typed.trim())
   const value = Number(tidy)
   return tidy === '' || Number.isNaN(value) ? undefined : value
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '@anushilon/domain/instant'
-import { dhakaClock } from '@anushilon/ui/dhaka-time.ts'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import type { PlannedWindow } from '../window.ts'
 import css from './WindowDrawing.module.css'
 
