@@ -37,8 +37,10 @@ export const LIMITS = {
   health: 2_000,
   /** Students: with the time to get a connection about ten seconds. */
   student: 6_000,
-  /** The centre's people: lists over everything, imports, results. */
-  staff: 120_000,
+  /** The centre's people: about fifteen seconds with the time to get a connection. */
+  staff: 10_000,
+  /** Their work on a whole list or exam: imports, exports, results of everybody. */
+  bulk: 120_000,
   /** Jobs, commands, back-ups: what nobody waits for. */
   work: 600_000,
 } as const

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLine, type Line } from '../../test/harness/line.ts'
-import type { TestServer } from '../../test/harness/server.ts'
+import type { Answer, TestServer } from '../../test/harness/server.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import { signedIn } from '../../test/staff/office.ts'
 import { createApp } from '../app.ts'
 import { createExamCache } from '../exams/exam-cache.ts'
 import { LIMITS, openDatabase, type Database } from './database.ts'
@@ -10,6 +11,7 @@ import { sql } from './sql.ts'
 
 const CONNECTING = 5_000
 const A_LITTLE = 3_000
+const SOON = 15_000
 
 /** A second server of the centre, whose way to the database can fail. */
 let room: ExamRoom
@@ -72,6 +74,33 @@ test('a database that says nothing any more: health says so, calls end in busy, 
   expect((await app.inject('/api/health')).statusCode).toBe(200)
   await there.picks(1, 'A').isSaved()
 }, 60_000)
+
+test('the centre’s people are told so too, at the sign-in and in the middle of their work', async () => {
+  const owner = await signedIn(room.server, 'owner')
+  const there = through(app)
+  const asks = async (call: PromiseLike<Answer>) => {
+    const { reply, ms } = await timed(call)
+    expect(reply).toMatchObject({ status: 503, body: { code: 'busy' }, headers: { 'retry-after': '2' } })
+    expect(ms).toBeLessThan(SOON + A_LITTLE)
+  }
+  const body = { signInName: owner.signInName, password: 'a password' }
+  const secret = 'x'.repeat(43)
+  line.freeze()
+  await Promise.all([
+    asks(there.call('POST', '/api/staff/sign-in', { body })),
+    asks(there.call('POST', '/api/staff/link/password', { body: { secret, password: 'a long enough password' } })),
+    asks(there.call('GET', '/api/staff/today', { headers: owner.headers })),
+    asks(there.call('GET', '/api/staff/students', { headers: owner.headers })),
+  ])
+  line.thaw()
+  // Who they are is known by then.
+  await room.server.db.session(async (client) => {
+    await client.query('begin; lock table exams in access exclusive mode')
+    await asks(there.call('GET', '/api/staff/exams', { headers: owner.headers }))
+    await client.query('rollback')
+  })
+  expect((await there.call('GET', '/api/staff/exams', { headers: owner.headers })).status).toBe(200)
+}, 90_000)
 
 test('a transaction whose statement takes too long gives its connection up', async () => {
   const hurried = db.within(200)

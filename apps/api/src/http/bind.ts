@@ -69,7 +69,10 @@ export interface Sender {
   /** Bytes that they say will come; null where they do not say. */
   readonly length: number | null
   /** Null where it is no student. */
-  readonly studentId: number | null
+  readonly student: StudentSession | null
+  readonly now: Instant
+  /** The exam that it is about by what stands outside the body; null where nothing does. */
+  readonly examId: string | null
 }
 
 /** Bounds what it takes by itself. */
@@ -184,9 +187,10 @@ function bodyOf({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([])
 }
 
-function senderOf({ headers }: FastifyRequest, student: StudentSession | null): Sender {
+function senderOf({ headers, now }: FastifyRequest, student: StudentSession | null): Sender {
   const length = headers['content-length'] === undefined ? null : Number(headers['content-length'])
-  return { length, studentId: student?.studentId ?? null }
+  const examId = headers['x-examid'] ?? headers['examid'] ?? null
+  return { length, student, now, examId: typeof examId === 'string' ? examId : null }
 }
 
 async function readInput<I>(

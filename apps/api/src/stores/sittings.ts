@@ -36,6 +36,13 @@ export function partFrom(row: z.output<typeof PartColumns>): PartRecord {
 
 const PartRow = PartColumns.transform(partFrom)
 
+/** Whether any exam of the student takes photos. */
+export async function hasOpenWrittenPart(db: Db, studentId: number): Promise<boolean> {
+  const open = sql`
+    select 1 from sitting_parts where student_id = ${studentId} and kind = 'written' and closed_at is null limit 1`
+  return (await db.run(open)) > 0
+}
+
 export async function sittingOf(db: Db, studentId: number, examId: ExamId): Promise<Sitting> {
   const parts = await db.many(
     PartRow,

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataUrl, drawing, photoOf } from '../../test/sitting/photos.ts'
+import type { Sender } from '../http/bind.ts'
+import { Refused } from '../http/refused.ts'
 import { removeLeftovers } from './leftovers.ts'
-import { createPhotoIntake } from './photo-intake.ts'
+import { createPhotoIntake, type PhotoIntake } from './photo-intake.ts'
 import { INTAKE_LIMITS, type IntakeLimits } from './photo-limits.ts'
 
 let folder: string
@@ -15,13 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const STUDENT = { studentId: 1, length: null }
+const sender = (studentId: number, tokenId = 'a log-in', length: number | null = null): Sender => ({
+  length,
+  student: { studentId, tokenId, courseId: 'hsc-26' },
+  now: 0,
+  examId: null,
+})
+const STUDENT = sender(1)
+const admit = async () => undefined
 
 function bodyWith(...photos: string[]): Readable {
   return Readable.from([Buffer.from(JSON.stringify({ questionILink: photos }))])
 }
 
-const limited = (limits: Partial<IntakeLimits>) => createPhotoIntake(folder, { ...INTAKE_LIMITS, ...limits })
+const limited = (limits: Partial<IntakeLimits>) =>
+  createPhotoIntake(folder, { limits: { ...INTAKE_LIMITS, ...limits }, admit })
 /** As whoever keeps a page: takes the file away. */
 const bytesOf = async ({ file }: { readonly file: string }) => {
   const bytes = await readFile(file)
@@ -30,7 +40,7 @@ const bytesOf = async ({ file }: { readonly file: string }) => {
 }
 
 test('photos lie in files under names that only we know, until the call is over', async () => {
-  const intake = createPhotoIntake(folder)
+  const intake = createPhotoIntake(folder, { admit })
   const picture = await drawing('a page').jpeg().toBuffer()
   const { json, release } = await intake.take(bodyWith(dataUrl(picture, 'image/jpeg')), STUDENT)
   const [name = ''] = (json as { questionILink: string[] }).questionILink
@@ -46,13 +56,13 @@ test('photos lie in files under names that only we know, until the call is over'
 test('a page by itself lies in a file until somebody takes it away', async () => {
   const picture = await drawing('a page').png().toBuffer()
   const halves = [picture.subarray(0, 300), picture.subarray(300)]
-  const intake = createPhotoIntake(folder)
+  const intake = createPhotoIntake(folder, { admit })
   expect(await intake.takePage(Readable.from(halves), STUDENT, bytesOf)).toEqual(picture)
   expect(await readdir(folder)).toEqual([])
 })
 
 test('nothing stays of an upload that is refused or breaks off', async () => {
-  const intake = createPhotoIntake(folder)
+  const intake = createPhotoIntake(folder, { admit })
   const bad = bodyWith(await photoOf('good'), dataUrl(Buffer.from('no picture'), 'image/png'))
   await expect(intake.take(bad, STUDENT)).rejects.toMatchObject({
     code: 'script-unreadable',
@@ -68,19 +78,17 @@ test('nothing stays of an upload that is refused or breaks off', async () => {
 })
 
 test("uploads that claim much and bring nothing are in nobody else's way", async () => {
-  const intake = createPhotoIntake(folder)
+  const intake = createPhotoIntake(folder, { admit })
   const idle = Array.from({ length: 10 }, () => new PassThrough())
-  const hanging = idle.map((body) => intake.take(body, { studentId: 1, length: 200_000_000 }))
+  const hanging = idle.map((body) => intake.take(body, sender(1, 'a log-in', 200_000_000)))
   const picture = await drawing('a page').jpeg().toBuffer()
-  expect(await intake.takePage(Readable.from([picture]), { studentId: 2, length: picture.length }, bytesOf)).toEqual(
-    picture,
-  )
+  expect(await intake.takePage(Readable.from([picture]), sender(2), bytesOf)).toEqual(picture)
   for (const body of idle) body.destroy(new Error('gone'))
   await Promise.allSettled(hanging)
 })
 
-test('of one student a few are read at once, a few more wait, and the next is told to come back', async () => {
-  const intake = limited({ ofStudent: 1, waitingOfStudent: 1 })
+test('of one log-in a few are read at once, a few more wait, and the next is told to come back', async () => {
+  const intake = limited({ ofLogin: 1, waitingOfLogin: 1 })
   const picture = await drawing('a page').jpeg().toBuffer()
   const slow = new PassThrough({ highWaterMark: 1 })
   const first = intake.takePage(slow, STUDENT, bytesOf)
@@ -94,6 +102,60 @@ test('of one student a few are read at once, a few more wait, and the next is to
   expect(await first).toEqual(picture)
   const outcomes = await Promise.allSettled(others)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+/** Uploads that have begun, and bring no more. */
+async function hold(intake: PhotoIntake, tokenId: string, count: number, start: Buffer) {
+  const bodies = Array.from({ length: count }, () => new PassThrough({ highWaterMark: 1 }))
+  const outcomes = bodies.map((body) =>
+    intake.takePage(body, sender(1, tokenId), bytesOf).catch((error: unknown) => error),
+  )
+  for (const body of bodies) {
+    body.write(start)
+    await once(body, 'drain')
+  }
+  return { bodies, outcomes, release: () => bodies.map((body) => body.destroy(new Error('gone'))) }
+}
+
+test('whoever logs in with a student’s number cannot hold the student’s own places', async () => {
+  const picture = await drawing('a page').jpeg().toBuffer()
+  const intake = limited({ ofLogin: 2, waitingOfLogin: 1, ofStudent: 4 })
+  const stranger = await hold(intake, 'a stranger', 2, picture.subarray(0, 10))
+  expect(await intake.takePage(Readable.from([picture]), STUDENT, bytesOf)).toEqual(picture)
+  const another = await hold(intake, 'the stranger again', 2, picture.subarray(0, 10))
+  const inLine = new PassThrough()
+  const waiting = intake.takePage(inLine, sender(1, 'a stranger'), bytesOf).catch((error: unknown) => error)
+  expect(await intake.takePage(Readable.from([picture]), STUDENT, bytesOf)).toEqual(picture)
+  const held = [...stranger.bodies, ...another.bodies]
+  expect(held.filter(({ destroyed }) => destroyed)).toHaveLength(1)
+  inLine.destroy(new Error('gone'))
+  stranger.release()
+  another.release()
+  for (const outcome of await Promise.all([...stranger.outcomes, ...another.outcomes, waiting])) {
+    expect(outcome).toMatchObject({ code: 'bad-input', detail: 'the upload broke off' })
+  }
+})
+
+test('an upload for an exam that takes no photos has no place, and none of it is read further', async () => {
+  const asked: (string | null)[] = []
+  const intake = createPhotoIntake(folder, {
+    limits: { ...INTAKE_LIMITS, ofLogin: 0, waitingOfLogin: 0 },
+    admit: async (_sender, examId) => {
+      asked.push(examId)
+      throw new Refused('not-started')
+    },
+  })
+  const photo = await photoOf('a page')
+  const bodies = [
+    { examId: 'an-exam', questionILink: [photo] },
+    { questionILink: [photo], examId: 'an-exam' },
+  ]
+  for (const body of bodies) {
+    const sent = Readable.from([Buffer.from(JSON.stringify(body))])
+    await expect(intake.take(sent, { ...STUDENT, examId: 'by-header' })).rejects.toMatchObject({ code: 'not-started' })
+  }
+  expect(asked).toEqual(['an-exam', 'by-header'])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('who brings next to nothing is let go, who brings a little all the time is not', async () => {
@@ -112,14 +174,14 @@ test('who brings next to nothing is let go, who brings a little all the time is 
 })
 
 test('beyond so many at once, or on a disk that is nearly full, the next is told to come back', async () => {
-  const body = bodyWith()
-  await expect(limited({ uploads: 0 }).take(body, STUDENT)).rejects.toMatchObject({ code: 'busy' })
-  await expect(limited({ freeBytes: 2 ** 60 }).take(bodyWith(), STUDENT)).rejects.toMatchObject({ code: 'busy' })
+  const photo = await photoOf('a page')
+  await expect(limited({ uploads: 0 }).take(bodyWith(photo), STUDENT)).rejects.toMatchObject({ code: 'busy' })
+  await expect(limited({ freeBytes: 2 ** 60 }).take(bodyWith(photo), STUDENT)).rejects.toMatchObject({ code: 'busy' })
 })
 
 test('a body larger than it may be is refused by what it claims', async () => {
-  const intake = createPhotoIntake(folder)
-  const claim = (length: number) => ({ studentId: 1, length })
+  const intake = createPhotoIntake(folder, { admit })
+  const claim = (length: number) => sender(1, 'a log-in', length)
   await expect(intake.take(bodyWith(), claim(201_000_000))).rejects.toMatchObject({ code: 'too-large' })
   const page = intake.takePage(Readable.from([]), claim(10_000_001), bytesOf)
   await expect(page).rejects.toMatchObject({ code: 'too-large' })

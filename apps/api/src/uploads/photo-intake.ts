@@ -9,7 +9,7 @@ import { BadPhoto, PhotoFile, type TakenPhoto } from './photo-file.ts'
 import { INTAKE_LIMITS, LARGEST_PHOTO, LARGEST_UPLOAD, MOST_PHOTOS, type IntakeLimits } from './photo-limits.ts'
 import { refusePhoto } from './photo-refusals.ts'
 import { PhotoScanner, type PhotoSink } from './photo-scanner.ts'
-import { UploadSlots } from './upload-slots.ts'
+import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
 export interface PhotoIntake {
   /** For bodies of JSON with photos in them; they lie in files until the call is over. */
@@ -23,58 +23,97 @@ export interface PhotoIntake {
 }
 
 /**
+ * Throws where photos of this student would not be taken: asked before any is read, so that an upload for nothing has no
+ * place. `examId`: null where the sender says it after the photos.
+ */
+export type Admission = (sender: Sender, examId: string | null) => Promise<void>
+
+interface Taking {
+  /** Waits for a place. */
+  enter(): Promise<void>
+  read(take: (piece: Buffer) => Promise<void>): Promise<void>
+}
+
+const NOBODY = { studentId: 0, tokenId: '' }
+
+/**
  * Takes bodies with photos in, each photo to a file in a folder, whatever the number of phones that send at a snail's
  * pace. Memory holds the pieces in hand, the disk the rest. The files go when the call is over.
  */
-export function createPhotoIntake(folder: string, limits: IntakeLimits = INTAKE_LIMITS): PhotoIntake {
+export function createPhotoIntake(
+  folder: string,
+  { limits = INTAKE_LIMITS, admit }: { readonly limits?: IntakeLimits; readonly admit: Admission },
+): PhotoIntake {
   const photos = new Map<string, TakenPhoto>()
   const slots = new UploadSlots(folder, limits)
   const newName = () => join(folder, randomBytes(9).toString('hex'))
 
   /** However it ends, the sender gets to see our answer. */
-  async function taking<T>(body: Readable, { length, studentId }: Sender, largest: number, work: () => Promise<T>) {
+  async function taking<T>(
+    body: Readable,
+    { length, student }: Sender,
+    largest: number,
+    work: (taking: Taking) => Promise<T>,
+  ) {
+    const sending = student ?? NOBODY
+    const held: { slot: UploadSlot | null } = { slot: null }
     // Nobody may be reading it when it breaks off.
     body.on('error', () => undefined)
     try {
       if ((length ?? 0) > largest) throw new Refused('too-large')
-      return await slots.run(studentId ?? 0, work)
+      return await work({
+        async enter() {
+          held.slot = await slots.enter(sending, () => body.destroy(new BrokenOff('others of the student wait')))
+        },
+        async read(take) {
+          await readPatiently(body, limits, (piece) => {
+            held.slot?.came(piece.length)
+            return take(piece)
+          })
+        },
+      })
     } catch (error) {
       throwAway(body, limits)
       throw error instanceof BrokenOff ? new Refused('bad-input', { detail: 'the upload broke off' }) : error
+    } finally {
+      if (held.slot !== null) slots.leave(sending, held.slot)
     }
   }
 
   return {
     find: (name) => photos.get(name) ?? null,
 
-    take: async (body, sender) => {
-      const upload = new Upload(newName())
-      const release = async () => {
-        for (const name of upload.photos.keys()) photos.delete(name)
-        await upload.remove()
-      }
-      try {
-        const json = await taking(body, sender, LARGEST_UPLOAD, async () => {
-          const scanner = new PhotoScanner(upload)
-          await readPatiently(body, limits, (piece) => scanner.take(piece))
-          return parseJson(scanner.end())
+    take: (body, sender) =>
+      taking(body, sender, LARGEST_UPLOAD, async ({ enter, read }) => {
+        const upload = new Upload(newName(), async (before) => {
+          await admit(sender, examIn(before) ?? sender.examId)
+          await enter()
         })
-        for (const [name, photo] of upload.photos) photos.set(name, photo)
-        return { json, release }
-      } catch (error) {
-        await release()
-        throw error
-      }
-    },
+        const release = async () => {
+          for (const name of upload.photos.keys()) photos.delete(name)
+          await upload.remove()
+        }
+        try {
+          const scanner = new PhotoScanner(upload)
+          await read((piece) => scanner.take(piece))
+          const json = parseJson(scanner.end())
+          for (const [name, photo] of upload.photos) photos.set(name, photo)
+          return { json, release }
+        } catch (error) {
+          await release()
+          throw error
+        }
+      }),
 
     passOn: async (body, sender) => ({ json: { body, sender }, release: async () => throwAway(body, limits) }),
 
     takePage: (body, sender, work) =>
-      taking(body, sender, LARGEST_PHOTO, async () => {
+      taking(body, sender, LARGEST_PHOTO, async ({ enter, read }) => {
+        await enter()
         const path = newName()
         const photo = new PhotoFile(path)
         try {
-          await readPatiently(body, limits, (piece) => photo.add(piece))
+          await read((piece) => photo.add(piece))
           return await work(await photo.end())
         } catch (error) {
           await photo.close()
@@ -93,19 +132,27 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What stands before the first photo, which is not JSON yet; what it says is held against the contract later. */
+function examIn(before: string): string | null {
+  return /"examId"\s*:\s*"([^"\\]*)"/.exec(before)?.[1] ?? null
+}
+
 /** The photos of one upload on their way into files. */
 class Upload implements PhotoSink {
   /** By the names that stand for them. */
   readonly photos = new Map<string, TakenPhoto>()
   readonly #folder: string
+  readonly #onFirst: (before: string) => Promise<void>
   #current: PhotoFile | null = null
 
-  constructor(folder: string) {
+  constructor(folder: string, onFirst: (before: string) => Promise<void>) {
     this.#folder = folder
+    this.#onFirst = onFirst
   }
 
-  async begin(): Promise<void> {
+  async begin(before: string): Promise<void> {
     if (this.photos.size >= MOST_PHOTOS) throw new Refused('too-many-photos')
+    if (this.#current === null) await this.#onFirst(before)
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { isHashed: true })
   }

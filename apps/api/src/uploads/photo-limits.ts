@@ -23,9 +23,11 @@ export const MOST_SENT = { photos: 4 * MOST_PHOTOS, bytes: 2 * MOST_PHOTOS * LAR
 export interface IntakeLimits {
   /** On this server. */
   readonly uploads: number
-  /** Of one student: so many are read, so many more wait until one of those is through. */
+  /** Of one log-in: so many are read, so many more wait until one of those is through. */
+  readonly ofLogin: number
+  readonly waitingOfLogin: number
+  /** Of all log-ins of one student together so many are read. */
   readonly ofStudent: number
-  readonly waitingOfStudent: number
   /** Nobody is taken in where the disk has less room than this. */
   readonly freeBytes: number
   /** A sender who brings nothing is heard out so long; so many bytes buy as much again. */
@@ -37,8 +39,9 @@ export interface IntakeLimits {
 
 export const INTAKE_LIMITS: IntakeLimits = {
   uploads: 6_000,
-  ofStudent: 4,
-  waitingOfStudent: 12,
+  ofLogin: 4,
+  waitingOfLogin: 12,
+  ofStudent: 8,
   freeBytes: 500_000_000,
   patienceMs: 30 * SECOND,
   patienceBytes: 8_000,

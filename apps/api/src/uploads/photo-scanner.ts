@@ -2,7 +2,8 @@ import { Refused } from '../http/refused.ts'
 
 /** Where the pictures go that a scanner meets: one after the other, each in pieces. */
 export interface PhotoSink {
-  begin(): Promise<void>
+  /** `before`: the text so far, without the pictures. */
+  begin(before: string): Promise<void>
   piece(bytes: Buffer): Promise<void>
   /** What stands for the picture in the text that is left. */
   end(): Promise<string>
@@ -115,7 +116,7 @@ export class PhotoScanner {
     this.#letters = ''
     this.#state = 'photo'
     // Whatever it says it is, its bytes will tell; one without any is no picture either.
-    await this.#sink.begin()
+    await this.#sink.begin(Buffer.concat(this.#left).toString('utf8'))
     return bytes[end] === COMMA ? end + 1 : end
   }
 

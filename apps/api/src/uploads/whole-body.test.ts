@@ -7,7 +7,7 @@ import { testServer } from '../../test/harness/server.ts'
 import { signedIn } from '../../test/staff/office.ts'
 import { bytesOf, wholeBody } from './whole-body.ts'
 
-const SENDER = { studentId: null, length: null }
+const SENDER = { length: null, student: null, now: 0, examId: null }
 const PACE = { patienceMs: 300, patienceBytes: 10, longestMs: 60_000 }
 
 describe('a file of staff', () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Binder } from '../../http/bind.ts'
 import { removeLeftovers } from '../../uploads/leftovers.ts'
 import { createPhotoIntake } from '../../uploads/photo-intake.ts'
+import { photoAdmission } from './photo-admission.ts'
 import { scriptCalls } from './scripts.service.ts'
 
 export function scriptRoutes(binder: Binder, deps: Deps): void {
@@ -14,7 +15,7 @@ export function scriptRoutes(binder: Binder, deps: Deps): void {
     deps.log.warn({ err: error }, 'could not remove what earlier uploads left behind'),
   )
   // Servers may share a data folder; each has a corner of its own.
-  const intake = createPhotoIntake(join(folder, randomBytes(6).toString('hex')))
+  const intake = createPhotoIntake(join(folder, randomBytes(6).toString('hex')), { admit: photoAdmission(deps) })
   const calls = scriptCalls(deps, intake)
   binder.bind(uploadScript, calls.upload, { takeBody: intake.take })
   binder.bind(sendPage, calls.sendPage, { takeBody: intake.passOn })

@@ -1,17 +1,18 @@
 import { auditFile, auditLog } from '@anushilon/contract/staff/audit'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { findEntries } from '../../stores/audit.ts'
 import { auditTable, entryFilter } from './audit.service.ts'
 
 const PAGE = 50
 
-export function staffAuditRoutes(binder: Binder, { db }: Deps): void {
+export function staffAuditRoutes(binder: Binder, deps: Deps): void {
+  const { db } = deps
   binder.bind(auditLog, async ({ staff, input: { before, ...input } }) => {
     const own = staff.role === 'owner' ? {} : { staffId: staff.id }
     const filter = { ...entryFilter(input), ...own, ...(before === undefined ? {} : { before }) }
     const entries = await findEntries(db, filter, PAGE + 1)
     return ok({ entries: entries.slice(0, PAGE), hasMore: entries.length > PAGE })
   })
-  binder.bind(auditFile, async ({ input }) => ok(auditTable(db, entryFilter(input))))
+  binder.bind(auditFile, async ({ input }) => ok(auditTable(forBulk(deps).db, entryFilter(input))))
 }

@@ -1,5 +1,5 @@
 import { goOnWithClock, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { list, undo } from './closings.service.ts'
 import { goOn } from './go-on.service.ts'
@@ -10,5 +10,5 @@ export function staffClockRoutes(binder: Binder, deps: Deps): void {
     return ok('Ok' as const)
   })
   binder.bind(listClosings, async (call) => ok(await list(deps, call)))
-  binder.bind(undoClosings, async (call) => ok(await undo(deps, call)))
+  binder.bind(undoClosings, async (call) => ok(await undo(forBulk(deps), call)))
 }

@@ -1,12 +1,13 @@
 import { sendFile, STAFF_FILE_LIMIT } from '@anushilon/contract/staff/files'
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { keepFile } from '../../stores/staff-files.ts'
 import { bytesOf, wholeBody } from '../../uploads/whole-body.ts'
 
-export function staffFileRoutes(binder: Binder, { db }: Deps): void {
+export function staffFileRoutes(binder: Binder, deps: Deps): void {
+  const { db } = forBulk(deps)
   binder.bind(
     sendFile,
     async ({ input, staff, now, taken }) => {

@@ -1,5 +1,5 @@
 import * as live from '@anushilon/contract/staff/live'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
@@ -13,6 +13,7 @@ import { give, preview } from './time.service.ts'
 
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   const { db, clock, log } = deps
+  const bulk = forBulk(deps)
   const slow = nowAndThen(db)
   const hub = new LiveHub({ look: (examId) => boardOf(db, slow, examId, clock.now()), log })
   binder.onStop(() => hub.close())
@@ -41,17 +42,17 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return ok({ students, total, counts })
   })
 
-  binder.bind(live.previewTime, async (call) => ok(await preview(deps, call)))
-  binder.bind(live.giveTime, async (call) => ok(await told(call.input.examId, give(deps, call))))
+  binder.bind(live.previewTime, async (call) => ok(await preview(bulk, call)))
+  binder.bind(live.giveTime, async (call) => ok(await told(call.input.examId, give(bulk, call))))
   binder.bind(live.sendNote, async (call) => ok(await told(call.input.examId, note(deps, call))))
-  binder.bind(live.reopenAttempt, async (call) => ok(await told(call.input.examId, reopen(deps, call))))
+  binder.bind(live.reopenAttempt, async (call) => ok(await told(call.input.examId, reopen(bulk, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {
-    await told(call.input.examId, accept(deps, call))
+    await told(call.input.examId, accept(bulk, call))
     return ok('Ok' as const)
   })
-  binder.bind(live.previewLate, async (call) => ok(await previewAccepting(deps, call)))
+  binder.bind(live.previewLate, async (call) => ok(await previewAccepting(bulk, call)))
   binder.bind(live.refuseLateAttempt, async (call) => {
-    await told(call.input.examId, refuse(deps, call))
+    await told(call.input.examId, refuse(bulk, call))
     return ok('Ok' as const)
   })
 }

@@ -1,6 +1,6 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { examsToMark } from '../../stores/marking-piles.ts'
 import { draft, next, open, release } from './desk.service.ts'
@@ -19,7 +19,7 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(piles.markingList, async ({ staff }) => ok({ exams: await examsToMark(deps.db, staff.id, MOST_EXAMS) }))
   binder.bind(piles.markingWaiting, async (call) => ok(await waiting(deps, call)))
   binder.bind(piles.markingPeople, async () => ok(await people(deps)))
-  binder.bind(piles.shareOut, async (call) => ok(await share(deps, call)))
+  binder.bind(piles.shareOut, async (call) => ok(await share(forBulk(deps), call)))
   binder.bind(piles.markingOverview, async (call) => ok(await overview(deps, call)))
   binder.bind(piles.changeMarkingSettings, async (call) => {
     await changeSettings(deps, call)

@@ -1,6 +1,6 @@
 import * as calls from '@anushilon/contract/staff/papers'
 import { previewPaper } from '@anushilon/contract/staff/preview'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { wholeBody } from '../../uploads/whole-body.ts'
 import { bringIn, preview, sendOut } from './packs.service.ts'
@@ -14,6 +14,7 @@ import { previewOf } from './preview.ts'
 const LARGEST_DOCUMENT = 8 * 1024 * 1024
 
 export function staffPaperRoutes(binder: Binder, deps: Deps): void {
+  const bulk = forBulk(deps)
   binder.bind(calls.createDraft, async (call) => ok(await create(deps, call)))
   binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
@@ -29,7 +30,7 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.sendPicture, async (call) => ok(await keep(deps, call)), {
     takeBody: wholeBody(calls.PICTURE_LIMIT),
   })
-  binder.bind(calls.previewPack, async (call) => ok(await preview(deps, call)))
-  binder.bind(calls.importPack, async (call) => ok(await bringIn(deps, call)))
-  binder.bind(calls.exportPack, async (call) => ok(await sendOut(deps, call)))
+  binder.bind(calls.previewPack, async (call) => ok(await preview(bulk, call)))
+  binder.bind(calls.importPack, async (call) => ok(await bringIn(bulk, call)))
+  binder.bind(calls.exportPack, async (call) => ok(await sendOut(bulk, call)))
 }

@@ -1,5 +1,5 @@
 import * as calls from '@anushilon/contract/staff/question-import'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { importDone, stopImport } from '../../stores/student-imports.ts'
 import { takeIn } from './import.service.ts'
@@ -9,8 +9,9 @@ import { faultTable, review } from './review.service.ts'
 const BODY_LIMIT = 8 * 1024 * 1024
 
 export function staffQuestionImportRoutes(binder: Binder, deps: Deps): void {
-  binder.bind(calls.reviewQuestions, async (call) => ok(await review(deps, call)), { bodyLimit: BODY_LIMIT })
-  binder.bind(calls.importQuestions, async (call) => ok(await takeIn(deps, call)), { bodyLimit: BODY_LIMIT })
+  const bulk = forBulk(deps)
+  binder.bind(calls.reviewQuestions, async (call) => ok(await review(bulk, call)), { bodyLimit: BODY_LIMIT })
+  binder.bind(calls.importQuestions, async (call) => ok(await takeIn(bulk, call)), { bodyLimit: BODY_LIMIT })
   binder.bind(calls.questionImportProgress, async ({ staff, input }) =>
     ok({ done: await importDone(deps.db, staff.id, input.fileId) }),
   )
@@ -18,5 +19,5 @@ export function staffQuestionImportRoutes(binder: Binder, deps: Deps): void {
     await stopImport(deps.db, staff.id, input.fileId)
     return ok('Ok' as const)
   })
-  binder.bind(calls.questionFaults, async (call) => ok(await faultTable(deps, call)))
+  binder.bind(calls.questionFaults, async (call) => ok(await faultTable(bulk, call)))
 }

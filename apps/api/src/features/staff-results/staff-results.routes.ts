@@ -17,7 +17,7 @@ import {
   resultsView,
   withdrawResults,
 } from '@anushilon/contract/staff/results'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { correct, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
@@ -31,7 +31,8 @@ import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
 
-export function staffResultRoutes(binder: Binder, { db, env, exams }: Deps): void {
+export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps): void {
+  const { db } = forBulk(given)
   const deps = {
     db,
     env,

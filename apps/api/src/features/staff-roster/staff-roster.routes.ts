@@ -1,7 +1,7 @@
 import * as courses from '@anushilon/contract/staff/courses'
 import * as students from '@anushilon/contract/staff/students'
 import * as lists from '@anushilon/contract/staff/students-import'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder, type Call } from '../../http/bind.ts'
 import { rosterCourses } from '../../stores/roster-courses.ts'
 import { rosterFacts } from '../../stores/roster-students.ts'
@@ -16,6 +16,7 @@ import { addOne, changeOne, enrolMany, listStudents, takePhotoAway } from './stu
 import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
+  const bulk = forBulk(deps)
   /** For what has nothing to tell but that it was done. */
   const doing =
     <I>(work: (deps: Deps, call: Call<I>) => Promise<void>) =>
@@ -43,16 +44,16 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.addStudent, async (call) => ok(await addOne(deps, call)))
   binder.bind(students.changeStudent, async (call) => ok(await changeOne(deps, call)))
   binder.bind(students.removePhoto, async (call) => ok(await takePhotoAway(deps, call)))
-  binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(deps, call)))
-  binder.bind(students.unenrolStudents, async (call) => ok(await takeOut(deps, call)))
-  binder.bind(students.leaveCentre, async (call) => ok(await leave(deps, call)))
-  binder.bind(students.comeBack, async (call) => ok(await letBack(deps, call)))
-  binder.bind(students.removeStudents, async (call) => ok(await remove(deps, call)))
-  binder.bind(students.issuePasswords, async (call) => ok(await handOut(deps, call)))
-  binder.bind(students.exportStudents, async (call) => ok(await exportTable(deps, call)))
+  binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(bulk, call)))
+  binder.bind(students.unenrolStudents, async (call) => ok(await takeOut(bulk, call)))
+  binder.bind(students.leaveCentre, async (call) => ok(await leave(bulk, call)))
+  binder.bind(students.comeBack, async (call) => ok(await letBack(bulk, call)))
+  binder.bind(students.removeStudents, async (call) => ok(await remove(bulk, call)))
+  binder.bind(students.issuePasswords, async (call) => ok(await handOut(bulk, call)))
+  binder.bind(students.exportStudents, async (call) => ok(await exportTable(bulk, call)))
 
-  binder.bind(lists.previewImport, async (call) => ok(await preview(deps, call)))
-  binder.bind(lists.applyImport, async (call) => ok(await apply(deps, call)))
+  binder.bind(lists.previewImport, async (call) => ok(await preview(bulk, call)))
+  binder.bind(lists.applyImport, async (call) => ok(await apply(bulk, call)))
   binder.bind(lists.importProgress, async ({ staff, input }) =>
     ok({ done: await importDone(deps.db, staff.id, input.fileId) }),
   )
