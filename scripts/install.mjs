@@ -1,14 +1,14 @@
 // Brings node_modules to what package-lock.json says, if it is not there already. Runs on the machine's own Node (20 or
 // newer), before anything is installed.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './run-quietly.mjs'
 import { say } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
 
 /** @param {string} path @returns {Record<string, LockedPackage> | null} */
 function lockedPackages(path) {
@@ -49,10 +49,23 @@ export function installNeeded() {
 /** No install script of any package is run: the one thing they do, links for PostgreSQL, the server does itself. */
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
 
+/** A package of our own that an update has brought needs a link, and for that no network. */
+function linkOwnPackages() {
+  for (const [path, { link, resolved }] of Object.entries(lockedPackages(join(ROOT, 'package-lock.json')) ?? {})) {
+    const at = join(ROOT, path)
+    if (!link || resolved === undefined || existsSync(at)) continue
+    mkdirSync(dirname(at), { recursive: true })
+    symlinkSync(relative(dirname(at), join(ROOT, resolved)), at)
+  }
+}
+
 /** Installs if needed. Ends the process with a plain message when that fails. */
 export async function ensureInstalled() {
   const reason = installNeeded()
-  if (reason === null) return
+  if (reason === null) {
+    linkOwnPackages()
+    return
+  }
   const first = !existsSync(join(ROOT, 'node_modules'))
   say(first ? 'Installing packages (first start, about a minute)…' : `Installing packages (${reason})…`)
   // By the Node that runs npm: ours may be the one in node_modules, which is about to be replaced.

@@ -1,4 +1,4 @@
-import { backOff } from '../sitting/back-off.ts'
+import { backOff } from '@anushilon/outbox/back-off'
 import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,

@@ -1,29 +1,22 @@
 import { submitMcq } from '@anushilon/contract/operations/sitting'
+import { localDevice, onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
+import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { callFor } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { sheetOf } from './answer-sheet.ts'
-import { createJournal } from './journal.ts'
-import { createSender } from './sender.ts'
 import { sendPick } from './send-pick.ts'
+import { picks, type UnsentPick } from './unsent-pick.ts'
 
-/** The journal and the sender of this page, joined to the browser. */
-export const journal = createJournal(localStorage)
+export type PickEvent = OutboxEvent<UnsentPick, void>
 
-export const sender = createSender({
-  journal,
+/** The answers of this page that the server has not acknowledged, a lane for each exam (Decisions C8, C14). */
+export const outbox = createOutbox({
+  kind: picks,
+  device: localDevice,
   send: sendPick,
-  student: () => session.read()?.studentId ?? null,
-  later: (milliseconds, act) => {
-    const timer = setTimeout(act, milliseconds)
-    return () => clearTimeout(timer)
-  },
-  random: Math.random,
+  owner: () => session.read()?.studentId ?? null,
+  ...timing,
 })
-
-/** Another tab sends what was picked there; only if it has not by then, this one does. */
-const OTHER_TAB_MS = 5_000
-/** Should every other sign fail. */
-const LOOK_AGAIN_MS = 60_000
 
 /** The exams whose own page is open here; it tells the student what happens. */
 const watched = new Map<string, number>()
@@ -32,17 +25,21 @@ export function watchExam(examId: string): () => void {
   watched.set(examId, (watched.get(examId) ?? 0) + 1)
   return () => {
     watched.set(examId, (watched.get(examId) ?? 1) - 1)
-    sender.kick(examId)
+    outbox.kick(examId)
   }
 }
 
+/** What the student handed in stays as it is; where the time is over the sheet may still be handed in, late. */
+const WHEN_CLOSED: Readonly<Record<string, 'drop' | 'submit'>> = {
+  'part-closed': 'drop',
+  'exam-over': 'drop',
+  'time-over': 'submit',
+}
+
 /** Time is over and nobody is there to press Submit: what is left goes along with a late one (Decision C10). */
-async function handInLate(studentId: string, examId: string): Promise<void> {
-  const [first] = journal.of(studentId, examId)
-  if (first === undefined) return
-  const sheet = sheetOf(journal.of(studentId, examId))
-  await callFor(submitMcq, first.variation, { examId, sheet })
-  journal.close(studentId, examId)
+async function handInLate({ studentId, examId, variation }: UnsentPick): Promise<void> {
+  await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) })
+  outbox.drop(studentId, examId)
 }
 
 let started = false
@@ -53,27 +50,20 @@ export function deliver(): void {
     started = true
     listen()
   }
-  sender.kickAll()
+  outbox.kickAll()
 }
 
 function listen() {
-  sender.subscribe((event) => {
+  outbox.subscribe((event) => {
     if (event.kind !== 'closed') return
-    const { studentId, examId } = event.pick
-    if (event.rest === 'drop') journal.close(studentId, examId)
-    const isWatched = (watched.get(examId) ?? 0) > 0
+    const { item, error } = event
+    const rest = WHEN_CLOSED[error.code]
+    if (rest === 'drop') outbox.drop(item.studentId, item.examId)
+    const isWatched = (watched.get(item.examId) ?? 0) > 0
     // If it fails it is tried again with the next look.
-    if (event.rest === 'submit' && !isWatched) handInLate(studentId, examId).catch(() => undefined)
+    if (rest === 'submit' && !isWatched) handInLate(item).catch(() => undefined)
   })
-  window.addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {
-    if (key === null || storageArea !== localStorage) return
-    journal.hear(key, oldValue, newValue)
-    setTimeout(() => sender.kickAll(), OTHER_TAB_MS)
-  })
-  window.addEventListener('online', () => sender.kickAll())
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sender.kickAll()
-  })
-  session.subscribe(() => sender.kickAll())
-  setInterval(() => sender.kickAll(), LOOK_AGAIN_MS)
+  onOtherTabs(outbox)
+  onWayBack(outbox.kickAll)
+  session.subscribe(outbox.kickAll)
 }

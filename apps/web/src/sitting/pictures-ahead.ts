@@ -1,4 +1,4 @@
-import { backOff } from './back-off.ts'
+import { backOff } from '@anushilon/outbox/back-off'
 
 interface Ports {
   /** Fails where it does not come. */

@@ -1,4 +1,5 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import type { Kind } from '@anushilon/outbox/kind'
 import { UNSENT_PREFIX } from '../lib/device-storage.ts'
 
 /** An answer that the server has not acknowledged yet, with all that is needed to send it. */
@@ -14,30 +15,29 @@ export interface UnsentPick {
   readonly at: number
 }
 
-/** One question of one sitting. */
-export type PickPlace = Pick<UnsentPick, 'studentId' | 'examId' | 'subjectId' | 'question'>
-
-/**
- * Each answer has a key of its own, so that two tabs that write at the same time cannot overwrite each other's.
- * Ids have no colon in them.
- */
-export function keyOf({ studentId, examId, subjectId, question }: PickPlace): string {
-  return `${UNSENT_PREFIX}${studentId}:${examId}:${subjectId}:${question}`
+/** The answers of a student, a lane for each exam. What is on students' phones now is written so: it must stay readable. */
+export const picks: Kind<UnsentPick> = {
+  // Ids have no colon in them.
+  keyOf: ({ studentId, examId, subjectId, question }) =>
+    `${UNSENT_PREFIX}${studentId}:${examId}:${subjectId}:${question}`,
+  ownerOf: ({ studentId }) => studentId,
+  laneOf: ({ examId }) => examId,
+  encode: ({ variation, option, at }) => JSON.stringify({ variation, option, at }),
+  decode,
+  compare: (one, other) => one.at - other.at || one.question - other.question,
+  // Here as on the server (Decision C6).
+  counts: 'first',
 }
 
-export function writePick({ variation, option, at }: UnsentPick): string {
-  return JSON.stringify({ variation, option, at })
-}
-
-/** Null for what is no answer of ours: another kind of entry, or one that somebody spoiled. */
-export function readPick(key: string, value: string | null): UnsentPick | null {
+function decode(key: string, text: string): UnsentPick | null {
   const [, studentId, examId, subjectId, place] = /^unsent:(\d+):([\w-]+):([\w-]+):(\d+)$/.exec(key) ?? []
-  if (studentId === undefined || examId === undefined || subjectId === undefined || value === null) return null
+  if (studentId === undefined || examId === undefined || subjectId === undefined) return null
   try {
-    const { variation, option, at } = JSON.parse(value) as Record<string, unknown>
+    const { variation, option, at }: Partial<Record<string, unknown>> = Object(JSON.parse(text))
     const known = VARIATION_NAMES.find((name) => name === variation)
-    if (known === undefined || !Number.isInteger(option) || typeof at !== 'number') return null
-    return { studentId, examId, variation: known, subjectId, question: Number(place), option: option as number, at }
+    if (known === undefined || typeof option !== 'number' || !Number.isInteger(option) || typeof at !== 'number')
+      return null
+    return { studentId, examId, variation: known, subjectId, question: Number(place), option, at }
   } catch {
     return null
   }

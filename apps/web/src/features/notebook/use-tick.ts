@@ -2,8 +2,9 @@ import { tickMistake, type Mistake } from '@anushilon/contract/operations/notebo
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
+import { backOff } from '@anushilon/outbox/back-off'
+import { mayPass } from '@anushilon/outbox/failure'
 import { call } from '../../api/client.ts'
-import { backOff } from '../../sitting/back-off.ts'
 import { withMoved } from './counts.ts'
 import { MISTAKES_KEY, type FoundMistakes } from './use-mistakes.ts'
 
@@ -56,5 +57,5 @@ export function useTick({ examId, number, subjectId, isDone: found }: Mistake) {
 
 /** What the server refused it will refuse again. */
 export function isRefused(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && error.status < 500
+  return error instanceof CallRefused && !mayPass(error)
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Device } from '../../sitting/testing/device.ts'
+import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { forgetRetake, keepRetake, readRetake, type KeptRetake } from './device-retakes.ts'
 
-const device = new Device()
+const device = new TextStorage()
 
 beforeEach(() => {
   device.entries.clear()

@@ -1,5 +1,6 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { backOff } from '../../../sitting/back-off.ts'
+import { backOff } from '@anushilon/outbox/back-off'
+import { mayPass } from '@anushilon/outbox/failure'
 
 /** During an exam a lost call is repeated for as long as it takes; what the server refused is not. */
 export const neverGivesUp = {
@@ -9,5 +10,5 @@ export const neverGivesUp = {
 
 /** The server has understood and says no; a busy one has not said anything yet. */
 export function isRefused(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && error.status < 500 && error.status !== 429
+  return error instanceof CallRefused && !mayPass(error)
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
-import { journal, sender } from '../../../sitting/delivery.ts'
+import { outbox } from '../../../sitting/delivery.ts'
 import {
   answeredCount,
   questionCount,
@@ -40,7 +40,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const sheet = useRef<AnswerSheet>([])
   const handIn = useHandIn({
     send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal }),
-    begin: () => sender.hold(examId),
+    begin: () => outbox.hold(examId),
   })
   const isHandedIn = handIn.state.kind === 'done'
   const key = ['sitting', variation, examId, 'mcq']
@@ -66,7 +66,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   })
   const { unsent, acknowledged, trouble, handedIn } = useDevicePicks(studentId, examId, {
     onElsewhere: () => void refetch(),
-    onRefused: ({ kind, message }) => setRefusal({ message, isFinal: kind === 'closed' }),
+    onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
   })
   const sections = useMemo(
     () => (data === undefined ? [] : shownSections(data, unsent, acknowledged)),
@@ -87,8 +87,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
     if (picked !== null || phase !== 'running' || handIn.isBusy) return
-    journal.add({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
-    sender.kick(examId)
+    outbox.put({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
   }
 
   function closeRefusal(): void {

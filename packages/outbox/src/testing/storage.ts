@@ -1,42 +1,36 @@
-import type { DeviceStore } from '../journal.ts'
-import type { UnsentPick } from '../unsent-pick.ts'
-
 /** The storage of a device, for tests. */
-export class Device implements DeviceStore {
+export class TextStorage {
   readonly entries = new Map<string, string>()
   isFull = false
+  isForbidden = false
 
   get length() {
+    this.#check()
     return this.entries.size
   }
 
   key(index: number) {
+    this.#check()
     return [...this.entries.keys()][index] ?? null
   }
 
   getItem(key: string) {
+    this.#check()
     return this.entries.get(key) ?? null
   }
 
   setItem(key: string, value: string) {
+    this.#check()
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
     this.entries.set(key, value)
   }
 
   removeItem(key: string) {
+    this.#check()
     this.entries.delete(key)
   }
-}
 
-export function pickOf(question: number, option: number, changes: Partial<UnsentPick> = {}): UnsentPick {
-  return {
-    studentId: '1',
-    examId: 'phy-d1',
-    variation: 'mcq',
-    subjectId: 'phy',
-    question,
-    option,
-    at: 1_000 + question,
-    ...changes,
+  #check() {
+    if (this.isForbidden) throw new DOMException('forbidden', 'SecurityError')
   }
 }

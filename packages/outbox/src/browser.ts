@@ -1,0 +1,50 @@
+import { type Device, deviceOf } from './device.ts'
+import type { Timing } from './lanes.ts'
+
+/** What an outbox needs of the browser that it runs in. */
+export const localDevice: Device = deviceOf(() => localStorage)
+
+export const timing: Timing = {
+  later(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}
+
+/** Should every other sign fail. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Calls back when the way to the server may be free again; returns how to stop. */
+export function onWayBack(kick: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') kick()
+  }
+  window.addEventListener('online', kick)
+  document.addEventListener('visibilitychange', onVisible)
+  const timer = setInterval(kick, LOOK_AGAIN_MS)
+  return () => {
+    window.removeEventListener('online', kick)
+    document.removeEventListener('visibilitychange', onVisible)
+    clearInterval(timer)
+  }
+}
+
+interface Hearing {
+  hear(key: string, before: string | null, after: string | null): void
+  kickAll(): void
+}
+
+/** Another tab sends what was put in there; only if it has not by then, this one does. */
+const OTHER_TAB_MS = 5_000
+
+/** Tells the outbox what other tabs have written; returns how to stop. */
+export function onOtherTabs(outbox: Hearing): () => void {
+  const onStorage = ({ key, oldValue, newValue, storageArea }: StorageEvent) => {
+    if (key === null || storageArea !== localStorage) return
+    outbox.hear(key, oldValue, newValue)
+    setTimeout(() => outbox.kickAll(), OTHER_TAB_MS)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

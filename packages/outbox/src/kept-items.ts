@@ -1,0 +1,89 @@
+import type { Device } from './device.ts'
+import type { Kind } from './kind.ts'
+
+export interface Change<Item> {
+  readonly kind: 'changed'
+  readonly before: Item | null
+  readonly after: Item | null
+  /** Made in another tab of this device. */
+  readonly isElsewhere: boolean
+}
+
+interface Ports<Item> {
+  readonly kind: Kind<Item>
+  readonly device: Device
+  tell(change: Change<Item>): void
+}
+
+/**
+ * The items that wait, on the device. What it would not take is kept for as long as the page lives, and is written as
+ * soon as there is room.
+ */
+export function createKeptItems<Item>({ kind, device, tell }: Ports<Item>) {
+  const inMemory = new Map<string, Item>()
+
+  function decode(key: string, text: string | null): Item | null {
+    return text === null ? null : kind.decode(key, text)
+  }
+
+  function at(key: string): Item | null {
+    return inMemory.get(key) ?? decode(key, device.read(key))
+  }
+
+  function write(key: string, item: Item) {
+    if (device.write(key, kind.encode(item))) inMemory.delete(key)
+    else inMemory.set(key, item)
+  }
+
+  function remove(item: Item) {
+    const key = kind.keyOf(item)
+    inMemory.delete(key)
+    device.remove(key)
+    // There may be room now for what had none.
+    for (const [other, waiting] of inMemory) write(other, waiting)
+    tell({ kind: 'changed', before: item, after: null, isElsewhere: false })
+  }
+
+  function all(): Item[] {
+    const kept = device.keys().flatMap((key) => (inMemory.has(key) ? [] : (decode(key, device.read(key)) ?? [])))
+    const items = [...kept, ...inMemory.values()]
+    // In place: the phones we serve have no toSorted.
+    items.sort((one, other) => kind.compare(one, other))
+    return items
+  }
+
+  return {
+    /** Keeps it, before anybody is told; returns the one that counts. */
+    put(item: Item): Item {
+      const key = kind.keyOf(item)
+      const before = at(key)
+      if (before !== null && kind.counts === 'first') return before
+      write(key, item)
+      tell({ kind: 'changed', before, after: item, isElsewhere: false })
+      return item
+    },
+
+    /** Forgets exactly this item; if another one stands in its place by now, that one stays. */
+    settle(item: Item): void {
+      const current = at(kind.keyOf(item))
+      if (current !== null && kind.encode(current) === kind.encode(item)) remove(item)
+    },
+
+    remove,
+    at,
+
+    /** In their order. */
+    of(owner: string, lane?: string): Item[] {
+      return all().filter((item) => kind.ownerOf(item) === owner && (lane === undefined || kind.laneOf(item) === lane))
+    },
+
+    /** False: something would be gone with this page. */
+    isKept: () => inMemory.size === 0,
+
+    /** Told by the browser of what another tab wrote. */
+    hear(key: string, before: string | null, after: string | null): void {
+      const change = { before: decode(key, before), after: decode(key, after) }
+      if (change.before !== null || change.after !== null) tell({ kind: 'changed', ...change, isElsewhere: true })
+    },
+  }
+}
