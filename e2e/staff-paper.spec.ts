@@ -1,4 +1,5 @@
 import { addBankQuestion } from '@anushilon/contract/staff/bank'
+import { contentOf } from '@anushilon/contract/exam-document/question'
 import { Importing } from '../apps/api/test/importing.ts'
 import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
@@ -25,13 +26,8 @@ async function openCourse(server: Parameters<typeof staffAt>[1]) {
   await author.gets(addBankQuestion, {
     question: {
       subjectId: `${id}-phy`,
-      text: 'বলের একক কী? $F = ma$',
-      image: null,
-      options: ['নিউটন', 'জুল', 'ওয়াট', 'পাস্কাল'],
-      optionCount: 4,
+      ...contentOf({ text: 'বলের একক কী? $F = ma$', options: ['নিউটন', 'জুল', 'ওয়াট', 'পাস্কাল'] }),
       correct: 0,
-      explanation: null,
-      explanationText: null,
       tags: ['বল'],
       difficulty: 2,
     },

@@ -9,7 +9,7 @@ export const ROOMS: Readonly<
 > = {
   'packages/domain/': { may: [], packages: [] },
   'packages/contract/': { may: ['packages/domain/'], packages: ['zod/mini'] },
-  'packages/exam-pack/': { may: ['packages/domain/'], packages: 'any' },
+  'packages/exam-pack/': { may: ['packages/domain/', 'packages/contract/'], packages: 'any' },
   'packages/question-files/': { may: ['packages/domain/'], packages: 'any' },
   'apps/api/': {
     may: ['packages/domain/', 'packages/contract/', 'packages/exam-pack/', 'packages/question-files/', 'demo/'],

@@ -40,6 +40,8 @@ describe('finding a question by its place on the paper (K)', () => {
   })
 })
 
+const four = { kind: 'picture', picture: { path: 'question.png' }, optionCount: 4 } as const
+
 test.each([
   [0, true],
   [3, true],
@@ -48,7 +50,7 @@ test.each([
   [1.5, false],
   [Number.NaN, false],
 ])('of four options, %d exists: %s', (option, exists) => {
-  expect(checkOption({ optionCount: 4 }, option)).toEqual(exists ? option : { refused: 'no-such-option' })
+  expect(checkOption(four, option)).toEqual(exists ? option : { refused: 'no-such-option' })
 })
 
 describe('the first pick is final (C6)', () => {
@@ -117,7 +119,7 @@ describe('photos that began to arrive in time (C12)', () => {
 })
 
 describe('a sheet that comes with the submit (C7)', () => {
-  const questions = [7, 3, 9].map((number) => ({ number, optionCount: 4 }))
+  const questions = [7, 3, 9].map((number) => ({ ...four, number }))
 
   test('adds what is not stored; stored picks win', () => {
     const stored = new Map([[7, 1]])
@@ -145,7 +147,7 @@ describe('a sheet that comes with the submit (C7)', () => {
     const answer = fc.option(fc.integer({ min: 0, max: 3 }))
     fc.assert(
       fc.property(fc.array(fc.tuple(answer, answer), { maxLength: 30 }), (pairs) => {
-        const asked = pairs.map((_pair, index) => ({ number: 500 - index, optionCount: 4 }))
+        const asked = pairs.map((_pair, index) => ({ ...four, number: 500 - index }))
         const stored = new Map<number, number>()
         for (const [index, [first]] of pairs.entries()) if (first !== null) stored.set(500 - index, first)
         const added = newPicks(

@@ -1,8 +1,9 @@
 import { isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
 import { isPastDue } from './clock.ts'
-import type { Question, Section, SubjectId } from './exam.ts'
+import type { Section, SubjectId } from './exam.ts'
 import { SECOND, type Instant } from './instant.ts'
 import type { Paper, PaperSection } from './paper.ts'
+import { optionCountOf, type ShownQuestion } from './question.ts'
 import { isRefusal, refuse, type Refusal } from './refusal.ts'
 import type { PartKind } from './variation.ts'
 
@@ -47,11 +48,8 @@ export function locateWritten(
   return locate(sections, paper, { subjectId: pointer.subjectId, index: pointer.questionNo - 1 })
 }
 
-export function checkOption(
-  question: Pick<Question, 'optionCount'>,
-  option: number,
-): OptionIndex | Refusal<'no-such-option'> {
-  const exists = Number.isInteger(option) && option >= 0 && option < question.optionCount
+export function checkOption(question: ShownQuestion, option: number): OptionIndex | Refusal<'no-such-option'> {
+  const exists = Number.isInteger(option) && option >= 0 && option < optionCountOf(question)
   return exists ? option : refuse('no-such-option')
 }
 
@@ -115,7 +113,7 @@ export interface NewPick {
  * lists options in the order of a paper's questions, null where unanswered; it may be shorter than the paper.
  */
 export function newPicks(
-  questions: readonly Pick<Question, 'number' | 'optionCount'>[],
+  questions: readonly (ShownQuestion & { readonly number: number })[],
   stored: ReadonlyMap<number, OptionIndex>,
   sheet: readonly (number | null)[],
 ): NewPick[] | Refusal<'no-such-question' | 'no-such-option'> {

@@ -1,4 +1,5 @@
 import type { Instant } from './instant.ts'
+import type { QuestionContent } from './question.ts'
 import type { Frequency, Overdue, PartKind, Variation } from './variation.ts'
 
 export type ExamId = string
@@ -68,32 +69,23 @@ export interface ExamHead {
   readonly plans: PartPlans
 }
 
-export interface Question {
-  /** Unique within the exam, stable for its life; what answers refer to. */
-  readonly number: number
-  /** Null where the question is a picture, its options and all. */
-  readonly text: string | null
-  /** Beside a text: its figure. */
-  readonly image: string | null
-  /** The words in the picture, for search and for those who cannot see it. Never the key. */
-  readonly imageText?: string
-  readonly options: readonly string[]
-  readonly optionCount: number
-  /** A picture. */
-  readonly explanation: string | null
-  readonly explanationText: string | null
-}
-
 /** Which answers are right: any of these options, in rising order; or, of a cancelled question, whatever one did. */
 export type QuestionKey = readonly number[] | 'cancelled'
 
-export interface KeyedQuestion extends Question {
+export interface Keyed {
   readonly correct: number
   /** What staff have decided since, where not `correct` alone is right. */
   readonly ruling?: QuestionKey
 }
 
-export function keyOfQuestion({ correct, ruling }: Pick<KeyedQuestion, 'correct' | 'ruling'>): QuestionKey {
+export type KeyedQuestion = QuestionContent & Keyed
+
+export type ExamQuestion = KeyedQuestion & {
+  /** Unique within the exam, stable for its life; what answers refer to. */
+  readonly number: number
+}
+
+export function keyOfQuestion({ correct, ruling }: Keyed): QuestionKey {
   return ruling ?? [correct]
 }
 
@@ -107,7 +99,7 @@ export interface WrittenPaper {
 export interface Section {
   readonly subjectId: SubjectId
   readonly subjectName: string
-  readonly questions: readonly KeyedQuestion[]
+  readonly questions: readonly ExamQuestion[]
   readonly written: WrittenPaper | null
 }
 

@@ -57,10 +57,14 @@ const VARIATIONS = {
   },
 } as const satisfies Record<Variation, Behaviour>
 
+/** In one subject: questions and papers stand side by side, not under their subjects. */
+export function isFlat(variation: Variation): boolean {
+  return behaviourOf(variation).paper === 'flat'
+}
+
 /** Visitors sit MCQ of one subject: nothing to choose, nothing for a marker (Decision I1). */
 export function isForVisitors(variation: Variation): boolean {
-  const { paper, parts } = behaviourOf(variation)
-  return paper === 'flat' && parts.every((kind) => kind === 'mcq')
+  return isFlat(variation) && behaviourOf(variation).parts.every((kind) => kind === 'mcq')
 }
 
 export function behaviourOf(variation: Variation): Behaviour {

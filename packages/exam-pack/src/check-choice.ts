@@ -1,5 +1,5 @@
 import type { SubjectChoice, SubjectId } from '@anushilon/domain/exam'
-import { listOf, objectOf, whole, type Read } from './fields.ts'
+import { listOf, objectOf, reading, whole, type Read } from './fields.ts'
 import { id, number } from './values.ts'
 
 /** The calls that start such an exam carry up to four ids (Spec 5). */
@@ -8,7 +8,7 @@ const MOST_CHOSEN = 4
 /** Which subjects make a sitting: all fixed ones, one optional as the main one, others to make up the size (Decision F1). */
 export function choice(offered: readonly SubjectId[] | undefined): Read<SubjectChoice> {
   const subject: Read<SubjectId> = (value, place) => {
-    const named = id(value, place)
+    const named = reading(id)(value, place)
     if (named === undefined || offered === undefined || offered.includes(named)) return named
     return place.fault(`${named} is not one of the subjects of this exam`)
   }
@@ -32,7 +32,7 @@ export function choice(offered: readonly SubjectId[] | undefined): Read<SubjectC
       })
     }
     const size = fields.need('size', (value, place) => {
-      const count = number({ min: 1, max: MOST_CHOSEN })(value, place)
+      const count = reading(number({ min: 1, max: MOST_CHOSEN }))(value, place)
       if (count === undefined) return undefined
       if (fixed !== undefined && count <= fixed.length) {
         return place.fault(`${count} leaves no room for a main subject beside the ${fixed.length} fixed ones`)

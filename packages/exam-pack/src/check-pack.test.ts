@@ -481,9 +481,8 @@ describe('a checked pack', () => {
 
   test('an image question has four options unless it says otherwise', () => {
     expect(checkedExam(0).sections[0]?.questions[1]).toMatchObject({
-      text: null,
-      image: 'img/a.png',
-      options: [],
+      kind: 'picture',
+      picture: { path: 'img/a.png' },
       optionCount: 4,
     })
   })

@@ -1,84 +1,69 @@
+import {
+  contentOf,
+  DEFAULT_OPTION_COUNT,
+  questionShape,
+  type QuestionDocument,
+} from '@anushilon/contract/exam-document/question'
 import type { KeyedQuestion, McqPlan, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam'
 import type { Checking } from './checking.ts'
-import { listOf, objectOf, whole, type Fields, type Read } from './fields.ts'
-import { flag, number, text } from './values.ts'
+import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
+import { PACK } from './files.ts'
+import { flag, number } from './values.ts'
 
-const DEFAULT_OPTION_COUNT = 4
-/** Options are labelled A to Z. */
-const MOST_OPTIONS = 26
 const WEEK_IN_MINUTES = 7 * 24 * 60
 /** Two decimals, as marks are kept. */
 const marks = number({ above: 0, max: 99_999, decimals: 2 })
 const minutes = number({ above: 0, max: WEEK_IN_MINUTES, decimals: 'any' })
 
+const { text, figure, image, imageText, options, optionCount, correct, ...solution } = questionShape(PACK)
+
+/** Reads what belongs to a text, or to a picture; first how many options there are, which the key needs. */
+const BODIES = {
+  text(fields: Fields) {
+    fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
+    if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
+    return [fields.some({ options }, ['options']), fields.some({ text, figure, imageText }, ['text'])] as const
+  },
+  image(fields: Fields) {
+    fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
+    fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
+    return [fields.some({ optionCount }), fields.some({ image, imageText }, ['image'])] as const
+  },
+}
+
+function key(counted: QuestionDocument | undefined): Read<number> {
+  return (value, place) => {
+    const index = reading(correct)(value, place)
+    if (index === undefined || counted === undefined) return index
+    const count = counted.options?.length ?? counted.optionCount ?? DEFAULT_OPTION_COUNT
+    return index >= 0 && index < count ? index : place.fault(`${index} is outside the ${count} options`)
+  }
+}
+
 /** Numbered later, when all sections of the exam are known. */
-export type UnnumberedQuestion = Omit<KeyedQuestion, 'number'>
-
-function textBody(fields: Fields, checking: Checking) {
-  fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
-  if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
-  const options = fields.need('options', listOf(text(2_000), { min: 2, max: MOST_OPTIONS }))
-  return {
-    text: fields.need('text', text(20_000)),
-    image: fields.may('figure', checking.files.picture, null),
-    ...pictureWords(fields),
-    options,
-    optionCount: options?.length,
-  }
-}
-
-function pictureWords(fields: Fields) {
-  const imageText = fields.may('imageText', text(2_000), null)
-  return imageText === null ? {} : { imageText }
-}
-
-function imageBody(fields: Fields, checking: Checking) {
-  fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
-  fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
-  return {
-    text: null,
-    image: fields.need('image', checking.files.picture),
-    ...pictureWords(fields),
-    options: [],
-    optionCount: fields.may('optionCount', number({ min: 2, max: MOST_OPTIONS }), DEFAULT_OPTION_COUNT),
-  }
-}
-
-function question(checking: Checking): Read<UnnumberedQuestion> {
+function question({ files }: Checking): Read<KeyedQuestion> {
   return objectOf((fields) => {
     if (fields.has('text') && fields.has('image')) {
       fields.mustNot('image', 'a question has a text or an image, not both; a picture beside a text is its figure')
     }
     if (!fields.has('text') && !fields.has('image')) {
-      fields.ignore([
-        'options',
-        'optionCount',
-        'imageText',
-        'figure',
-        'correct',
-        'explanation',
-        'explanationText',
-        'text',
-        'image',
-      ])
+      fields.ignore(Object.keys(questionShape(PACK)))
       return fields.place.fault('has neither text nor image')
     }
-    const body = fields.has('text') ? textBody(fields, checking) : imageBody(fields, checking)
-    return whole({
-      ...body,
-      correct: fields.need('correct', (value, place) => {
-        const index = number({ max: Infinity })(value, place)
-        if (index === undefined || body.optionCount === undefined) return index
-        if (index >= 0 && index < body.optionCount) return index
-        return place.fault(`${index} is outside the ${body.optionCount} options`)
-      }),
-      explanation: fields.may('explanation', checking.files.picture, null),
-      explanationText: fields.may('explanationText', text(20_000), null),
-    })
+    const [counted, asked] = BODIES[fields.has('text') ? 'text' : 'image'](fields)
+    const index = fields.need('correct', key(counted))
+    const why = fields.some(solution)
+    const document: QuestionDocument = { ...counted, ...asked, ...why }
+    const lacksPicture = (['figure', 'image', 'explanation'] as const).filter(
+      (field) => field in document && files.found(document[field], fields.place.at(field)) === undefined,
+    )
+    if (counted === undefined || asked === undefined || why === undefined) return undefined
+    if (index === undefined || lacksPicture.length > 0) return undefined
+    return { ...contentOf(document), correct: index }
   })
 }
 
-export function questions(checking: Checking): Read<UnnumberedQuestion[]> {
+export function questions(checking: Checking): Read<KeyedQuestion[]> {
   return listOf(question(checking), { min: 1 })
 }
 

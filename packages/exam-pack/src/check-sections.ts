@@ -1,7 +1,7 @@
-import type { CourseId, McqPlan, SubjectChoice, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam'
-import type { Behaviour, PartKind } from '@anushilon/domain/variation'
+import type { CourseId, KeyedQuestion, McqPlan, SubjectChoice, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam'
+import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/variation'
 import { choice } from './check-choice.ts'
-import { mcqPlan, questions, writtenPaper, writtenPlan, type UnnumberedQuestion } from './check-paper.ts'
+import { mcqPlan, questions, writtenPaper, writtenPlan } from './check-paper.ts'
 import { distinct, subjectRef, type Checking } from './checking.ts'
 import { listOf, objectOf, whole, type Fields, type Read } from './fields.ts'
 import type { PackSection } from './pack.ts'
@@ -13,7 +13,7 @@ interface Part<Plan, Paper> {
 }
 
 interface Papers {
-  readonly mcq: Part<McqPlan, UnnumberedQuestion[] | null> | null
+  readonly mcq: Part<McqPlan, KeyedQuestion[] | null> | null
   readonly written: Part<WrittenPlan, WrittenPaper | null> | null
 }
 
@@ -26,7 +26,7 @@ export interface Parts {
 interface Frame {
   readonly checking: Checking
   readonly courseId: CourseId | undefined
-  readonly variation: string
+  readonly variation: Variation
   readonly behaviour: Behaviour
 }
 
@@ -40,15 +40,15 @@ function part<T>(fields: Fields, kind: PartKind, { variation, behaviour }: Frame
 const ELSEWHERE = 'of an exam in several subjects stands under subjects'
 
 function papers(fields: Fields, frame: Frame): Papers | undefined {
-  const isFlat = frame.behaviour.paper === 'flat'
+  const inOneSubject = isFlat(frame.variation)
   return whole({
     mcq: part(
       fields,
       'mcq',
       frame,
       objectOf((mcq) => {
-        if (!isFlat) mcq.mustNot('questions', `what is asked in one subject ${ELSEWHERE}`)
-        const paper = isFlat ? mcq.need('questions', questions(frame.checking)) : null
+        if (!inOneSubject) mcq.mustNot('questions', `what is asked in one subject ${ELSEWHERE}`)
+        const paper = inOneSubject ? mcq.need('questions', questions(frame.checking)) : null
         return whole({ plan: mcqPlan(mcq), paper })
       }),
     ),
@@ -57,9 +57,9 @@ function papers(fields: Fields, frame: Frame): Papers | undefined {
       'written',
       frame,
       objectOf((written) => {
-        if (!isFlat) written.mustNot('image', `the paper of one subject ${ELSEWHERE}`)
-        if (!isFlat) written.mustNot('marks', `the marks of one subject ${ELSEWHERE}`)
-        const paper = isFlat ? writtenPaper(written, frame.checking) : null
+        if (!inOneSubject) written.mustNot('image', `the paper of one subject ${ELSEWHERE}`)
+        if (!inOneSubject) written.mustNot('marks', `the marks of one subject ${ELSEWHERE}`)
+        const paper = inOneSubject ? writtenPaper(written, frame.checking) : null
         return whole({ plan: writtenPlan(written), paper })
       }),
     ),
@@ -67,7 +67,7 @@ function papers(fields: Fields, frame: Frame): Papers | undefined {
 }
 
 interface UnnumberedSection extends Omit<PackSection, 'questions'> {
-  readonly questions: readonly UnnumberedQuestion[]
+  readonly questions: readonly KeyedQuestion[]
 }
 
 function bySubject(frame: Frame): Read<UnnumberedSection> {
@@ -92,7 +92,7 @@ function bySubject(frame: Frame): Read<UnnumberedSection> {
 }
 
 function sectionsOf(fields: Fields, frame: Frame, made: Papers | undefined): UnnumberedSection[] | undefined {
-  if (frame.behaviour.paper === 'by-subject') {
+  if (!isFlat(frame.variation)) {
     fields.mustNot('subject', `an exam of variation ${frame.variation} lists its subjects under subjects`)
     return fields.need('subjects', listOf(distinct(bySubject(frame), 'subjectId', 'subject'), { min: 1, max: 50 }))
   }

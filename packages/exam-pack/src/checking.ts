@@ -1,6 +1,6 @@
 import type { CourseId, SubjectId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Read } from './fields.ts'
+import { reading, type Read } from './fields.ts'
 import type { PackFiles } from './files.ts'
 import { id } from './values.ts'
 
@@ -24,7 +24,7 @@ export interface Checking {
 
 export function courseRef({ courses }: Checking): Read<CourseId> {
   return (value, place) => {
-    const course = id(value, place)
+    const course = reading(id)(value, place)
     if (course === undefined || courses.has(course)) return course
     return place.fault(`there is no course ${course}`)
   }
@@ -33,7 +33,7 @@ export function courseRef({ courses }: Checking): Read<CourseId> {
 /** A subject of that course; of any course where the course itself is in doubt. */
 export function subjectRef({ subjects }: Checking, course: CourseId | undefined): Read<SubjectId> {
   return (value, place) => {
-    const subject = id(value, place)
+    const subject = reading(id)(value, place)
     if (subject === undefined) return undefined
     const owner = subjects.get(subject)
     if (owner === undefined) return place.fault(`there is no subject ${subject}`)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { checkDraft, missingIn, type DraftDocument } from './draft.ts'
-import { withQuestions } from './draft-questions.ts'
 
 const question = { text: '২ + ২ = ?', options: ['৩', '৪'], correct: 1 }
 const complete: DraftDocument = {
@@ -65,21 +64,5 @@ describe('a draft', () => {
 
   test('that is empty lacks what makes an exam', () => {
     expect(missingIn({})).toBeGreaterThan(5)
-  })
-})
-
-describe('questions', () => {
-  test('go to the end of a paper in one subject', () => {
-    const draft = withQuestions(complete, 'phy', [{ text: 'more' }])
-    expect(draft['mcq']).toMatchObject({ durationMinutes: 30, questions: [question, { text: 'more' }] })
-  })
-
-  test('go to their subject where a paper has several, which comes to it where it was not there', () => {
-    const draft = { variation: 'mcq-special', subjects: [{ subject: 'phy' }] }
-    const more = withQuestions(withQuestions(draft, 'phy', [{ text: 'a' }]), 'chem', [{ text: 'b' }])
-    expect(more['subjects']).toEqual([
-      { subject: 'phy', mcq: { questions: [{ text: 'a' }] } },
-      { subject: 'chem', mcq: { questions: [{ text: 'b' }] } },
-    ])
   })
 })

@@ -1,5 +1,6 @@
+import { OF_PICTURE, OF_TEXT } from '@anushilon/contract/exam-document/question'
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/variation'
+import { behaviourOf, isFlat, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/variation'
 import { checkPack } from './check-pack.ts'
 import type { Known } from './checking.ts'
 import type { PackExam } from './pack.ts'
@@ -26,7 +27,7 @@ function without(value: Json, keys: readonly string[]): Json {
 /** A question is a text or a picture: what was typed before it became a picture does not count. */
 function question(value: unknown): unknown {
   if (!isObject(value)) return value
-  const forgotten = 'image' in value ? ['text', 'options', 'figure'] : ['optionCount']
+  const forgotten = 'image' in value ? OF_TEXT : OF_PICTURE
   return without(value, [...REMEMBERED, ...forgotten, ...('image' in value || 'figure' in value ? [] : ['imageText'])])
 }
 
@@ -58,9 +59,9 @@ function examIn(document: DraftDocument): Json {
   const variation = VARIATION_NAMES.find((name) => name === document['variation'])
   if (variation === undefined) return document
   const behaviour = behaviourOf(variation)
-  const isFlat = behaviour.paper === 'flat'
-  const fitted = without(parts(document, behaviour, isFlat), [
-    ...(isFlat ? ['subjects'] : ['subject']),
+  const inOneSubject = isFlat(variation)
+  const fitted = without(parts(document, behaviour, inOneSubject), [
+    ...(inOneSubject ? ['subjects'] : ['subject']),
     ...(behaviour.choice === 'never' ? ['choice'] : []),
     ...(isForVisitors(variation) ? [] : ['free']),
   ])

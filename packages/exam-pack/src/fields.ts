@@ -1,8 +1,26 @@
+import * as z from 'zod/mini'
 import type { Place } from './place.ts'
 import { nearest } from './nearest.ts'
 
 /** Reads one value; undefined means that it has said what is wrong with it. */
 export type Read<T> = (value: unknown, place: Place) => T | undefined
+
+/** A value that can be judged by itself has a schema, whose messages are for the author of the pack. */
+type Reader<T> = Read<T> | z.ZodMiniType<T>
+
+function readWith<T>(reader: Reader<T>, value: unknown, place: Place): T | undefined {
+  if (typeof reader === 'function') return reader(value, place)
+  const parsed = z.safeParse(reader, value)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) {
+    path.reduce<Place>((at, key) => at.at(typeof key === 'number' ? key : String(key)), place).fault(message)
+  }
+  return undefined
+}
+
+export function reading<T>(schema: z.ZodMiniType<T>): Read<T> {
+  return (value, place) => readWith(schema, value, place)
+}
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null'
@@ -14,8 +32,15 @@ function nameOf(value: unknown): string {
 }
 
 export function wrongType(place: Place, wanted: string, value: unknown): undefined {
-  return place.fault(`must be ${wanted}, not ${nameOf(value)}`)
+  return place.fault(notA(wanted, value))
 }
+
+export function notA(wanted: string, value: unknown): string {
+  return `must be ${wanted}, not ${nameOf(value)}`
+}
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 
 /** The fields of one object: each is asked for by name, and what nobody asked for is a fault. */
 export class Fields {
@@ -32,15 +57,30 @@ export class Fields {
     return Object.hasOwn(this.#value, key)
   }
 
-  need<T>(key: string, read: Read<T>, hint?: string): T | undefined {
+  need<T>(key: string, reader: Reader<T>, hint?: string): T | undefined {
     this.#asked.add(key)
-    if (this.has(key)) return read(this.#value[key], this.place.at(key))
+    if (this.has(key)) return readWith(reader, this.#value[key], this.place.at(key))
     return this.place.at(key).fault(hint === undefined ? 'is missing' : `is missing: ${hint}`)
   }
 
-  may<T, D>(key: string, read: Read<T>, otherwise: D): T | D | undefined {
+  may<T, D>(key: string, reader: Reader<T>, otherwise: D): T | D | undefined {
     this.#asked.add(key)
-    return this.has(key) ? read(this.#value[key], this.place.at(key)) : otherwise
+    return this.has(key) ? readWith(reader, this.#value[key], this.place.at(key)) : otherwise
+  }
+
+  /** Several at once: those that are there, whole but for those that are not needed. */
+  some<S extends Shape, N extends keyof S & string = never>(
+    shape: S,
+    needed: readonly N[] = [],
+  ): (Partial<Values<S>> & Pick<Values<S>, N>) | undefined {
+    const isNeeded: ReadonlySet<string> = new Set(needed)
+    const wanted = Object.entries(shape).filter(([key]) => {
+      this.#asked.add(key)
+      return this.has(key) || isNeeded.has(key)
+    })
+    return whole(Object.fromEntries(wanted.map(([key, schema]) => [key, this.need(key, schema)]))) as
+      | (Partial<Values<S>> & Pick<Values<S>, N>)
+      | undefined
   }
 
   /** A field that is known but does not belong here. */
@@ -80,15 +120,19 @@ export function objectOf<T>(read: (fields: Fields) => T | undefined): Read<T> {
   }
 }
 
-export function listOf<T>(read: Read<T>, { min = 0, max = Infinity } = {}): Read<T[]> {
+export function listOf<T>(reader: Reader<T>, { min = 0, max = Infinity } = {}): Read<T[]> {
   return (value, place) => {
     if (!Array.isArray(value)) return wrongType(place, 'a list', value)
-    if (value.length < min)
-      return place.fault(min === 1 ? 'is empty' : `has ${value.length}, at least ${min} are needed`)
-    if (value.length > max) return place.fault(`has ${value.length}, at most ${max} are possible`)
-    const made = value.map((item: unknown, index) => read(item, place.at(index)))
+    const fault = lengthFault(value.length, { min, max })
+    if (fault !== null) return place.fault(fault)
+    const made = value.map((item: unknown, index) => readWith(reader, item, place.at(index)))
     return made.every((item) => item !== undefined) ? made : undefined
   }
+}
+
+export function lengthFault(length: number, { min = 0, max = Infinity }): string | null {
+  if (length < min) return min === 1 ? 'is empty' : `has ${length}, at least ${min} are needed`
+  return length > max ? `has ${length}, at most ${max} are possible` : null
 }
 
 type Whole<T> = { [K in keyof T]: Exclude<T[K], undefined> }

@@ -1,5 +1,6 @@
-import type { Ties, SubjectId, CourseId, ExamId } from '@anushilon/domain/exam'
-import type { Frequency, Overdue, Variation } from '@anushilon/domain/variation'
+import type { WholeQuestion } from '@anushilon/contract/exam-document/question'
+import type { PaperDocument, PaperSubject } from '@anushilon/contract/staff/paper-document'
+import type { CourseId, SubjectId } from '@anushilon/domain/exam'
 
 /** `pack.json` as its author writes it. `docs/exam-pack.md` tells the same in words. */
 export interface PackJson {
@@ -12,10 +13,7 @@ export interface PackJson {
 }
 
 /** A path inside the pack: png, jpg, gif, webp or svg. */
-export type PictureJson = string
-
-/** ISO 8601 with an offset, or relative to the import: `now+90s`, `now-2d`, `now+1h30m`. */
-export type TimeJson = string
+type PictureJson = string
 
 export interface CourseJson {
   readonly id: CourseId
@@ -48,102 +46,31 @@ export interface AdvertisementJson {
   readonly link?: string
 }
 
-export interface ExamJson {
-  readonly id: ExamId
-  readonly course: CourseId
-  /** Of an exam in one subject. */
-  readonly subject?: SubjectId
-  readonly name: string
-  readonly variation: Variation
-  readonly frequency: Frequency
-  readonly opensAt: TimeJson
-  readonly closesAt: TimeJson
-  readonly image?: PictureJson
-  readonly rules?: PictureJson
-  readonly curriculumName?: string
-  /** A link (https://…), or a picture or PDF in the pack. */
-  readonly solutionSheet?: string
-  /** Default: true. */
-  readonly active?: boolean
-  /** Default: false. */
-  readonly free?: boolean
-  /** Default: 3. */
-  readonly retakeLimit?: number
-  /** `auto` (the default), `manual`, or a time. */
-  readonly results?: string
-  /** Default: as the variation has it (Decision C11). */
-  readonly overdue?: Overdue
-  /** Default: 'equal'. */
-  readonly ties?: Ties
+type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Written<T[K]> }
+    : T
+type Needing<T, K extends keyof T> = T & { [P in K]-?: Exclude<T[P], undefined> }
+type Part<K extends 'mcq' | 'written'> = NonNullable<PaperDocument[K]>
+
+export type QuestionJson = Written<WholeQuestion>
+export type McqJson = Written<
+  Needing<Omit<Part<'mcq'>, 'questions'>, 'durationMinutes' | 'marksPerQuestion'> & { questions?: WholeQuestion[] }
+>
+export type WrittenJson = Written<Needing<Part<'written'>, 'durationMinutes'>>
+export type ChoiceJson = Written<Needing<NonNullable<PaperDocument['choice']>, 'size' | 'optional'>>
+export interface ExamSubjectJson extends Pick<PaperSubject, 'subject'> {
+  readonly mcq?: { readonly questions: readonly QuestionJson[] }
+  readonly written?: Written<Required<NonNullable<PaperSubject['written']>>>
+}
+
+/** The exam document without a gap: what a draft of it may lack a pack has. */
+export type ExamJson = Written<
+  Needing<Omit<PaperDocument, 'mcq' | 'written' | 'choice' | 'subjects'>, 'name' | 'frequency' | 'opensAt' | 'closesAt'>
+> & {
   readonly mcq?: McqJson
   readonly written?: WrittenJson
-  /** Of an exam in several subjects: which of them make a sitting. */
   readonly choice?: ChoiceJson
-  /** Of an exam in several subjects. */
   readonly subjects?: readonly ExamSubjectJson[]
-}
-
-export interface McqJson {
-  readonly durationMinutes: number
-  readonly marksPerQuestion: number
-  /** Default: 0. */
-  readonly negativePercent?: number
-  /** How many each student gets of a subject's questions. Default: all. */
-  readonly questionsPerStudent?: number
-  /** Default: true. */
-  readonly shuffle?: boolean
-  /** Of an exam in one subject; otherwise they stand under `subjects`. */
-  readonly questions?: readonly QuestionJson[]
-}
-
-export interface TextQuestionJson {
-  readonly text: string
-  /** Shown below the text. */
-  readonly figure?: PictureJson
-  /** The words in the figure, for search and for those who cannot see it. */
-  readonly imageText?: string
-  readonly options: readonly string[]
-  /** Zero-based. */
-  readonly correct: number
-  readonly explanation?: PictureJson
-  /** Beside the picture, or instead of one. */
-  readonly explanationText?: string
-}
-
-export interface ImageQuestionJson {
-  /** The options are part of the picture. */
-  readonly image: PictureJson
-  /** The words in the picture, for search and for those who cannot see it. */
-  readonly imageText?: string
-  /** Default: 4. */
-  readonly optionCount?: number
-  /** Zero-based. */
-  readonly correct: number
-  readonly explanation?: PictureJson
-  /** Beside the picture, or instead of one. */
-  readonly explanationText?: string
-}
-
-export type QuestionJson = TextQuestionJson | ImageQuestionJson
-
-export interface WrittenJson {
-  readonly durationMinutes: number
-  /** Default: 0. */
-  readonly uploadMinutes?: number
-  /** Of an exam in one subject, as are the marks; otherwise they stand under `subjects`. */
-  readonly image?: PictureJson
-  readonly marks?: readonly number[]
-}
-
-export interface ChoiceJson {
-  /** How many subjects a student sits. */
-  readonly size: number
-  readonly fixed?: readonly SubjectId[]
-  readonly optional: readonly SubjectId[]
-}
-
-export interface ExamSubjectJson {
-  readonly subject: SubjectId
-  readonly mcq?: { readonly questions: readonly QuestionJson[] }
-  readonly written?: { readonly image: PictureJson; readonly marks: readonly number[] }
 }

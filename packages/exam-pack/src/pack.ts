@@ -1,4 +1,4 @@
-import type { CourseId, ExamHead, KeyedQuestion, SubjectId, WrittenPaper } from '@anushilon/domain/exam'
+import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenPaper } from '@anushilon/domain/exam'
 
 /**
  * A pack that passed every check, in the words of the domain: defaults filled in, times resolved, text in NFC.
@@ -51,7 +51,7 @@ export type SolutionSheet =
 
 export interface PackSection {
   readonly subjectId: SubjectId
-  readonly questions: readonly KeyedQuestion[]
+  readonly questions: readonly ExamQuestion[]
   readonly written: WrittenPaper | null
 }
 

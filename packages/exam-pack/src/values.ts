@@ -1,97 +1,89 @@
+import type { ListRule, NumberRule } from '@anushilon/contract/exam-document/leaves'
 import { latinDigits } from '@anushilon/domain/digits'
-import { wrongType, type Read } from './fields.ts'
+import * as z from 'zod/mini'
+import { lengthFault, notA } from './fields.ts'
 import { nearest } from './nearest.ts'
-import type { Place } from './place.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const LINK_LENGTH = 2000
 
-/** Null where the text cannot be kept: PostgreSQL takes neither NUL nor half a character. */
-function kept(value: string, max: number, place: Place): string | undefined {
-  if (value.includes('\0') || !value.isWellFormed()) return place.fault('holds characters that cannot be stored')
-  if (value.length > max) return place.fault(`has ${value.length} characters, at most ${max} are possible`)
-  return value
+/** What a value must be, and what is told of one that is something else. */
+const must = (wanted: string) => ({ error: ({ input }: { readonly input?: unknown }) => notA(wanted, input) })
+
+/** A check with a message of its own for each value; the checks after it are left out where it has one. */
+export function says<T>(faultIn: (value: T) => string | null) {
+  return z.check<T>(({ value, issues }) => {
+    const message = faultIn(value)
+    if (message !== null) issues.push({ code: 'custom', message, input: value, continue: false })
+  })
 }
+
+/** PostgreSQL takes neither NUL nor half a character. */
+const storable = (max: number) =>
+  says<string>((value) => {
+    if (value.includes('\0') || !value.isWellFormed()) return 'holds characters that cannot be stored'
+    return value.length > max ? `has ${value.length} characters, at most ${max} are possible` : null
+  })
+const filled = says<string>((value) => (value === '' ? 'is empty' : null))
+
+export const anyText = (wanted = 'text') => z.string(must(wanted))
 
 /** Text for people: trimmed, never empty, and in NFC so that equal looks equal (Decision L2). */
-export function text(max: number): Read<string> {
-  return (value, place) => {
-    if (typeof value !== 'string') return wrongType(place, 'text', value)
-    const tidy = value.normalize('NFC').trim()
-    return tidy === '' ? place.fault('is empty') : kept(tidy, max, place)
-  }
-}
+export const text = (max: number) => anyText().check(z.normalize('NFC'), z.trim(), filled, storable(max))
 
 /** A number people read out, such as a roll: digits become Latin (Decision L2). */
-export function digits(max: number): Read<string> {
-  const read = text(max)
-  return (value, place) => {
-    const tidy = read(value, place)
-    return tidy === undefined ? undefined : latinDigits(tidy)
-  }
-}
+export const digits = (max: number) => text(max).check(z.overwrite(latinDigits))
 
-export const id: Read<string> = (value, place) => {
-  if (typeof value !== 'string') return wrongType(place, 'text', value)
-  return ID.test(value) ? value : place.fault(`"${value}" is not an id: letters, digits, - and _, at most 64`)
-}
+const spelt = (what: string) =>
+  says<string>((value) => (ID.test(value) ? null : `"${value}" is not ${what}: letters, digits, - and _, at most 64`))
 
-export const regNo: Read<string> = (value, place) => {
-  const tidy = digits(64)(value, place)
-  if (tidy === undefined || ID.test(tidy)) return tidy
-  return place.fault(`"${tidy}" is not a registration number: letters, digits, - and _, at most 64`)
-}
+export const id = anyText().check(spelt('an id'))
+export const regNo = digits(64).check(spelt('a registration number'))
 
 /** As handed out: not trimmed, for a space may be part of it. */
-export const password: Read<string> = (value, place) => {
-  if (typeof value !== 'string') return wrongType(place, 'text', value)
-  return value === '' ? place.fault('is empty') : kept(value, 200, place)
+export const password = anyText().check(filled, storable(200))
+
+export const flag = z.boolean(must('true or false'))
+
+export function oneOf<const T extends string>(names: readonly T[]) {
+  const listed = names.join(', ')
+  return z.enum(names, {
+    error: ({ input }) => {
+      if (typeof input !== 'string') return notA(`one of ${listed}`, input)
+      const meant = nearest(input, names)
+      return `"${input}" is not one of ${listed}${meant === null ? '' : `; did you mean ${meant}?`}`
+    },
+  })
 }
 
-export const flag: Read<boolean> = (value, place) =>
-  typeof value === 'boolean' ? value : wrongType(place, 'true or false', value)
-
-export function oneOf<const T extends string>(names: readonly T[]): Read<T> {
-  return (value, place) => {
-    if (typeof value !== 'string') return wrongType(place, `one of ${names.join(', ')}`, value)
-    const found = names.find((name) => name === value)
-    if (found !== undefined) return found
-    const meant = nearest(value, names)
-    return place.fault(
-      `"${value}" is not one of ${names.join(', ')}${meant === null ? '' : `; did you mean ${meant}?`}`,
-    )
-  }
+export function number({ above = -Infinity, min = -Infinity, max = Infinity, decimals = 0 }: NumberRule) {
+  return z.number(must(decimals === 0 ? 'a whole number' : 'a number')).check(
+    says((value) => {
+      if (decimals === 0 && !Number.isInteger(value)) return `${value} is not a whole number`
+      if (value <= above) return `${value} must be more than ${above}`
+      if (value < min) return `${value} must be at least ${min}`
+      if (value > max) return `${value} must be at most ${max}`
+      const isExact = decimals === 'any' || Number(value.toFixed(decimals)) === value
+      return isExact ? null : `${value} has more than ${decimals} decimals`
+    }),
+  )
 }
 
-interface NumberRule {
-  /** The value must be greater than this. */
-  readonly above?: number
-  readonly min?: number
-  readonly max: number
-  /** How many digits after the point are kept; none means a whole number. */
-  readonly decimals?: number | 'any'
-}
-
-export function number({ above = -Infinity, min = -Infinity, max, decimals = 0 }: NumberRule): Read<number> {
-  return (value, place) => {
-    if (typeof value !== 'number') return wrongType(place, decimals === 0 ? 'a whole number' : 'a number', value)
-    if (decimals === 0 && !Number.isInteger(value)) return place.fault(`${value} is not a whole number`)
-    if (value <= above) return place.fault(`${value} must be more than ${above}`)
-    if (value < min) return place.fault(`${value} must be at least ${min}`)
-    if (value > max) return place.fault(`${value} must be at most ${max}`)
-    if (decimals === 'any' || Number(value.toFixed(decimals)) === value) return value
-    return place.fault(`${value} has more than ${decimals} decimals`)
-  }
+/** Its length comes first: of a list without end nothing else is looked at. */
+export function list<T>(of: z.ZodMiniType<T>, rule: ListRule): z.ZodMiniType<T[]> {
+  const measured = says<unknown>((value) => (Array.isArray(value) ? lengthFault(value.length, rule) : null))
+  return z.pipe(z.unknown().check(measured), z.array(of, must('a list')))
 }
 
 export function isLink(value: string): boolean {
   return /^https?:\/\//i.test(value.trim())
 }
 
-export const link: Read<string> = (value, place) => {
-  if (typeof value !== 'string') return wrongType(place, 'a link', value)
-  const tidy = value.trim()
-  if (!isLink(tidy) || !URL.canParse(tidy))
-    return place.fault(`"${tidy}" is not a link that begins with https:// or http://`)
-  return kept(new URL(tidy).href, LINK_LENGTH, place)
-}
+export const link = anyText('a link').check(
+  z.trim(),
+  says((value) =>
+    isLink(value) && URL.canParse(value) ? null : `"${value}" is not a link that begins with https:// or http://`,
+  ),
+  z.overwrite((value) => new URL(value).href),
+  storable(LINK_LENGTH),
+)

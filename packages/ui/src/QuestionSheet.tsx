@@ -12,10 +12,8 @@ interface Props {
   total: number
   /** Null where the question is a picture, its options and all. */
   text: string | null
-  /** Beside a text: its figure. */
-  image: string | null
-  /** The words in the picture, for those who cannot see it. */
-  imageText?: string | undefined
+  /** Beside a text: its figure. Its words are for those who cannot see it. */
+  picture: { readonly path: string; readonly words?: string } | null
   /** Beside the number: what became of the answer. */
   status?: ReactNode
   /** In one box with its neighbours: without a frame of its own. */
@@ -33,17 +31,7 @@ export function questionId(number: number): string {
 }
 
 /** One question: its number in a margin on a wide screen, what is asked, and what it is asked about. */
-export function QuestionSheet({
-  number,
-  total,
-  text,
-  image,
-  imageText,
-  status,
-  frameless = false,
-  ref,
-  children,
-}: Props) {
+export function QuestionSheet({ number, total, text, picture, status, frameless = false, ref, children }: Props) {
   return (
     <fieldset
       ref={ref}
@@ -66,11 +54,11 @@ export function QuestionSheet({
             <MathText text={text} />
           </p>
         )}
-        {image !== null && (
+        {picture !== null && (
           <div className={css.picture}>
             <ZoomPicture
-              src={fileUrl(image)}
-              alt={imageText ?? (text === null ? en.questionPicture(number) : en.questionFigure(number))}
+              src={fileUrl(picture.path)}
+              alt={picture.words ?? (text === null ? en.questionPicture(number) : en.questionFigure(number))}
               ratio={QUESTION_RATIO}
             />
           </div>

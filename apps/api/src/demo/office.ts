@@ -1,3 +1,4 @@
+import { contentOf } from '@anushilon/contract/exam-document/question'
 import { bankQuestions, draftExams, rubrics } from '@anushilon/demo/office'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Database } from '../db/database.ts'
@@ -18,11 +19,9 @@ export async function bringOffice(db: Database, importedAt: Instant, now: Instan
   if (staff === undefined) return
   const by = { staffId: staff.id, now }
   await audited(db, { staff, now }, async (tx, tell) => {
-    const questions = bankQuestions().map((question) => ({
-      ...question,
-      image: null,
-      optionCount: question.options.length,
-      explanation: null,
+    const questions = bankQuestions().map(({ text, options, explanationText, ...facts }) => ({
+      ...contentOf({ text, options: [...options], ...(explanationText !== null && { explanationText }) }),
+      ...facts,
       source: SOURCE,
     }))
     await addBankQuestions(tx, questions, by)

@@ -6,6 +6,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks, timesMarks } from '@anushilon/domain/marks'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { PartKind } from '@anushilon/domain/variation'
+import { pictureOf } from '@anushilon/domain/question'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
 /** As much of an exam as its panels tell. */
@@ -80,7 +81,7 @@ function questionsOf({ plans }: PresentedExam, { questions }: Section): number {
 /** An estimate where each student gets a draw: its share of the pool's pictures. */
 function pictureBytes(exam: PresentedExam, section: Section): number {
   const weigh = (path: string | null) => (path === null ? 0 : (exam.pictureBytes.get(path) ?? 0))
-  const pool = section.questions.reduce((sum, { image }) => sum + weigh(image), 0)
+  const pool = section.questions.reduce((sum, question) => sum + weigh(pictureOf(question)?.path ?? null), 0)
   const share = section.questions.length === 0 ? 0 : questionsOf(exam, section) / section.questions.length
   return Math.round(pool * share) + weigh(section.written?.image ?? null)
 }

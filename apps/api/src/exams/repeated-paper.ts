@@ -1,11 +1,11 @@
 import { drawPaper } from '@anushilon/domain/assignment'
 import { partOf, type Sitting } from '@anushilon/domain/attempt'
-import type { KeyedQuestion, Section, SubjectId } from '@anushilon/domain/exam'
+import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam'
 import { Refused } from '../http/refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
 export interface RepeatedSection extends Pick<Section, 'subjectId' | 'subjectName'> {
-  readonly questions: readonly KeyedQuestion[]
+  readonly questions: readonly ExamQuestion[]
 }
 
 interface Repeating {

@@ -1,6 +1,7 @@
 import { latinDigits } from '@anushilon/domain/digits'
-import type { KeyedQuestion, QuestionKey } from '@anushilon/domain/exam'
+import type { ExamQuestion, QuestionKey } from '@anushilon/domain/exam'
 import type { AnswerKey } from '@anushilon/domain/scoring'
+import { optionCountOf } from '@anushilon/domain/question'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import { RescoreRefused } from './rescore.ts'
 
@@ -20,8 +21,8 @@ export function readCorrections(exam: ExamPaper, typed: readonly string[]): Answ
     }
     const question = questionAt(exam, groups['subject'], Number(groups['place']))
     const options = optionsIn(groups['options'] ?? '')
-    if (options !== 'cancelled' && options.some((option) => option >= question.optionCount)) {
-      throw new RescoreRefused(`"${text}": that question has only ${question.optionCount} options.`)
+    if (options !== 'cancelled' && options.some((option) => option >= optionCountOf(question))) {
+      throw new RescoreRefused(`"${text}": that question has only ${optionCountOf(question)} options.`)
     }
     if (key.has(question.number)) throw new RescoreRefused(`"${text}": question ${question.number} was named before.`)
     key.set(question.number, options)
@@ -29,7 +30,7 @@ export function readCorrections(exam: ExamPaper, typed: readonly string[]): Answ
   return key
 }
 
-function questionAt(exam: ExamPaper, subject: string | undefined, place: number): KeyedQuestion {
+function questionAt(exam: ExamPaper, subject: string | undefined, place: number): ExamQuestion {
   const section = exam.sections.find(({ subjectId }) => subjectId === subject)
   if (subject !== undefined && section === undefined) {
     const subjects = exam.sections.map(({ subjectId }) => subjectId).join(', ')

@@ -1,6 +1,6 @@
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/variation'
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredExam } from '../stores/exams.ts'
@@ -42,13 +42,17 @@ function paperFaults(place: string, stored: PackSection, wanted: PackSection): F
 }
 
 function sectionFaults(place: string, stored: StoredExam, wanted: StoredExam): Fault[] {
-  const isFlat = behaviourOf(wanted.variation).paper === 'flat'
+  const inOneSubject = isFlat(wanted.variation)
   const subjects = (exam: StoredExam) => exam.sections.map(({ subjectId }) => subjectId)
   if (!isDeepStrictEqual(subjects(stored), subjects(wanted))) {
-    return [{ place: `${place}.${isFlat ? 'subject' : 'subjects'}`, message: SAT }]
+    return [{ place: `${place}.${inOneSubject ? 'subject' : 'subjects'}`, message: SAT }]
   }
   return wanted.sections.flatMap((section, index) =>
-    paperFaults(isFlat ? `${place}.` : `${place}.subjects[${index}].`, stored.sections[index] ?? section, section),
+    paperFaults(
+      inOneSubject ? `${place}.` : `${place}.subjects[${index}].`,
+      stored.sections[index] ?? section,
+      section,
+    ),
   )
 }
 

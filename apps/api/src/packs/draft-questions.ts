@@ -1,34 +1,26 @@
+import { decodeReply } from '@anushilon/contract/reply'
+import { PaperDocument, type PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { withMoreQuestions } from '@anushilon/contract/staff/paper-sections'
 import type { ExamId, SubjectId } from '@anushilon/domain/exam'
-import { type DraftQuestion, withQuestions } from '@anushilon/exam-pack/draft-questions'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../http/refused.ts'
-import { holdDraft, saveDraft } from '../stores/exam-drafts.ts'
-import type { BankContent, By } from '../stores/question-bank.ts'
+import { holdDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'
+import type { By } from '../stores/question-bank.ts'
 
-/** A question of the bank, or of a file, as a draft holds it. */
-export function draftQuestion(content: BankContent, bankId: number | null): DraftQuestion {
-  const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = content
-  return {
-    ...(text === null
-      ? { image: image ?? '', optionCount }
-      : { text, options, ...(image !== null && { figure: image }) }),
-    ...(imageText !== undefined && { imageText }),
-    ...(correct !== null && { correct }),
-    ...(explanation !== null && { explanation }),
-    ...(explanationText !== null && { explanationText }),
-    ...(bankId !== null && { bankId }),
-  }
+/** What is kept was written by us; another version of the product may have known more fields. */
+export function draftDocument(draft: Pick<StoredDraft, 'document'>): PaperDocument {
+  return decodeReply(PaperDocument, draft.document as PaperDocument)
 }
 
 /** Adds questions to the end of a draft's paper; who has it open is told that it changed when he saves. */
 export async function addToDraft(
   tx: Db,
   target: { readonly examId: ExamId; readonly subjectId: SubjectId },
-  questions: readonly DraftQuestion[],
+  questions: readonly PaperQuestion[],
   { staffId, now }: By,
 ): Promise<void> {
   const draft = await holdDraft(tx, target.examId)
   if (draft === null) throw new Refused('no-such-exam')
-  const document = withQuestions(draft.document, target.subjectId, questions)
+  const document = withMoreQuestions(draftDocument(draft), target.subjectId, questions)
   await saveDraft(tx, { id: draft.id, courseId: draft.courseId, document, staffId }, now)
 }

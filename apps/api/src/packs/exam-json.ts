@@ -1,6 +1,8 @@
+import { documentOf } from '@anushilon/contract/exam-document/question'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import type { KeyedQuestion, ResultsRule, WrittenPaper } from '@anushilon/domain/exam'
-import { behaviourOf } from '@anushilon/domain/variation'
+import type { ExamQuestion, ResultsRule, WrittenPaper } from '@anushilon/domain/exam'
+import { withPaths } from '@anushilon/domain/question'
+import { isFlat } from '@anushilon/domain/variation'
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
 import type { StoredExam } from '../stores/exams.ts'
@@ -22,20 +24,8 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   }
 }
 
-function questionJson(
-  { text, image, imageText, options, optionCount, correct, ...why }: KeyedQuestion,
-  name: NameFile,
-) {
-  const explained = said({
-    explanation: why.explanation && name(why.explanation),
-    explanationText: why.explanationText,
-  })
-  const told = imageText === undefined ? {} : { imageText }
-  const asked: QuestionJson =
-    text === null
-      ? { image: name(image ?? ''), ...told, optionCount, correct, ...explained }
-      : { text, ...(image !== null && { figure: name(image) }), ...told, options, correct, ...explained }
-  return asked
+function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
+  return { ...documentOf(withPaths(question, name)), correct: question.correct }
 }
 
 function paperJson({ image, marks }: WrittenPaper, name: NameFile) {
@@ -111,8 +101,6 @@ export function examJson(exam: StoredExam, name: NameFile): ExamJson {
       solutionSheet: solutionSheet && isFile ? name(solutionSheet) : solutionSheet,
       overdue: exam.overdue,
     }),
-    ...(behaviourOf(exam.variation).paper === 'flat' && only
-      ? flatPapers(exam, only, name)
-      : papersBySubject(exam, name)),
+    ...(isFlat(exam.variation) && only ? flatPapers(exam, only, name) : papersBySubject(exam, name)),
   }
 }

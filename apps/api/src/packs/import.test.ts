@@ -1,6 +1,7 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson, StudentJson } from '@anushilon/exam-pack/pack-json'
+import { optionCountOf } from '@anushilon/domain/question'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ describe('an import', () => {
       solutionSheet: expect.stringMatching(/^files\/.*\.pdf$/),
     })
     expect(
-      exam.sections[0]?.questions.map(({ number, correct, optionCount }) => [number, correct, optionCount]),
+      exam.sections[0]?.questions.map((question) => [question.number, question.correct, optionCountOf(question)]),
     ).toEqual([
       [1, 3, 4],
       [2, 4, 5],

@@ -1,3 +1,4 @@
+import { withPaths } from '@anushilon/domain/question'
 import type { PackExam } from '@anushilon/exam-pack/pack'
 import type { StoredExam } from '../stores/exams.ts'
 
@@ -27,11 +28,7 @@ export function storedExam(exam: PackExam, paths: Paths): StoredExam {
     solutionSheet: sheet?.kind === 'file' ? stored(sheet.path) : (sheet?.url ?? null),
     sections: exam.sections.map((section) => ({
       ...section,
-      questions: section.questions.map((question) => ({
-        ...question,
-        image: stored(question.image),
-        explanation: stored(question.explanation),
-      })),
+      questions: section.questions.map((question) => withPaths(question, stored)),
       written: section.written && { ...section.written, image: stored(section.written.image) },
     })),
   }

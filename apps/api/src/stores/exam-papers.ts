@@ -1,5 +1,6 @@
 import type { Exam, ExamId, Section } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import { pictureOf } from '@anushilon/domain/question'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -83,7 +84,7 @@ export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper |
 /** Those a student is shown while the exam runs. */
 function picturesOf(sections: readonly Pick<Section, 'questions' | 'written'>[]): string[] {
   return sections.flatMap(({ questions, written }) => [
-    ...questions.flatMap((question) => question.image ?? []),
+    ...questions.flatMap((question) => pictureOf(question)?.path ?? []),
     ...(written === null ? [] : [written.image]),
   ])
 }

@@ -1,6 +1,7 @@
 import type { ExamHead, PartPlans, ResultsRule } from '@anushilon/domain/exam'
 import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
+import { questionRow } from './question-columns.ts'
 
 const Choice = z.object({ size: z.int(), fixed: z.array(z.string()), optional: z.array(z.string()) })
 
@@ -54,14 +55,8 @@ export const QuestionRow = z.object({
   exam_id: z.string(),
   number: z.int(),
   section: z.int(),
-  text: z.nullable(z.string()),
-  image: z.nullable(z.string()),
-  image_text: z.nullable(z.string()),
-  options: z.array(z.string()),
-  option_count: z.int(),
   correct: z.int(),
-  explanation: z.nullable(z.string()),
-  explanation_text: z.nullable(z.string()),
+  ...questionRow,
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { moveDeadlines } from './exam-times.ts'
 import type { StoredExam } from './exams.ts'
+import { questionColumns, rowOfContent } from './question-columns.ts'
 
 function instant(at: Instant | null): string | null {
   return at === null ? null : new Date(at).toISOString()
@@ -76,13 +77,12 @@ function questionRows(exams: readonly StoredExam[]): string {
   return JSON.stringify(
     exams.flatMap(({ id, sections }) =>
       sections.flatMap(({ questions }, section) =>
-        questions.map(({ imageText, optionCount, explanationText, ...question }) => ({
+        questions.map((question) => ({
           exam_id: id,
           section,
-          image_text: imageText,
-          option_count: optionCount,
-          explanation_text: explanationText,
-          ...question,
+          number: question.number,
+          correct: question.correct,
+          ...rowOfContent(question),
         })),
       ),
     ),
@@ -100,9 +100,8 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
     select exam_id, position, subject_id, written_image, written_marks
     from jsonb_populate_recordset(null::exam_sections, ${sectionRows(exams)}::jsonb)`)
   await db.run(sql`
-    insert into questions (exam_id, number, section, text, image, image_text, options, option_count, correct, explanation,
-      explanation_text)
-    select exam_id, number, section, text, image, image_text, options, option_count, correct, explanation, explanation_text
+    insert into questions (exam_id, number, section, correct, ${questionColumns})
+    select exam_id, number, section, correct, ${questionColumns}
     from jsonb_populate_recordset(null::questions, ${questionRows(exams)}::jsonb)`)
 }
 

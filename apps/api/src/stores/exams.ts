@@ -1,10 +1,11 @@
-import type { CourseId, ExamId, KeyedQuestion } from '@anushilon/domain/exam'
+import type { CourseId, ExamId, ExamQuestion } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PackExam, PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { ExamRow, headOf, PartRow, plansOf, QuestionRow, SectionRow } from './exam-rows.ts'
+import { contentOfRow } from './question-columns.ts'
 
 /** An exam with its papers, its pictures by the paths they are served under. */
 export interface StoredExam extends Omit<PackExam, 'solutionSheet'> {
@@ -16,18 +17,8 @@ function grouped<T extends { readonly exam_id: ExamId }>(rows: readonly T[]): Ma
   return Map.groupBy(rows, (row) => row.exam_id)
 }
 
-function questionOf(row: QuestionRow): KeyedQuestion {
-  return {
-    number: row.number,
-    text: row.text,
-    image: row.image,
-    ...(row.image_text !== null && { imageText: row.image_text }),
-    options: row.options,
-    optionCount: row.option_count,
-    correct: row.correct,
-    explanation: row.explanation,
-    explanationText: row.explanation_text,
-  }
+function questionOf(row: QuestionRow): ExamQuestion {
+  return { ...contentOfRow(row), number: row.number, correct: row.correct }
 }
 
 function sectionOf(row: SectionRow, questions: readonly QuestionRow[]): PackSection {

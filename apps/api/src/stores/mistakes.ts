@@ -5,6 +5,7 @@ import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
+import { contentOfRow, questionColumnsOf, questionRow } from './question-columns.ts'
 
 export interface OwnMistakes {
   readonly studentId: number
@@ -15,9 +16,7 @@ export interface OwnMistakes {
 /** What the student was asked in exams with results out and did not get right (the domain's `verdictOn`, for a list). */
 const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
-    subjects.name as subject_name, subjects.place, questions.number, questions.text, questions.image,
-    questions.image_text, questions.options, questions.option_count, questions.correct, questions.explanation,
-    questions.explanation_text,
+    subjects.name as subject_name, subjects.place, questions.number, questions.correct, ${questionColumnsOf(sql`questions`)},
     ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
   join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active and not exams.free
@@ -62,15 +61,9 @@ const MistakeRow = z
     subject_id: z.string(),
     subject_name: z.string(),
     number: z.int(),
-    text: z.nullable(z.string()),
-    image: z.nullable(z.string()),
-    image_text: z.nullable(z.string()),
-    options: z.array(z.string()),
-    option_count: z.int(),
     correct: z.int(),
+    ...questionRow,
     accepted: z.nullable(z.array(z.int())),
-    explanation: z.nullable(z.string()),
-    explanation_text: z.nullable(z.string()),
     picked: z.nullable(z.int()),
     done: z.boolean(),
   })
@@ -84,15 +77,9 @@ const MistakeRow = z
     number: row.number,
     isDone: row.done,
     question: {
-      text: row.text,
-      image: row.image,
-      ...(row.image_text !== null && { imageText: row.image_text }),
-      options: row.options,
-      optionCount: row.option_count,
+      ...contentOfRow(row),
       correct: row.correct,
       ...(row.accepted === null ? {} : { ruling: row.accepted }),
-      explanation: row.explanation,
-      explanationText: row.explanation_text,
       picked: row.picked,
     },
   }))

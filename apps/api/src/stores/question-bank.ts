@@ -1,26 +1,15 @@
 import type { SubjectId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
+import type { QuestionContent } from '@anushilon/domain/question'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'
+import { contentOfRow, questionColumns, questionColumnsOf, questionRow, rowOfContent } from './question-columns.ts'
 
-/** What is asked, a text perhaps with its figure in `image`, or a picture alone; pictures by the paths they are served under. */
-export interface BankContent {
-  readonly text: string | null
-  readonly image: string | null
-  /** The words in the picture. */
-  readonly imageText?: string
-  /** Of a text; those of a picture are in it. */
-  readonly options: readonly string[]
-  readonly optionCount: number
+export type NewBankQuestion = QuestionContent & {
   /** Zero-based; null where nobody has said yet. */
   readonly correct: number | null
-  readonly explanation: string | null
-  readonly explanationText: string | null
-}
-
-export interface NewBankQuestion extends BankContent {
   readonly subjectId: SubjectId
   readonly tags: readonly string[]
   /** From 1 to 5. */
@@ -36,40 +25,27 @@ export interface By {
 
 const Ids = z.object({ id: z.int() })
 
+/** What the bank keeps of a question besides its content. */
+const ownColumns = sql`correct, subject_id, tags, difficulty, source`
+
+function rowOf({ correct, subjectId, tags, difficulty, source, ...content }: NewBankQuestion) {
+  return { ...rowOfContent(content), correct, subject_id: subjectId, tags, difficulty, source }
+}
+
 /** Puts questions into the bank, in one statement however many they are; their ids in the same order. */
 export async function addBankQuestions(
   tx: Db,
   questions: readonly NewBankQuestion[],
   { staffId, now }: By,
 ): Promise<number[]> {
-  const rows = JSON.stringify(
-    questions.map((question, position) => ({
-      position,
-      subject_id: question.subjectId,
-      text: question.text,
-      image: question.image,
-      image_text: question.imageText,
-      options: question.options,
-      option_count: question.optionCount,
-      correct: question.correct,
-      explanation: question.explanation,
-      explanation_text: question.explanationText,
-      tags: question.tags,
-      difficulty: question.difficulty,
-      source: question.source,
-    })),
-  )
   const added = await tx.many(
     Ids,
     sql`
-    insert into bank_questions (subject_id, text, image, image_text, options, option_count, correct, explanation,
-      explanation_text, tags, difficulty, source, updated_at, updated_by)
-    select subject_id, text, image, image_text, options, option_count, correct, explanation, explanation_text, tags,
-      difficulty, source, ${new Date(now)}, ${staffId}
-    from jsonb_to_recordset(${rows}::jsonb) as given (position int, subject_id text, text text, image text,
-      image_text text, options text[], option_count smallint, correct smallint, explanation text, explanation_text text, tags text[],
-      difficulty smallint, source text)
-    order by position
+    insert into bank_questions (${ownColumns}, ${questionColumns}, updated_at, updated_by)
+    select ${ownColumns}, ${questionColumns}, ${new Date(now)}, ${staffId}
+    from jsonb_populate_recordset(null::bank_questions, ${JSON.stringify(questions.map(rowOf))}::jsonb)
+      with ordinality as given
+    order by ordinality
     returning id`,
   )
   return added.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -80,14 +56,8 @@ const BankRow = z
     id: z.int(),
     subject_id: z.string(),
     subject_name: z.string(),
-    text: z.nullable(z.string()),
-    image: z.nullable(z.string()),
-    image_text: z.nullable(z.string()),
-    options: z.array(z.string()),
-    option_count: z.int(),
     correct: z.nullable(z.int()),
-    explanation: z.nullable(z.string()),
-    explanation_text: z.nullable(z.string()),
+    ...questionRow,
     tags: z.array(z.string()),
     difficulty: z.int(),
     archived: z.boolean(),
@@ -95,17 +65,11 @@ const BankRow = z
     updated_at: z.number(),
   })
   .transform((row) => ({
+    ...contentOfRow(row),
     id: row.id,
     subjectId: row.subject_id,
     subjectName: row.subject_name,
-    text: row.text,
-    image: row.image,
-    ...(row.image_text !== null && { imageText: row.image_text }),
-    options: row.options,
-    optionCount: row.option_count,
     correct: row.correct,
-    explanation: row.explanation,
-    explanationText: row.explanation_text,
     tags: row.tags,
     difficulty: row.difficulty,
     isArchived: row.archived,
@@ -115,9 +79,8 @@ const BankRow = z
 export type BankQuestion = z.output<typeof BankRow>
 
 const columns = sql`
-  bank.id, bank.subject_id, subjects.name as subject_name, bank.text, bank.image, bank.image_text, bank.options, bank.option_count,
-  bank.correct, bank.explanation, bank.explanation_text, bank.tags, bank.difficulty, bank.archived, bank.source,
-  bank.updated_at`
+  bank.id, bank.subject_id, subjects.name as subject_name, bank.correct, ${questionColumnsOf(sql`bank`)}, bank.tags,
+  bank.difficulty, bank.archived, bank.source, bank.updated_at`
 
 export interface BankFilter {
   readonly find: string | null
@@ -202,11 +165,11 @@ export async function bankQuestionsById(db: Db, ids: readonly number[]): Promise
 
 export async function changeBankQuestion(tx: Db, id: number, question: NewBankQuestion, by: By): Promise<void> {
   await tx.run(sql`
-    update bank_questions set subject_id = ${question.subjectId}, text = ${question.text}, image = ${question.image},
-      image_text = ${question.imageText ?? null}, options = ${question.options}::text[], option_count = ${question.optionCount}, correct = ${question.correct},
-      explanation = ${question.explanation}, explanation_text = ${question.explanationText},
-      tags = ${question.tags}::text[], difficulty = ${question.difficulty}, updated_at = ${new Date(by.now)},
-      updated_by = ${by.staffId}
+    update bank_questions set (${ownColumns}, ${questionColumns}) = (
+        select ${ownColumns}, ${questionColumns}
+        from jsonb_populate_record(null::bank_questions, ${JSON.stringify(rowOf(question))}::jsonb)
+      ),
+      updated_at = ${new Date(by.now)}, updated_by = ${by.staffId}
     where id = ${id}`)
 }
 

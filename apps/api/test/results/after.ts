@@ -2,6 +2,7 @@ import * as results from '@anushilon/contract/operations/results'
 import * as retakes from '@anushilon/contract/operations/retakes'
 import * as solutions from '@anushilon/contract/operations/solutions'
 import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { textOf } from '@anushilon/domain/question'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../../src/db/sql.ts'
@@ -115,7 +116,11 @@ export class After {
   async answers(right: number, wrong = 0): Promise<void> {
     const { sections } = await this.student.sees().isShown()
     const all = sections.flatMap(({ subjectId, questions }) =>
-      questions.map(({ text }, index) => ({ subjectId: sections.length > 1 ? subjectId : null, index, text })),
+      questions.map((question, index) => ({
+        subjectId: sections.length > 1 ? subjectId : null,
+        index,
+        text: textOf(question),
+      })),
     )
     for (const [place, { subjectId, index, text }] of all.slice(0, right + wrong).entries()) {
       const correct = Number(/\d+/.exec(text ?? '')?.[0]) % 4

@@ -6,6 +6,7 @@ import * as sitting from '@anushilon/contract/operations/sitting'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { partOf } from '@anushilon/domain/attempt'
 import type { PartKind, Variation } from '@anushilon/domain/variation'
+import { textOf } from '@anushilon/domain/question'
 import { expect } from 'vitest'
 import { picksOf } from '../../src/stores/answers.ts'
 import { sittingOf } from '../../src/stores/sittings.ts'
@@ -148,7 +149,7 @@ export class Student {
     const { sections } = await this.sees().isShown()
     const named = sections.length > 1
     for (const { subjectId, questions } of sections) {
-      for (const [index, { text }] of questions.entries()) {
+      for (const [index, text] of questions.map(textOf).entries()) {
         const letter = String.fromCharCode('A'.charCodeAt(0) + rightOption(text ?? '')) as Letter
         await this.picks(index, letter, named ? subjectId : null).isSaved()
       }

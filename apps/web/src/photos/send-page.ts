@@ -4,7 +4,7 @@ import { arrangeScript, scriptPages, sendPage as sendPageCall } from '@anushilon
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal } from '@anushilon/contract/send'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/variation'
 import { call } from '../api/client.ts'
 import { answeringInPlace } from '../api/in-place.ts'
 import { type Hindrance, hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
@@ -70,7 +70,7 @@ export async function lookAtPages(examId: string): Promise<LookOutcome> {
 
 /** The subject is named only where there are several. */
 function answerOf({ examId, variation, subjectId, question }: ScriptPlace) {
-  return { examId, question, subjectId: behaviourOf(variation).paper === 'flat' ? null : subjectId }
+  return { examId, question, subjectId: isFlat(variation) ? null : subjectId }
 }
 
 function hindrance(error: unknown): Hindrance {

@@ -1,4 +1,5 @@
 import { MISSED_EXAM_POLICY, specialLocalPolicy } from '@anushilon/domain/marks'
+import { NO_SOLUTION } from '@anushilon/domain/question'
 import { describe, expect, test } from 'vitest'
 import { scoreLocally } from './local-score.ts'
 import type { PracticeSection } from './paper.ts'
@@ -8,10 +9,11 @@ function section(subjectName: string, key: readonly number[]): PracticeSection {
     subjectId: subjectName,
     subjectName,
     questions: key.map((correct) => ({
+      kind: 'text',
       text: '?',
-      image: null,
+      figure: null,
       options: ['1', '2', '3', '4'],
-      optionCount: 4,
+      ...NO_SOLUTION,
       id: null,
       correct,
     })),

@@ -1,3 +1,4 @@
+import { keyOfQuestion } from '@anushilon/domain/exam'
 import { sumOfMarks, timesMarks, type ScoringPolicy } from '@anushilon/domain/marks'
 import { scoreMcq } from '@anushilon/domain/scoring'
 import { placedSections, type Picks, type PracticePaper, type PracticeResult } from './paper.ts'
@@ -18,7 +19,9 @@ export function scoreLocally(
   const answers = new Map(picks.flatMap((picked, at): [number, number][] => (picked === null ? [] : [[at, picked]])))
   const scored = placedSections(paper).map(({ subjectName, questions }) => {
     const places = questions.map(({ at }) => at)
-    const key = new Map(questions.map(({ at, question: { correct, ruling } }) => [at, ruling ?? [correct ?? -1]]))
+    const key = new Map(
+      questions.map(({ at, question }) => [at, question.correct === null ? [] : keyOfQuestion(question)]),
+    )
     const totalMarks = timesMarks(questions.length, perQuestion)
     return { subjectName, totalMarks, ...scoreMcq(places, answers, key, policy) }
   })

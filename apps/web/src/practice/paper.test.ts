@@ -6,10 +6,10 @@ function section(subjectName: string, texts: readonly string[]): PracticeSection
     subjectId: subjectName,
     subjectName,
     questions: texts.map((text, id) => ({
+      kind: 'text',
       text,
-      image: null,
+      figure: null,
       options: ['1', '2'],
-      optionCount: 2,
       id,
       correct: null,
     })),
@@ -25,10 +25,10 @@ test('a paper whose key nobody has told is not solved', () => {
 
 test('with the server’s key every question says what is right, what was picked and why', () => {
   const solved = ['a', 'b', 'c'].map((text, at) => ({
+    kind: 'text' as const,
     text,
-    image: null,
+    figure: null,
     options: ['1', '2'],
-    optionCount: 2,
     correct: 1,
     explanation: null,
     explanationText: `because of ${text}`,

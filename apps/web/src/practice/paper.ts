@@ -1,7 +1,7 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
-import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
-import type { QuestionKey } from '@anushilon/domain/exam'
+import type { KeyedQuestion } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import type { ShownQuestion } from '@anushilon/domain/question'
 
 /** A paper that is sat on the device and counts for nothing: a retake, a missed exam, a free exam. */
 export interface PracticePaper {
@@ -21,15 +21,10 @@ export interface PracticeSection {
   readonly questions: readonly PracticeQuestion[]
 }
 
-export interface PracticeQuestion extends ShownQuestion {
+/** Without a key where the server scores, until it has. */
+export type PracticeQuestion = (KeyedQuestion | (ShownQuestion & { readonly correct: null })) & {
   /** What the server knows it by; null where the page scores by itself. */
   readonly id: number | null
-  /** Null where the server scores, until it has. */
-  readonly correct: number | null
-  /** What staff have decided about it since. */
-  readonly ruling?: QuestionKey
-  readonly explanation?: string | null
-  readonly explanationText?: string | null
 }
 
 /** What was picked, in the order of the paper. */
@@ -51,7 +46,7 @@ export interface SubjectResult {
   readonly totalMarks: number
 }
 
-export function questionsOf({ sections }: Pick<PracticePaper, 'sections'>): PracticeQuestion[] {
+function questionsOf({ sections }: Pick<PracticePaper, 'sections'>): PracticeQuestion[] {
   return sections.flatMap(({ questions }) => questions)
 }
 
@@ -92,8 +87,10 @@ export function withKey<P extends Pick<PracticePaper, 'sections'>>(paper: P, sol
   const sections = placedSections(paper).map(({ questions, ...section }) => ({
     ...section,
     questions: questions.map(({ at, question }) => {
-      const { picked: _, ...keyed } = solved[at] ?? { picked: null, correct: null }
-      return { ...question, ...keyed }
+      const key = solved[at]
+      if (key === undefined) return question
+      const { picked: _, ...keyed } = key
+      return { ...keyed, id: question.id }
     }),
   }))
   return { ...paper, sections }
@@ -103,8 +100,8 @@ export function withKey<P extends Pick<PracticePaper, 'sections'>>(paper: P, sol
 export function solvedSections(paper: Pick<PracticePaper, 'sections'>, picks: Picks) {
   const sections = placedSections(paper).map(({ subjectName, questions }) => ({
     subjectName,
-    questions: questions.flatMap(({ at, question: { correct, explanation = null, ...shown } }) =>
-      correct === null ? [] : { ...shown, correct, explanation, picked: picks[at] ?? null },
+    questions: questions.flatMap(({ at, question }) =>
+      question.correct === null ? [] : { ...question, picked: picks[at] ?? null },
     ),
   }))
   return sections.flatMap(({ questions }) => questions).length === picks.length ? sections : null

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sheetOf } from './answer-sheet.ts'
 import { answeredCount, firstUnanswered, questionCount, sheetFrom, shownSections } from './shown-picks.ts'
 
-const question = { text: '?', image: null, options: ['a', 'b', 'c', 'd'], optionCount: 4 }
+const question = { kind: 'text', text: '?', figure: null, options: ['a', 'b', 'c', 'd'] } as const
 
 function paper(...picked: (number | null)[][]): RunningMcq {
   return {

@@ -1,11 +1,11 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
-import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
+import type { ShownQuestion } from '@anushilon/domain/question'
 
 /** Where a question's answer is: nowhere, on this device only, or on the server. */
 export type PickState = 'open' | 'unsent' | 'saved'
 
-export interface SittingQuestion extends ShownQuestion {
+export type SittingQuestion = ShownQuestion & {
   /** From 1, running through all subjects. */
   readonly number: number
   readonly subjectId: string

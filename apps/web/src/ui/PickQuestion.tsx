@@ -1,5 +1,5 @@
-import type { ShownQuestion } from '@anushilon/contract/schemas/shown-question'
 import { optionLabels } from '@anushilon/domain/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/OptionRow.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A question to be answered. The first pick locks the others (Spec 4 "Answering"). */
 export function PickQuestion({ question, number, total, isOpen, status, onPick }: Props) {
-  const { text, image, imageText, picked } = question
+  const { picked } = question
   const card = useRef<HTMLFieldSetElement>(null)
 
   function pick(option: number) {
@@ -31,7 +31,7 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
     if (picked !== null || !isOpen || event.ctrlKey || event.altKey || event.metaKey) return
     // Keys pressed in the enlarged picture are not meant for the question behind it.
     if (event.target instanceof Element && event.target.closest('dialog') !== null) return
-    const option = optionOfKey(event.key, question.optionCount)
+    const option = optionOfKey(event.key, optionCountOf(question))
     if (option !== null) {
       event.preventDefault()
       pick(option)
@@ -59,17 +59,16 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
       ref={card}
       number={number}
       total={total}
-      text={text}
-      image={image}
-      imageText={imageText}
+      text={textOf(question)}
+      picture={pictureOf(question)}
       status={status}
     >
-      <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
-        {optionLabels(question.optionCount).map((letter, option) => (
+      <OptionList layout={question.kind === 'text' ? 'pairs' : 'bubbles'}>
+        {optionLabels(optionCountOf(question)).map((letter, option) => (
           <OptionRow
             key={letter}
             letter={letter}
-            text={question.options[option] ?? null}
+            text={optionsOf(question)[option] ?? null}
             state={optionState(picked, option, isOpen)}
             name={`question-${number}`}
             onPick={() => pick(option)}

@@ -1,6 +1,7 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 import { keyOfQuestion } from '@anushilon/domain/exam'
 import { optionLabels } from '@anushilon/domain/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { solution as words } from '../text/en-solutions.ts'
@@ -20,32 +21,31 @@ interface Props {
 
 /** A question with its key and what the student answered (Spec 4 "Solution review"). */
 export function SolvedQuestionSheet({ question, number, total, frameless = false }: Props) {
-  const { text, image, imageText, options, optionCount, explanation, explanationText = null } = question
-  const isEmpty = (text ?? image ?? '').trim() === ''
+  const [text, picture] = [textOf(question), pictureOf(question)]
+  const isEmpty = (text ?? picture?.path ?? '').trim() === ''
   return (
     <QuestionSheet
       number={number}
       total={total}
       text={isEmpty ? null : text}
-      image={isEmpty ? null : image}
-      imageText={imageText}
+      picture={isEmpty ? null : picture}
       status={<Outcome verdict={verdictOf(question)} isCancelled={question.ruling === 'cancelled'} />}
       frameless={frameless}
     >
       {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
       <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
-        {optionLabels(optionCount).map((letter, option) => (
+        {optionLabels(optionCountOf(question)).map((letter, option) => (
           <OptionRow
             key={letter}
             letter={letter}
             // The choices of a picture question are in the picture.
-            text={text === null ? null : (options[option] ?? '') || words.invalidOption}
+            text={text === null ? null : (optionsOf(question)[option] ?? '') || words.invalidOption}
             state={stateOf(question, option)}
             name={`question-${number}`}
           />
         ))}
       </OptionList>
-      <Explanation image={explanation} text={explanationText} number={number} />
+      <Explanation image={question.explanation} text={question.explanationText} number={number} />
     </QuestionSheet>
   )
 }

@@ -1,8 +1,8 @@
-import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { isFlat, type Variation } from '@anushilon/domain/variation'
 import { languageOf, shortNames } from '@anushilon/ui/language.ts'
 
 /** The subject of an exam in a list; of several the short names. */
 export function SubjectCell({ name, variation }: { readonly name: string; readonly variation: Variation }) {
-  const shown = behaviourOf(variation).paper === 'flat' ? name : shortNames(name)
+  const shown = isFlat(variation) ? name : shortNames(name)
   return <span lang={languageOf(shown)}>{shown}</span>
 }

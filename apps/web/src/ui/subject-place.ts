@@ -1,6 +1,6 @@
-import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { isFlat, type Variation } from '@anushilon/domain/variation'
 
 /** Where a card has the subject: one is a short fact, several joined are a long one. */
 export function subjectPlace(variation: Variation): 'third' | 'row' {
-  return behaviourOf(variation).paper === 'flat' ? 'third' : 'row'
+  return isFlat(variation) ? 'third' : 'row'
 }

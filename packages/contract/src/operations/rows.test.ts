@@ -37,7 +37,7 @@ const onlyFor = <I, R extends Replies>(family: Family<I, R>, variation: keyof Fa
   },
 })
 
-const shown = { text: null, image: 'files/q.png', options: [], optionCount: 4 }
+const shown = { kind: 'picture', picture: { path: 'files/q.png' }, optionCount: 4 } as const
 const shownWire = { type: false, question: 'files/q.png', iLink: 'files/q.png', options: [], optionCount: 4 }
 
 describe('running papers', () => {
@@ -330,7 +330,7 @@ describe('results', () => {
 })
 
 describe('solutions', () => {
-  const solved = { ...shown, picked: null, correct: 2, explanation: null }
+  const solved = { ...shown, picked: null, correct: 2, explanation: null, explanationText: null }
   const solvedWire = { ...shownWire, answeredOption: -1, correctOption: 2, explanationILink: null }
 
   test('of one subject: a bare list of questions', () => {
@@ -448,7 +448,13 @@ describe('requests, one input for all URLs of a family', () => {
 
 describe('papers that the page scores by itself', () => {
   const paper = {
-    sections: [{ subjectId: 'phy', subjectName: 'Physics', questions: [{ ...shown, correct: 1, explanation: null }] }],
+    sections: [
+      {
+        subjectId: 'phy',
+        subjectName: 'Physics',
+        questions: [{ ...shown, correct: 1, explanation: null, explanationText: null }],
+      },
+    ],
     minutes: 30,
     marks: { right: 1, wrong: -0.25 },
   }

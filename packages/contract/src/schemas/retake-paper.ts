@@ -1,13 +1,15 @@
+import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import type { ShownQuestion as Shown } from '@anushilon/domain/question'
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
 import { ours } from './replies.ts'
-import { decodeShown, encodeShown, wireQuestionShape, type ShownQuestion } from './shown-question.ts'
+import { decodeShown, encodeShown, wireQuestionShape } from './shown-question.ts'
 import { KeyedQuestion } from './solved-question.ts'
 
 /** A question of a retake that the server scores: it has a number to answer to, and no key. */
-export interface RetakeQuestion extends ShownQuestion {
+export type RetakeQuestion = Shown & {
   /** The question's number within the exam. */
   readonly number: number
 }
@@ -30,7 +32,7 @@ export interface LocalPaper {
 interface LocalSection {
   readonly subjectId: string
   readonly subjectName: string
-  readonly questions: readonly KeyedQuestion[]
+  readonly questions: readonly Keyed[]
 }
 
 const LocalSection = z.object({ subjectId: AuthoredId, subjectName: z.string(), questions: z.array(KeyedQuestion) })

@@ -24,7 +24,7 @@ describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
     expect(replyAt(path).replaceAll('"solutionSheet"', '""')).not.toMatch(REVEALING)
   })
 
-  const question = { text: 'What is $g$?', image: null, options: ['9.8', '8.9'], optionCount: 2, picked: 1 }
+  const question = { kind: 'text', text: 'What is $g$?', figure: null, options: ['9.8', '8.9'], picked: 1 } as const
   const keyed = {
     ...question,
     correct: 0,

@@ -1,25 +1,10 @@
+import { fromFlat, toFlat } from '@anushilon/domain/flat-question'
+import type { ShownQuestion as Shown } from '@anushilon/domain/question'
 import * as z from 'zod/mini'
 import { PickText, type Pick } from '../codecs/picks.ts'
 import { ours } from './replies.ts'
 
-/**
- * What a student may see of a question while the exam runs. There is no place in it for the key or for an
- * explanation, and whatever else a handler puts in is cut off when it is encoded (Decision C5).
- */
-export interface ShownQuestion {
-  /** Null where the question is a picture, its options and all. */
-  readonly text: string | null
-  /** Beside a text: its figure. */
-  readonly image: string | null
-  /** The words in the picture, for those who cannot see it; absent where nobody has written them down. */
-  readonly imageText?: string
-  readonly options: readonly string[]
-  readonly optionCount: number
-}
-
-export interface RunningQuestion extends ShownQuestion {
-  readonly picked: Pick
-}
+export type RunningQuestion = Shown & { readonly picked: Pick }
 
 /** `type` says whether `question` is a text; `iLink` repeats it, for the pages differ in which of the two they read. */
 export const wireQuestionShape = {
@@ -35,24 +20,21 @@ export const wireQuestionShape = {
 
 type WireQuestion = z.output<z.ZodMiniObject<typeof wireQuestionShape>>
 
-export function decodeShown(wire: WireQuestion): ShownQuestion {
-  return {
-    text: wire.type ? wire.question : null,
-    image: wire.type ? (wire.figure ?? null) : wire.question,
-    ...(wire.imageText !== undefined && { imageText: wire.imageText }),
-    options: wire.options,
-    optionCount: wire.optionCount,
-  }
+export function decodeShown({ type, question, figure, ...wire }: WireQuestion): Shown {
+  const [text, image] = type ? [question, figure ?? null] : [null, question]
+  const { imageText = null, options, optionCount } = wire
+  return fromFlat({ text, image, imageText, options, optionCount })
 }
 
-export function encodeShown({ text, image, imageText, options, optionCount }: ShownQuestion): WireQuestion {
+export function encodeShown(shown: Shown): WireQuestion {
+  const { text, image, ...others } = toFlat(shown)
   const question = text ?? image ?? ''
   const figure = text === null || image === null ? {} : { figure: image }
-  const told = imageText === undefined ? {} : { imageText }
-  return { type: text !== null, question, iLink: question, ...figure, options: [...options], optionCount, ...told }
+  return { type: text !== null, question, iLink: question, ...figure, ...others }
 }
 
-export const ShownQuestion = z.codec(z.object(wireQuestionShape), ours<ShownQuestion>(), {
+/** A question as a running exam shows it: whatever else a handler puts in is cut off when it is encoded (Decision C5). */
+export const ShownQuestion = z.codec(z.object(wireQuestionShape), ours<Shown>(), {
   decode: decodeShown,
   encode: encodeShown,
 })

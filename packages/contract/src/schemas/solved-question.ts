@@ -1,22 +1,11 @@
-import type { QuestionKey } from '@anushilon/domain/exam'
+import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam'
 import * as z from 'zod/mini'
 import { PickNumber, type Pick } from '../codecs/picks.ts'
 import { ImagePath, ours } from './replies.ts'
-import { decodeShown, encodeShown, wireQuestionShape, type ShownQuestion } from './shown-question.ts'
+import { decodeShown, encodeShown, wireQuestionShape } from './shown-question.ts'
 
 /** A question with its key. Only for exams whose results are out. */
-export interface KeyedQuestion extends ShownQuestion {
-  readonly correct: number
-  /** What staff have decided since, where not `correct` alone is right. */
-  readonly ruling?: QuestionKey
-  readonly explanation: string | null
-  /** In words, beside the picture or instead of one. */
-  readonly explanationText?: string | null
-}
-
-export interface SolvedQuestion extends KeyedQuestion {
-  readonly picked: Pick
-}
+export type SolvedQuestion = Keyed & { readonly picked: Pick }
 
 const keyedShape = {
   ...wireQuestionShape,
@@ -30,20 +19,19 @@ const keyedShape = {
 
 type WireKeyed = z.output<z.ZodMiniObject<typeof keyedShape>>
 
-function decodeKeyed(wire: WireKeyed): KeyedQuestion {
-  const ruled = wire.ruling === undefined ? {} : { ruling: wire.ruling }
-  const told = wire.explanationText === undefined ? {} : { explanationText: wire.explanationText }
-  return { ...decodeShown(wire), correct: wire.correctOption, explanation: wire.explanationILink, ...told, ...ruled }
+function decodeKeyed(wire: WireKeyed): Keyed {
+  const { correctOption: correct, explanationILink: explanation, explanationText = null, ruling } = wire
+  return { ...decodeShown(wire), correct, explanation, explanationText, ...(ruling !== undefined && { ruling }) }
 }
 
-function encodeKeyed(question: KeyedQuestion): WireKeyed {
+function encodeKeyed(question: Keyed): WireKeyed {
   const { correct, explanation, explanationText, ruling } = question
   const ruled = ruling === undefined ? {} : { ruling: ruling === 'cancelled' ? ruling : [...ruling] }
-  const told = explanationText === undefined || explanationText === null ? {} : { explanationText }
+  const told = explanationText === null ? {} : { explanationText }
   return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...told, ...ruled }
 }
 
-export const KeyedQuestion = z.codec(z.object(keyedShape), ours<KeyedQuestion>(), {
+export const KeyedQuestion = z.codec(z.object(keyedShape), ours<Keyed>(), {
   decode: decodeKeyed,
   encode: encodeKeyed,
 })

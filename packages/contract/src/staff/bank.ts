@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
+import { nullable, type Leaves } from '../exam-document/leaves.ts'
+import { questionShape, solutionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
@@ -7,36 +10,57 @@ import { typedText } from '../schemas/text.ts'
 import { StoredPath } from './paper-document.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
-const text = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
+const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
 
-/** A question of the bank as it is written; one of `text` and `image`. */
-const content = {
+const BANK: Leaves = {
+  words,
+  picture: StoredPath,
+  number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),
+  list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
+}
+const { text, image, imageText, options, optionCount, correct } = questionShape(BANK)
+
+const shape = {
   subjectId: AuthoredId,
-  text: z.nullable(text(20_000)),
-  image: z.nullable(StoredPath),
-  /** The words in the picture. */
-  imageText: z.exactOptional(text(2_000)),
-  options: z.array(text(2_000)).check(z.maxLength(26)),
-  optionCount: z.int().check(z.gte(2), z.lte(26)),
-  correct: z.nullable(z.int().check(z.gte(0))),
-  explanation: z.nullable(StoredPath),
-  explanationText: z.nullable(text(20_000)),
-  tags: z.array(text(60)).check(z.maxLength(20)),
+  ...nullable({ text, image, correct, ...solutionShape(BANK) }),
+  imageText: z.exactOptional(imageText),
+  options,
+  optionCount,
+  tags: z.array(words(60)).check(z.maxLength(20)),
   difficulty: z.int().check(z.gte(1), z.lte(5)),
 }
 
-export const BankContent = z.object(content)
+/** A question of the bank as it is written: whole but perhaps for its key. */
+export const BankContent = flatQuestion(
+  z.object(shape).check(
+    z.refine((row) => row.text !== null || row.image !== null, 'has neither a text nor a picture'),
+    z.refine((row) => row.text === null || row.options.length === row.optionCount, {
+      path: ['options'],
+      error: 'are not as many as optionCount says',
+    }),
+    z.refine((row) => row.text !== null || row.options.length === 0, {
+      path: ['options'],
+      error: 'of a picture are in the picture',
+    }),
+    z.refine((row) => row.correct === null || row.correct < row.optionCount, {
+      path: ['correct'],
+      error: 'is outside the options',
+    }),
+  ),
+)
 export type BankContent = z.output<typeof BankContent>
 
-export const BankQuestion = z.object({
-  ...content,
-  id: z.int(),
-  subjectName: z.string(),
-  isArchived: z.boolean(),
-  /** Where it came from, in words. */
-  source: z.nullable(z.string()),
-  savedAt: z.number(),
-})
+export const BankQuestion = flatQuestion(
+  z.object({
+    ...shape,
+    id: z.int(),
+    subjectName: z.string(),
+    isArchived: z.boolean(),
+    /** Where it came from, in words. */
+    source: z.nullable(z.string()),
+    savedAt: z.number(),
+  }),
+)
 export type BankQuestion = z.output<typeof BankQuestion>
 
 export const bankList = staffEndpoint({

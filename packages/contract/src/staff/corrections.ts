@@ -3,6 +3,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { QuestionNumber } from '../schemas/retake-paper.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
+import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { Stamp } from './results.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
@@ -16,26 +17,28 @@ export const KeyChoice = z.union([
 ])
 export type KeyChoice = z.output<typeof KeyChoice>
 
-export const QuestionToCorrect = z.object({
-  number: z.int(),
-  subjectName: z.string(),
-  text: z.nullable(z.string()),
-  image: z.nullable(z.string()),
-  options: z.array(z.string()),
-  optionCount: z.int(),
-  key: KeyChoice,
-  /** Of a cancelled one: the option that was its key. */
-  former: z.nullable(z.int()),
-  /** Students who had it, and what they chose. */
-  students: z.int(),
-  chosen: z.array(z.int()),
-  blank: z.int(),
-  /** The same of the third with the most right answers. */
-  strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
-  areResultsOut: z.boolean(),
-  /** They are out or were: whoever has seen his marks reads the reason for others. */
-  haveBeenSeen: z.boolean(),
-})
+export const QuestionToCorrect = flatQuestion(
+  z.object({
+    number: z.int(),
+    subjectName: z.string(),
+    text: z.nullable(z.string()),
+    image: z.nullable(z.string()),
+    options: z.array(z.string()),
+    optionCount: z.int(),
+    key: KeyChoice,
+    /** Of a cancelled one: the option that was its key. */
+    former: z.nullable(z.int()),
+    /** Students who had it, and what they chose. */
+    students: z.int(),
+    chosen: z.array(z.int()),
+    blank: z.int(),
+    /** The same of the third with the most right answers. */
+    strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
+    areResultsOut: z.boolean(),
+    /** They are out or were: whoever has seen his marks reads the reason for others. */
+    haveBeenSeen: z.boolean(),
+  }),
+)
 export type QuestionToCorrect = z.output<typeof QuestionToCorrect>
 
 export const questionToCorrect = staffEndpoint({

@@ -1,8 +1,9 @@
 import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
+import { optional, type Leaves } from '../exam-document/leaves.ts'
+import { questionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 
-/** Typed by hand and perhaps half-way: what is wrong with it the check list says, not the call. */
 const line = (max: number) => z.string().check(z.maxLength(max))
 const anyNumber = z.number()
 
@@ -11,20 +12,16 @@ export const StoredPath = z
   .string()
   .check(z.regex(/^files\/[0-9a-f]{2}\/[0-9a-f]{40}\.(?:png|jpg|pdf)$/, 'is not a file of ours'))
 
+/** Read half-way: what is wrong with it the check list says, not the call. */
+const DRAFT: Leaves = {
+  words: line,
+  picture: StoredPath,
+  number: () => anyNumber,
+  list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
+}
+
 export const PaperQuestion = z.object({
-  text: z.exactOptional(line(20_000)),
-  /** A picture below the text. */
-  figure: z.exactOptional(StoredPath),
-  /** The whole question as a picture. */
-  image: z.exactOptional(StoredPath),
-  /** The words in the picture. */
-  imageText: z.exactOptional(line(2_000)),
-  options: z.exactOptional(z.array(line(2_000)).check(z.maxLength(26))),
-  optionCount: z.exactOptional(anyNumber),
-  correct: z.exactOptional(anyNumber),
-  /** A picture. */
-  explanation: z.exactOptional(StoredPath),
-  explanationText: z.exactOptional(line(20_000)),
+  ...optional(questionShape(DRAFT)),
   /** The question of the bank it was copied from. */
   bankId: z.exactOptional(z.int()),
 })

@@ -60,10 +60,10 @@ export function sampleSection(subjectId: string, numbers: readonly number[], cor
     subjectName: subjectId.toUpperCase(),
     questions: numbers.map((number) => ({
       number,
+      kind: 'text',
       text: `Question ${number}`,
-      image: null,
+      figure: null,
       options: ['one', 'two', 'three', 'four'],
-      optionCount: 4,
       explanation: null,
       explanationText: null,
       correct,

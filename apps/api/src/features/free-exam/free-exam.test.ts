@@ -4,6 +4,7 @@ import * as free from '@anushilon/contract/operations/free-exam'
 import { missedExams } from '@anushilon/contract/operations/results'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../../test/harness/clock.ts'
@@ -54,16 +55,17 @@ test('a visitor sits a real exam: rules, paper without its key, result and solut
   expect([startsAt, endsAt]).toEqual([TEST_START, TEST_START + 30 * MINUTE])
   expect(questions).toHaveLength(5)
 
-  const answers = questions.map(({ number, text }, index) => {
+  const answers = questions.map((question, index) => {
+    const [number, text] = [question.number, textOf(question)]
     const right = rightOption(text ?? '')
     return { number, picked: index < 2 ? right : index === 2 ? (right + 1) % 4 : null }
   })
   const solved = await visits(free.submitFree, { examId: exam.id, draw, answers }).isShown()
   expect(solved.result).toEqual({ right: 2, wrong: 1, unanswered: 2, marks: 1.75, totalMarks: 5 })
-  expect(solved.questions.map(({ text, picked }) => [text, picked])).toEqual(
-    questions.map(({ text }, index) => [text, answers[index]?.picked]),
+  expect(solved.questions.map((question) => [textOf(question), question.picked])).toEqual(
+    questions.map((question, index) => [textOf(question), answers[index]?.picked]),
   )
-  for (const { text, correct } of solved.questions) expect(correct).toBe(rightOption(text ?? ''))
+  for (const question of solved.questions) expect(question.correct).toBe(rightOption(textOf(question) ?? ''))
   const { rows } = await room.server.db.one(
     z.object({ rows: z.int() }),
     sql`

@@ -16,7 +16,7 @@ import {
   type Answers,
   type SectionFullMarks,
 } from '@anushilon/domain/scoring'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/variation'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { keyOf } from '../../exams/scheme.ts'
@@ -109,7 +109,6 @@ function presentChange(
   { at, cause, reason, corrections, total, position }: StoredChange,
 ): ResultDetail['changes'][number] {
   const shown = questionsOn(partOf(sitting, 'mcq')?.paper ?? [])
-  const isFlat = behaviourOf(exam.variation).paper === 'flat'
   const questions = corrections.flatMap(({ question, from, to }) => {
     const place = shown.indexOf(question)
     if (place === -1) return []
@@ -118,7 +117,7 @@ function presentChange(
     return {
       question,
       shownAs: place + 1,
-      subjectName: isFlat ? null : (section?.subjectName ?? null),
+      subjectName: isFlat(exam.variation) ? null : (section?.subjectName ?? null),
       from,
       to,
       verdict: { before: verdict(from), after: verdict(to) },

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
@@ -219,7 +220,7 @@ describe('the result', () => {
     await student.answers(1)
     room.clock.passes('20 s')
     const { sections } = await student.student.sees().isShown()
-    const second = Number(/\d+/.exec(sections[0]?.questions[1]?.text ?? '')?.[0]) % 4
+    const second = Number(/\d+/.exec(sections[0]?.questions.map(textOf)[1] ?? '')?.[0]) % 4
     await student.student.picks(1, 'ABCD'[(second + 2) % 4] as 'A').isSaved()
     await student.student.submits().isOnTime()
     await other.sits({ right: 10 })

@@ -5,6 +5,7 @@ import type { McqPlan, SubjectId } from '@anushilon/domain/exam'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { penaltyOf } from '@anushilon/domain/marks'
 import { chooseSubjects } from '@anushilon/domain/subject-choice'
+import { optionCountOf } from '@anushilon/domain/question'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
@@ -63,7 +64,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
         ...localPaper(exam.plan, paper),
         startsAt: call.now,
         endsAt: plusMinutes(call.now, exam.plan.minutes),
-        optionCount: Math.max(0, ...questions.map(({ optionCount }) => optionCount)),
+        optionCount: Math.max(0, ...questions.map(optionCountOf)),
       })
     },
 

@@ -1,4 +1,5 @@
 import { MINUTE } from '@anushilon/domain/instant'
+import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
 import { rightOption } from '../../../test/sitting/exams.ts'
@@ -109,7 +110,7 @@ describe.each(['mcq', 'mcq-written'] as const)('a retake of %s', (variation) => 
     const answer = await student.retakePaper().answer
     expect(JSON.stringify(answer.body)).not.toMatch(/correct|explanation/i)
     const { questions, exam: info } = await student.retakePaper().isShown()
-    expect(questions.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+    expect(questions.map(textOf)).toEqual(before.map(textOf))
     expect(info).toMatchObject({ id: exam.id, mcq: { minutes: 30, questionCount: 5 } })
   })
 
@@ -117,17 +118,20 @@ describe.each(['mcq', 'mcq-written'] as const)('a retake of %s', (variation) => 
     const student = await afterwards(variation)
     const before = await student.row()
     const { questions } = await student.retakePaper().isShown()
-    const answers = questions.map(({ number, text }, index) => {
+    const answers = questions.map((question, index) => {
+      const [number, text] = [question.number, textOf(question)]
       const right = rightOption(text ?? '')
       return { number, picked: index < 3 ? right : index === 3 ? (right + 1) % 4 : null }
     })
     const scored = await student.submitsRetake(answers).isShown()
     expect(scored.result).toEqual({ right: 3, wrong: 1, unanswered: 1, marks: 2.75, totalMarks: 5 })
     // Every question with its key, its explanation and what was picked, in the order in which it was asked.
-    expect(scored.questions.map(({ text, picked }) => ({ text, picked }))).toEqual(
-      questions.map(({ text }, index) => ({ text, picked: answers[index]?.picked })),
+    expect(scored.questions.map((question) => ({ text: textOf(question), picked: question.picked }))).toEqual(
+      questions.map((question, index) => ({ text: textOf(question), picked: answers[index]?.picked })),
     )
-    for (const { text, correct, explanation } of scored.questions) {
+    for (const question of scored.questions) {
+      const { correct, explanation } = question
+      const text = textOf(question)
       expect([correct, explanation]).toEqual([rightOption(text ?? ''), expect.stringMatching(/^files\//)])
     }
     expect(await student.submitsRetake(answers.slice(0, 1)).isShown()).toMatchObject({
@@ -143,7 +147,7 @@ describe.each(['mcq', 'mcq-written'] as const)('a retake of %s', (variation) => 
     await student.submitsRetake([{ number: 999, picked: 0 }]).isRefused('no-such-question')
     await student.submitsRetake([{ number, picked: 4 }]).isRefused('no-such-option')
     const twice = [
-      { number, picked: rightOption(questions[0]?.text ?? '') },
+      { number, picked: rightOption(questions.map(textOf)[0] ?? '') },
       { number, picked: 0 },
     ]
     expect(await student.submitsRetake(twice).isShown()).toMatchObject({ result: { right: 1, wrong: 0 } })
@@ -170,7 +174,8 @@ describe('papers that the page runs and scores by itself', () => {
     const paper = await student.allSubjects().isShown()
     expect(paper).toMatchObject({ minutes: 30, marks: { right: 1, wrong: -0.25 } })
     expect(paper.sections.map(({ subjectId }) => subjectId)).toEqual(['phy', 'chem', 'math', 'bio', 'eng'])
-    for (const { text, correct } of paper.sections.flatMap(({ questions }) => questions)) {
+    for (const question of paper.sections.flatMap(({ questions }) => questions)) {
+      const [text, correct] = [textOf(question), question.correct]
       expect(correct).toBe(rightOption(text ?? ''))
     }
     expect(await student.allSubjects().answer).toMatchObject({ body: { marksPerMcq: 1, negativeMarking: -0.25 } })
@@ -208,8 +213,8 @@ describe('papers that the page runs and scores by itself', () => {
       update exam_parts set shuffle = false where exam_id = ${student.student.exam.id}`)
     room.clock.passes('4 s')
     const { sections } = await student.afterExamSubjects(CHOSEN).isShown()
-    expect(sections.map(({ questions }) => questions.map(({ text }) => text))).toEqual(
-      before.sections.map(({ questions }) => questions.map(({ text }) => text)),
+    expect(sections.map(({ questions }) => questions.map(textOf))).toEqual(
+      before.sections.map(({ questions }) => questions.map(textOf)),
     )
   })
 })

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
+import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { photoOf } from '../../../test/sitting/photos.ts'
@@ -180,7 +181,7 @@ describe('papers', () => {
       const student = await room.student(exam)
       await student.starts().isDone()
       const { sections, exam: shown } = await student.sees().isShown()
-      papers.push((sections[0]?.questions ?? []).map(({ text }) => text ?? ''))
+      papers.push((sections[0]?.questions ?? []).map((question) => textOf(question) ?? ''))
       expect(shown.totalMarks).toBe(10)
     }
     expect(papers.map((paper) => new Set(paper).size)).toEqual([10, 10, 10, 10, 10, 10])
@@ -191,7 +192,7 @@ describe('papers', () => {
     const student = await room.student(await room.exam('mcq', { mcq: { shuffle: false } }))
     await student.starts().isDone()
     const { sections } = await student.sees().isShown()
-    expect(sections[0]?.questions.map(({ text }) => text)).toEqual([1, 2, 3, 4, 5].map((n) => `phy question ${n}`))
+    expect(sections[0]?.questions.map(textOf)).toEqual([1, 2, 3, 4, 5].map((n) => `phy question ${n}`))
   })
 
   test('differ in order between students where it is', async () => {
@@ -201,7 +202,7 @@ describe('papers', () => {
       const student = await room.student(exam)
       await student.starts().isDone()
       const { sections } = await student.sees().isShown()
-      orders.add((sections[0]?.questions ?? []).map(({ text }) => text).join())
+      orders.add((sections[0]?.questions ?? []).map(textOf).join())
     }
     expect(orders.size).toBe(3)
   })

@@ -4,6 +4,7 @@ import { overduePolicy, type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import { timesMarks } from '@anushilon/domain/marks'
 import { questionsOn } from '@anushilon/domain/paper'
+import { shownOf } from '@anushilon/domain/question'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 
 /** A student's own paper in his order, with his picks. The key stays behind: the reply's schema has no place for it. */
@@ -37,10 +38,7 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
         marks: timesMarks(questions.length, plan.marksPerQuestion),
         questions: questions.flatMap((number) => {
           const question = pool.get(number)
-          if (question === undefined) return []
-          const { text, image, imageText, options, optionCount } = question
-          const told = imageText === undefined ? {} : { imageText }
-          return { text, image, ...told, options, optionCount, picked: picks.get(number) ?? null }
+          return question === undefined ? [] : { ...shownOf(question), picked: picks.get(number) ?? null }
         }),
       }
     }),

@@ -1,4 +1,5 @@
 import type { Variation } from '@anushilon/domain/variation'
+import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
 import { rightOption } from '../../../test/sitting/exams.ts'
@@ -32,7 +33,9 @@ describe('the MCQ solution', () => {
       isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
     )
     expect(questions).toHaveLength(isMany(of) ? 12 : 5)
-    for (const { text, correct, explanation } of questions) {
+    for (const question of questions) {
+      const { correct, explanation } = question
+      const text = textOf(question)
       expect(correct).toBe(rightOption(text ?? ''))
       expect(explanation).toMatch(/^files\//)
     }

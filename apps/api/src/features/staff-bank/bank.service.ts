@@ -1,12 +1,14 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
+import { documentOf } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank'
 import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
+import { pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { addToDraft, draftQuestion } from '../../packs/draft-questions.ts'
+import { addToDraft } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { subjectsById } from '../../stores/courses.ts'
 import { picturesThere } from '../../stores/images.ts'
@@ -29,28 +31,17 @@ export async function list({ db }: BankDeps, { input }: Call<InputOf<typeof call
   return { questions, total, pages: totalPages(total, PAGE), tags: await bank.bankTags(db, filter.subjectId) }
 }
 
-/** A question is a text with its options, perhaps with a figure, or a picture; whole but perhaps for its key. */
 async function checked(tx: Db, content: BankContent): Promise<BankContent> {
-  const fault = faultIn(content)
-  if (fault !== null) throw new Refused('bad-input', { detail: fault })
   const [subject] = await subjectsById(tx, [content.subjectId])
   if (subject === undefined) throw new Refused('not-found', { detail: 'There is no such subject.' })
-  const named = [content.image, content.explanation].filter((path) => path !== null)
+  const named = [pictureOf(content)?.path ?? null, content.explanation].filter((path) => path !== null)
   const there = await picturesThere(tx, named)
   if (named.some((path) => !there.has(path))) throw new Refused('not-found', { detail: 'The picture is not there.' })
   return { ...content, tags: [...new Set(content.tags)] }
 }
 
-function faultIn({ text, image, options, optionCount, correct }: BankContent): string | null {
-  if (text === null && image === null) return 'question: has neither a text nor a picture'
-  if (text !== null && options.length !== optionCount) return 'options: are not as many as optionCount says'
-  if (text === null && options.length > 0) return 'options: of a picture are in the picture'
-  if (correct !== null && correct >= optionCount) return 'correct: is outside the options'
-  return null
-}
-
-function titleOf({ text, image }: Pick<BankContent, 'text' | 'image'>): string {
-  return (text ?? image ?? '').slice(0, TITLE)
+function titleOf(question: ShownQuestion): string {
+  return (textOf(question) ?? pictureOf(question)?.path ?? '').slice(0, TITLE)
 }
 
 async function found(tx: Db, id: number): Promise<BankQuestion> {
@@ -82,8 +73,8 @@ export async function change(
     tell({
       action: 'bank.change',
       about: titleOf(question),
-      before: { id, text: before.text, tags: before.tags, difficulty: before.difficulty },
-      after: { text: question.text, tags: question.tags, difficulty: question.difficulty },
+      before: { id, text: textOf(before), tags: before.tags, difficulty: before.difficulty },
+      after: { text: textOf(question), tags: question.tags, difficulty: question.difficulty },
     })
     return await found(tx, id)
   })
@@ -107,7 +98,7 @@ export async function take({ db }: BankDeps, call: Call<InputOf<typeof calls.tak
   await audited(db, call, async (tx, tell) => {
     const questions = await bank.bankQuestionsById(tx, ids)
     if (questions.length !== new Set(ids).size) throw new Refused('not-found')
-    const taken = questions.map((question) => draftQuestion(question, question.id))
+    const taken = questions.map((question) => ({ ...documentOf(question), bankId: question.id }))
     await addToDraft(tx, { examId, subjectId }, taken, by(call))
     tell({ action: 'draft.take', about: `${taken.length} questions of the bank`, examId, after: { ids } })
   })

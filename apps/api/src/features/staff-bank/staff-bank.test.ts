@@ -1,6 +1,6 @@
 import * as calls from '@anushilon/contract/staff/bank'
-import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
 import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
+import { fromFlat } from '@anushilon/domain/flat-question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse } from '../../../test/seed.ts'
@@ -16,10 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const question: BankContent = {
+/** As the wire has it. */
+const question = {
   subjectId: 'phy',
   text: 'ত্বরণের একক কী?',
-  image: null,
+  image: null as string | null,
   options: ['m/s', 'm/s²', 'N', 'J'],
   optionCount: 4,
   correct: 1,
@@ -28,19 +29,25 @@ const question: BankContent = {
   tags: ['গতিবিদ্যা', 'DU 2021'],
   difficulty: 2,
 }
+type WireContent = { [K in keyof typeof question]: (typeof question)[K] | null } & {
+  readonly image: string | null
+  readonly imageText?: string
+}
+type WireQuestion = WireContent & { readonly id: number }
+
 /** As it comes over the wire: the pages would not even send some of it. */
-const adds = async (changes: Partial<BankContent> = {}) =>
+const adds = async (changes: Partial<WireContent> = {}) =>
   await server.call('POST', '/api/staff/bank', {
     headers: author.headers,
     body: { question: { ...question, ...changes }, source: 'DU 2021 paper' },
   })
-const added = async (changes: Partial<BankContent> = {}) => {
+const added = async (changes: Partial<WireContent> = {}) => {
   const reply = await adds(changes)
   expect(reply).toMatchObject({ status: 200 })
-  return reply.body as BankQuestion
+  return reply.body as WireQuestion
 }
 interface Listed {
-  questions: BankQuestion[]
+  questions: WireQuestion[]
   total: number
   pages: number
   tags: string[]
@@ -82,7 +89,7 @@ test('a question is changed, put away and fetched back', async () => {
   const { id } = await added({ text: 'Before' })
   const reply = await author.asks(calls.changeBankQuestion, {
     id,
-    question: { ...question, text: 'After', tags: ['x', 'x'] },
+    question: fromFlat({ ...question, text: 'After', tags: ['x', 'x'] }),
   })
   expect(reply.body).toMatchObject({ id, text: 'After', tags: ['x'], source: 'DU 2021 paper' })
   await author.gets(calls.archiveBankQuestion, { id, isArchived: true })
@@ -90,7 +97,7 @@ test('a question is changed, put away and fetched back', async () => {
   expect((await lists({ find: 'After', archived: 'yes' })).total).toBe(1)
   await author.gets(calls.archiveBankQuestion, { id, isArchived: false })
   expect((await lists({ find: 'After' })).total).toBe(1)
-  expect((await author.asks(calls.changeBankQuestion, { id: 99_999, question })).status).toBe(404)
+  expect((await author.asks(calls.changeBankQuestion, { id: 99_999, question: fromFlat(question) })).status).toBe(404)
 })
 
 test('a draft takes copies that remember where they came from', async () => {

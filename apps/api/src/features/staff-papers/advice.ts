@@ -1,5 +1,8 @@
+import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { optionsOf } from '@anushilon/domain/question'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/variation'
 
@@ -28,23 +31,23 @@ function windowAdvice(document: PaperDocument, now: Instant): PaperNote[] {
 
 /** Every list of questions that is on the paper, with its place. */
 function paperPlaces(document: PaperDocument): [place: string, questions: readonly PaperQuestion[]][] {
-  const { parts, paper } = behaviourOf(document.variation)
-  if (!parts.includes('mcq')) return []
-  if (paper === 'flat') return [['mcq.questions', document.mcq?.questions ?? []]]
-  return (document.subjects ?? []).map(({ mcq }, index) => [`subjects[${index}].mcq.questions`, mcq?.questions ?? []])
+  if (!behaviourOf(document.variation).parts.includes('mcq')) return []
+  return sectionsOf(document).map(({ place, questions }) => [`${place}mcq.questions`, questions])
 }
 
 function questionAdvice(place: string, questions: readonly PaperQuestion[]): PaperNote[] {
   const seen = new Map<string, number>()
-  return questions.flatMap(({ text, image, options = [] }, index) => {
+  return questions.map(contentOf).flatMap((question, index) => {
     const notes: PaperNote[] = []
-    const asked = image ?? [text ?? '', ...options].map(plain).join('\n')
+    const options = optionsOf(question)
+    const asked =
+      question.kind === 'picture' ? question.picture.path : [question.text, ...options].map(plain).join('\n')
     const first = seen.get(asked)
     if (first === undefined) seen.set(asked, index)
     else if (asked.trim() !== '')
       notes.push({ place: `${place}[${index}]`, message: `is the same as question ${first + 1}` })
     const filled = options.map(plain).filter((option) => option !== '')
-    if (image === undefined && new Set(filled).size < filled.length) {
+    if (new Set(filled).size < filled.length) {
       notes.push({ place: `${place}[${index}].options`, message: 'has two options that are the same' })
     }
     return notes

@@ -7,11 +7,12 @@ import { behaviourOf } from '@anushilon/domain/variation'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
+import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdDraft } from '../../stores/exam-drafts.ts'
 import { startedCount } from '../../stores/exams.ts'
-import { documentOf, documentOfExam } from './paper.ts'
+import { documentOfExam } from './paper.ts'
 import { heldExam, replace, saveDraftOf } from './papers.service.ts'
 
 /** Where neither window nor parts say how long it takes. */
@@ -22,7 +23,7 @@ export async function move({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof m
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, tell) => {
     const draft = await holdDraft(tx, examId)
-    const document = draft === null ? documentOfExam(await heldExam(tx, examId)) : documentOf(draft)
+    const document = draft === null ? documentOfExam(await heldExam(tx, examId)) : draftDocument(draft)
     const window = { opensAt, closesAt: opensAt + lengthOf(document) }
     const moved = { ...document, opensAt: dhakaTime(window.opensAt), closesAt: dhakaTime(window.closesAt) }
     if (draft === null) {

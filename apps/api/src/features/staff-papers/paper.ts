@@ -7,10 +7,11 @@ import { checkDraft } from '@anushilon/exam-pack/draft'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../http/refused.ts'
+import { draftDocument } from '../../packs/draft-questions.ts'
 import { examJson } from '../../packs/exam-json.ts'
 import { storedExam } from '../../packs/stored-paths.ts'
 import { allCourseIds, allSubjects } from '../../stores/courses.ts'
-import { draftById, type StoredDraft } from '../../stores/exam-drafts.ts'
+import { draftById } from '../../stores/exam-drafts.ts'
 import { loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
 import { picturesThere } from '../../stores/images.ts'
 import { adviceOn } from './advice.ts'
@@ -34,11 +35,6 @@ export async function examOf(
   return { exam: storedExam(checked.exam, files), check: { missing: [], advice } }
 }
 
-/** What is kept was written by us; another version of the product may have known more fields. */
-export function documentOf(draft: Pick<StoredDraft, 'document'>): PaperDocument {
-  return decodeReply(PaperDocument, draft.document as PaperDocument)
-}
-
 /** An exam as a paper: its pictures by the paths they are served under. */
 export function documentOfExam(exam: StoredExam): PaperDocument {
   // Through JSON: a document is plain data without anything undefined in it.
@@ -53,7 +49,7 @@ export function revisionOf(document: PaperDocument): string {
 export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<Paper> {
   const draft = await draftById(db, examId)
   if (draft !== null) {
-    const document = documentOf(draft)
+    const document = draftDocument(draft)
     const { check } = await examOf(db, document, now)
     const { savedAt, savedBy } = draft
     return { document, isDraft: true, revision: String(draft.revision), started: 0, savedAt, savedBy, check }

@@ -2,20 +2,21 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/variation'
 import { type Fault, tellFault } from '@anushilon/exam-pack/place'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
+import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { allSubjects, allCourseIds } from '../../stores/courses.ts'
 import { addDraft, deleteDraft, holdDraft, saveDraft, type StoredDraft } from '../../stores/exam-drafts.ts'
 import { deleteExam, holdExams, loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument, newExamId } from './new-document.ts'
-import { documentOf, documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
+import { documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
 type PaperDeps = Pick<Deps, 'db'>
@@ -32,8 +33,7 @@ export async function create({ db }: PaperDeps, call: Call<InputOf<typeof calls.
   const subjects = await allSubjects(db)
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
   if (subjectId !== undefined && subjects.get(subjectId) !== courseId) throw new Refused('not-found')
-  const isFlat = behaviourOf(variation).paper === 'flat'
-  const subject = isFlat && subjectId !== undefined ? { subject: subjectId } : {}
+  const subject = isFlat(variation) && subjectId !== undefined ? { subject: subjectId } : {}
   const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject })
   return await begin({ db }, call, document, 'draft.create')
 }
@@ -59,7 +59,7 @@ export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.sa
   return await audited(db, call, async (tx, tell, nothing) => {
     const draft = await holdDraft(tx, examId)
     const stored = draft === null ? await heldExam(tx, examId) : null
-    const before = stored === null ? documentOf(held(draft)) : documentOfExam(stored)
+    const before = stored === null ? draftDocument(held(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
     if (revision !== current) throw new Refused('conflict')
     if (draft === null) await replace(tx, document, call)
@@ -120,7 +120,7 @@ export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof call
       throw new Refused('conflict', { detail: 'It is scheduled already.' })
     }
     if (revision !== String(draft.revision)) throw new Refused('conflict')
-    const { exam, check } = await examOf(tx, documentOf(draft), call.now)
+    const { exam, check } = await examOf(tx, draftDocument(draft), call.now)
     if (exam === null) throw notReady(check.missing)
     const { counts, faults } = await saveExams(tx, [exam], { now: call.now, onExam: () => undefined })
     keepKeySafe(faults)
@@ -164,7 +164,7 @@ export async function remove({ db }: PaperDeps, call: Call<InputOf<typeof calls.
   const { examId } = call.input
   await audited(db, call, async (tx, tell) => {
     const draft = held(await holdDraft(tx, examId))
-    const { name = examId, course, variation } = documentOf(draft)
+    const { name = examId, course, variation } = draftDocument(draft)
     await deleteDraft(tx, examId)
     tell({ action: 'draft.delete', about: name, examId, before: { course, variation } })
   })

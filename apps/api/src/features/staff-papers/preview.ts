@@ -1,9 +1,12 @@
-import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { contentOf } from '@anushilon/contract/exam-document/question'
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
 import { NO_SITTING } from '@anushilon/domain/attempt'
 import { totalMinutes } from '@anushilon/domain/clock'
-import type { ExamId, KeyedQuestion, PartPlans, Section, SubjectChoice, Window } from '@anushilon/domain/exam'
+import type { ExamId, PartPlans, Section, SubjectChoice, Window } from '@anushilon/domain/exam'
 import { plusMinutes, type Instant } from '@anushilon/domain/instant'
+import { pictureOf, shownOf } from '@anushilon/domain/question'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
 import { behaviourOf } from '@anushilon/domain/variation'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +17,6 @@ import { paperOf } from './paper.ts'
 
 /** A part that has no length yet still has to be looked at. */
 const SOME_MINUTES = 30
-const MOST_OPTIONS = 26
 /** The students' pages need a name to keep answers by. */
 const NO_SUBJECT = '-'
 
@@ -34,7 +36,7 @@ export async function previewOf(db: Db, examId: ExamId, now: Instant): Promise<P
     sections: exam.sections.map(({ subjectId, subjectName, questions, written }) => ({
       subjectId,
       subjectName,
-      questions: [...questions],
+      questions: questions.map(shownOf),
       written: written && { image: written.image === '' ? null : written.image, marks: [...written.marks] },
     })),
   }
@@ -42,7 +44,7 @@ export async function previewOf(db: Db, examId: ExamId, now: Instant): Promise<P
 
 /** The exam that a document would be, with gaps where it has them. */
 async function examForPreview(db: Db, document: PaperDocument, now: Instant): Promise<PresentedExam> {
-  const sections = sectionsOf(document)
+  const sections = sharesOf(document)
   const subjects = await subjectsById(
     db,
     sections.map(({ subjectId }) => subjectId),
@@ -70,39 +72,21 @@ async function examForPreview(db: Db, document: PaperDocument, now: Instant): Pr
   }
 }
 
-function sectionsOf({ variation, subject = NO_SUBJECT, subjects = [], mcq, written }: PaperDocument): Section[] {
-  const { paper, parts } = behaviourOf(variation)
-  const shares = paper === 'flat' ? [{ subject, mcq, written }] : subjects
-  return shares.map((share) => ({
-    subjectId: share.subject,
+function sharesOf(document: PaperDocument): Section[] {
+  const { parts } = behaviourOf(document.variation)
+  return sectionsOf(document).map(({ subjectId = NO_SUBJECT, questions, written: { image = '', marks = [] } }) => ({
+    subjectId,
     subjectName: '',
-    questions: parts.includes('mcq') ? (share.mcq?.questions ?? []).map(questionOf) : [],
-    written: parts.includes('written')
-      ? { image: share.written?.image ?? '', marks: share.written?.marks ?? [] }
-      : null,
+    questions: parts.includes('mcq')
+      ? questions.map((question, index) => ({ ...contentOf(question), number: index + 1, correct: 0 }))
+      : [],
+    written: parts.includes('written') ? { image, marks } : null,
   }))
 }
 
 function picturesOf({ questions, written }: Section): string[] {
-  return [...questions.map(({ image }) => image), written?.image].filter((path) => typeof path === 'string')
-}
-
-/** What was typed before it became a picture does not count. */
-function questionOf(question: PaperQuestion, index: number): KeyedQuestion {
-  const { text = '', figure = null, image = figure, imageText, options = [], optionCount = 4 } = question
-  const isText = question.image === undefined
-  const count = isText ? options.length : Math.trunc(optionCount)
-  return {
-    number: index + 1,
-    text: isText ? text : null,
-    image,
-    ...(image !== null && imageText !== undefined && { imageText }),
-    options: isText ? options : [],
-    optionCount: Math.min(MOST_OPTIONS, Math.max(0, count)),
-    correct: 0,
-    explanation: null,
-    explanationText: null,
-  }
+  const pictures = questions.map((question) => pictureOf(question)?.path)
+  return [...pictures, written?.image].filter((path) => path !== undefined)
 }
 
 function plansOf({ variation, mcq = {}, written = {} }: PaperDocument): PartPlans {

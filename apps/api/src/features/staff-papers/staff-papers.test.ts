@@ -106,11 +106,11 @@ describe('a draft', () => {
     const student = await room.student({ id: paper.document.id, variation: 'mcq' })
     await student.starts().isDone()
     const [running] = (await student.sees().isShown()).sections
-    expect(running?.questions).toMatchObject([{ image: asked.image, imageText: 'টলুইন + KMnO₄' }])
+    expect(running?.questions).toMatchObject([{ picture: { path: asked.image, words: 'টলুইন + KMnO₄' } }])
     await student.submitsWith('B').isOnTime()
     await resultsComeOut(room, student.exam)
     const { sections } = await new After(room, student).mcqSolution().isShown()
-    expect(sections[0]?.questions).toMatchObject([{ imageText: 'টলুইন + KMnO₄' }])
+    expect(sections[0]?.questions).toMatchObject([{ picture: { words: 'টলুইন + KMnO₄' } }])
     const { document } = await reads(paper.document.id)
     expect(document.mcq?.questions).toMatchObject([asked])
   })
@@ -121,7 +121,8 @@ describe('a draft', () => {
     expect(await schedules(paper)).toMatchObject({ body: { document: { mcq: { questions: [asked] } } } })
     const student = await room.student({ id: paper.document.id, variation: 'mcq' })
     await student.starts().isDone()
-    const shown = { text: question.text, image: asked.figure, imageText: asked.imageText, options: question.options }
+    const { text, options } = question
+    const shown = { text, figure: { path: asked.figure, words: asked.imageText }, options }
     expect((await student.sees().isShown()).sections[0]?.questions).toMatchObject([shown])
     await student.submitsWith('B').isOnTime()
     await resultsComeOut(room, student.exam)

@@ -1,10 +1,13 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
+import { documentOf } from '@anushilon/contract/exam-document/question'
 import { MOST_FOR_DRAFT, type importQuestions } from '@anushilon/contract/staff/question-import'
+import { fromFlat } from '@anushilon/domain/flat-question'
+import { NO_SOLUTION } from '@anushilon/domain/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
-import { addToDraft, draftQuestion } from '../../packs/draft-questions.ts'
+import { addToDraft } from '../../packs/draft-questions.ts'
 import { preparePictures, type PreparedFiles } from '../../packs/pictures.ts'
 import type { ChosenQuestion, openQuestions } from '../../readers/questions.ts'
 import { takeAway } from '../../readers/sent-file.ts'
@@ -85,15 +88,15 @@ function asBankQuestion(
   paths: ReadonlyMap<string, string>,
   { input }: ImportCall,
 ): NewBankQuestion {
-  const { text, options, optionCount, correct, explanation, tags, difficulty } = content
+  const { text, pictureWords: words, options, optionCount, correct, explanation, tags, difficulty } = content
   const pathOf = (key: string | null) => (key === null ? null : (paths.get(key) ?? null))
   const image = pathOf(content.picture)
-  return {
+  return fromFlat({
+    ...NO_SOLUTION,
     subjectId: input.target.subjectId,
     text: image === null ? (text ?? '') : text === '' ? null : text,
     image,
-    ...(image !== null &&
-      content.pictureWords !== undefined && { imageText: content.pictureWords.slice(0, MOST_WORDS) }),
+    imageText: words === undefined ? null : words.slice(0, MOST_WORDS),
     options,
     optionCount,
     correct,
@@ -102,7 +105,7 @@ function asBankQuestion(
     tags,
     difficulty,
     source: fileName,
-  }
+  })
 }
 
 async function save(
@@ -122,7 +125,7 @@ async function save(
     const questions = some.map((content) => asBankQuestion(content, file, paths, call))
     if (examId === null) await addBankQuestions(tx, questions, by)
     else {
-      const copies = questions.map((question) => draftQuestion(question, null))
+      const copies = questions.map(documentOf)
       await addToDraft(tx, { examId, subjectId }, copies, by)
     }
     // On a connection of its own, so that it is seen and heard before the end.

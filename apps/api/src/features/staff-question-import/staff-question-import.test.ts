@@ -1,11 +1,12 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
-import { bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
+import { bankList } from '@anushilon/contract/staff/bank'
 import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
 import * as calls from '@anushilon/contract/staff/question-import'
 import type { Decision, QuestionReview } from '@anushilon/contract/staff/question-import'
 import { writeCsv } from '@anushilon/question-files/write-csv'
 import { writeXlsx } from '@anushilon/question-files/write-xlsx'
 import { writeZip } from '@anushilon/question-files/write-zip'
+import type { FlatQuestion } from '@anushilon/domain/flat-question'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -52,8 +53,8 @@ async function stored() {
   )
 }
 
-async function bank(): Promise<BankQuestion[]> {
-  const { questions } = (await author.gets(bankList, { subjectId: 'chem' })) as { questions: BankQuestion[] }
+async function bank(): Promise<FlatQuestion[]> {
+  const { questions } = (await author.gets(bankList, { subjectId: 'chem' })) as { questions: FlatQuestion[] }
   return questions.toReversed()
 }
 

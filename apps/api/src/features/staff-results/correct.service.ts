@@ -6,6 +6,7 @@ import type {
   QuestionToCorrect,
 } from '@anushilon/contract/staff/corrections'
 import { optionLabel } from '@anushilon/domain/option-label'
+import { optionCountOf, shownOf } from '@anushilon/domain/question'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/bind.ts'
@@ -28,15 +29,12 @@ export async function showQuestion(
   const question = questionIn(exam, input.number)
   const { mcq } = await deps.items.of(exam)
   const item = mcq?.items.find((one) => one.question === question.number)
-  const nobody = Array.from({ length: question.optionCount }, () => 0)
+  const nobody = Array.from({ length: optionCountOf(question) }, () => 0)
   const section = exam.sections.find(({ questions }) => questions.includes(question))
   return {
+    ...shownOf(question),
     number: question.number,
     subjectName: section?.subjectName ?? '',
-    text: question.text,
-    image: question.image,
-    options: [...question.options],
-    optionCount: question.optionCount,
     key: writtenKey(question),
     former: question.ruling === 'cancelled' ? question.correct : null,
     students: item?.all.students ?? 0,

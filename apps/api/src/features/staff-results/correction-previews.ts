@@ -1,7 +1,8 @@
 import type { KeyChoice } from '@anushilon/contract/staff/corrections'
-import { keyOfQuestion, type KeyedQuestion, type QuestionKey } from '@anushilon/domain/exam'
+import { keyOfQuestion, type ExamQuestion, type QuestionKey } from '@anushilon/domain/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { keyChanges } from '@anushilon/domain/rescoring'
+import { optionCountOf } from '@anushilon/domain/question'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
@@ -50,19 +51,19 @@ export class CorrectionPreviews {
   }
 }
 
-export function questionIn({ sections }: ExamPaper, number: number): KeyedQuestion {
+export function questionIn({ sections }: ExamPaper, number: number): ExamQuestion {
   const found = sections.flatMap(({ questions }) => questions).find((question) => question.number === number)
   if (found === undefined) throw new Refused('no-such-question')
   return found
 }
 
-export function wantedKey({ optionCount }: KeyedQuestion, key: KeyChoice): QuestionKey {
+export function wantedKey(question: ExamQuestion, key: KeyChoice): QuestionKey {
   if (key === 'cancelled') return key
-  if (key.some((option) => option >= optionCount)) throw new Refused('no-such-option')
+  if (key.some((option) => option >= optionCountOf(question))) throw new Refused('no-such-option')
   return [...new Set(key)].toSorted((one, other) => one - other)
 }
 
-export function writtenKey(question: KeyedQuestion): KeyChoice {
+export function writtenKey(question: ExamQuestion): KeyChoice {
   const key = keyOfQuestion(question)
   return key === 'cancelled' ? key : [...key]
 }

@@ -4,6 +4,7 @@ import { analyseItems, type PaperFigures } from '@anushilon/domain/item-analysis
 import { addSheet, emptyTally } from '@anushilon/domain/item-tally'
 import { questionsOn } from '@anushilon/domain/paper'
 import { addScripts, analyseWritten, emptyWrittenTally, type WrittenQuestion } from '@anushilon/domain/written-analysis'
+import { optionCountOf } from '@anushilon/domain/question'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
@@ -45,7 +46,7 @@ export class ItemFigures {
     const tally = emptyTally()
     const key = keyOf(exam)
     const options = new Map(
-      exam.sections.flatMap(({ questions }) => questions.map(({ number, optionCount }) => [number, optionCount])),
+      exam.sections.flatMap(({ questions }) => questions.map((question) => [question.number, optionCountOf(question)])),
     )
     let reading = sheetsAfter(this.#db, exam.id, 0, READ_AT_ONCE)
     for (;;) {

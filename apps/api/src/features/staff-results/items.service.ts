@@ -1,6 +1,7 @@
 import type { ItemAnalysis } from '@anushilon/contract/staff/items'
 import { adviceOn, reliabilityAdvice } from '@anushilon/domain/item-advice'
 import type { Chosen } from '@anushilon/domain/item-analysis'
+import { pictureOf, textOf } from '@anushilon/domain/question'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import type { ExamFigures } from './item-figures.ts'
 
@@ -15,15 +16,16 @@ export function presentItems(exam: ExamPaper, { mcq, written }: ExamFigures): It
       students: mcq.students,
       alpha: mcq.alpha,
       reliability: reliabilityAdvice(mcq.alpha, mcq.students),
-      items: asked.flatMap(({ subjectName, question: { number, text, image } }) => {
+      items: asked.flatMap(({ subjectName, question }) => {
+        const { number } = question
         const item = figures.get(number)
         if (item === undefined) return []
         const { question: _number, key, all, strong, weak, ...rest } = item
         return {
           number,
           subjectName,
-          text,
-          image,
+          text: textOf(question),
+          image: pictureOf(question)?.path ?? null,
           key: key === 'cancelled' ? key : [...key],
           all: copied(all),
           strong: copied(strong),

@@ -1,5 +1,5 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { withField } from './sections.ts'
+import { withField } from './with-field.ts'
 import type { useCourses } from './use-courses.ts'
 import type { OpenDesk } from './use-desk.ts'
 

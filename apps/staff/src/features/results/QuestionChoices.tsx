@@ -1,5 +1,6 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { optionLabel, optionLabels } from '@anushilon/domain/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -18,8 +19,8 @@ interface Props {
 
 /** The question with what students chose; one of its options is picked for what is to happen. */
 export function QuestionChoices({ question, option, wanted, onOption }: Props) {
-  const { number, subjectName, text, image, options, optionCount, key, former, students, chosen, blank, strong } =
-    question
+  const { number, subjectName, key, former, students, chosen, blank, strong } = question
+  const [text, picture, options] = [textOf(question), pictureOf(question), optionsOf(question)]
   const best = strong.chosen[option] ?? 0
   return (
     <Panel title={`Question ${number}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
@@ -28,10 +29,10 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
           <MathText text={text} />
         </p>
       )}
-      {image !== null && <img src={fileUrl(image)} alt={`Question ${number}`} className={css.picture} />}
+      {picture !== null && <img src={fileUrl(picture.path)} alt={`Question ${number}`} className={css.picture} />}
       <fieldset className={css.options}>
         <legend className="sr">Which option</legend>
-        {optionLabels(optionCount).map((letter, at) => (
+        {optionLabels(optionCountOf(question)).map((letter, at) => (
           <label
             key={letter}
             className={classes(css.option, isIn(wanted, at) && css.right, at === option && css.picked)}

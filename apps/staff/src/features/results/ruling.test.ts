@@ -12,7 +12,13 @@ test.each([
 })
 
 test('the option that is proposed is the one strong students chose', () => {
-  const question = { key: [3], former: null, optionCount: 4, strong: { students: 40, chosen: [2, 30, 1, 7] } }
+  const question = {
+    kind: 'picture',
+    optionCount: 4,
+    key: [3],
+    former: null,
+    strong: { students: 40, chosen: [2, 30, 1, 7] },
+  }
   expect(suspectOf(question as QuestionToCorrect)).toBe(1)
   expect(suspectOf({ ...question, strong: { students: 0, chosen: [] } } as unknown as QuestionToCorrect)).toBe(0)
   expect(suspectOf({ ...question, key: 'cancelled', former: 2 } as unknown as QuestionToCorrect)).toBe(2)

@@ -1,5 +1,6 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { optionLabel } from '@anushilon/domain/option-label'
+import { optionCountOf } from '@anushilon/domain/question'
 
 export type RulingKind = 'change' | 'accept' | 'cancel'
 
@@ -13,9 +14,10 @@ export function wantedKey(key: KeyChoice, option: number, ruling: RulingKind): K
  * The option that the strong chose most and that is not the key; where nobody did, the first that is not. Of a cancelled
  * question what was its key.
  */
-export function suspectOf({ key, former, strong, optionCount }: QuestionToCorrect): number {
+export function suspectOf(question: QuestionToCorrect): number {
+  const { key, former, strong } = question
   if (former !== null) return former
-  const others = Array.from({ length: optionCount }, (_, option) => option).filter(
+  const others = Array.from({ length: optionCountOf(question) }, (_, option) => option).filter(
     (option) => key === 'cancelled' || !key.includes(option),
   )
   return others.toSorted((one, other) => (strong.chosen[other] ?? 0) - (strong.chosen[one] ?? 0))[0] ?? 0

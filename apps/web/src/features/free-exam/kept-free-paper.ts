@@ -1,4 +1,7 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
+import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/flat-question'
+import { NO_SOLUTION } from '@anushilon/domain/question'
+import { fromStored, toStored, type Stored } from '../../practice/device-paper.ts'
 import type { Picks, PracticePaper, PracticeResult } from '../../practice/paper.ts'
 
 /** A free exam under way, or done. Kept for as long as the tab is open: a visitor leaves nothing behind. */
@@ -12,18 +15,34 @@ export interface KeptFreePaper {
 
 const NAME = 'freeExam'
 
+/** As the tab has it: each question as one row of fields. */
+interface StoredFreePaper extends Omit<KeptFreePaper, 'paper' | 'outcome'> {
+  readonly paper: Stored<PracticePaper>
+  readonly outcome: { readonly result: PracticeResult; readonly questions: readonly StoredSolution[] } | null
+}
+type StoredSolution = FlatQuestion & Pick<SolvedQuestion, 'picked' | 'correct'>
+
 export function readFreePaper(examId: string): KeptFreePaper | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as KeptFreePaper | null
-    return kept?.examId === examId && Array.isArray(kept.picks) ? kept : null
+    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as StoredFreePaper | null
+    if (kept?.examId !== examId || !Array.isArray(kept.picks)) return null
+    const { paper, outcome } = kept
+    const questions = outcome?.questions.map((row) => ({ ...NO_SOLUTION, ...fromFlat(row) })) ?? []
+    return { ...kept, paper: fromStored(paper), outcome: outcome && { ...outcome, questions } }
   } catch {
     return null
   }
 }
 
-export function keepFreePaper(kept: KeptFreePaper): void {
+export function keepFreePaper({ paper, outcome, ...kept }: KeptFreePaper): void {
+  const questions = outcome?.questions.map((question) => ({ ...question, ...toFlat(question) })) ?? []
+  const stored: StoredFreePaper = {
+    ...kept,
+    paper: toStored(paper),
+    outcome: outcome && { ...outcome, questions },
+  }
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(kept))
+    sessionStorage.setItem(NAME, JSON.stringify(stored))
   } catch {
     // A full device: the paper goes on without surviving a reload.
   }

@@ -1,4 +1,5 @@
 import type { Mistake } from '@anushilon/contract/operations/notebook'
+import { NO_SOLUTION } from '@anushilon/domain/question'
 import { describe, expect, test } from 'vitest'
 import { arrange, keyOf, opensSource } from './arrange.ts'
 import { countsOf, withMoved } from './counts.ts'
@@ -13,7 +14,7 @@ function mistake(number: number, examId = 'optics', subjectId = 'phy'): Mistake 
     subjectName: subjectId,
     number,
     isDone: false,
-    question: { text: 'q', image: null, options: [], optionCount: 4, correct: 0, explanation: null, picked: null },
+    question: { kind: 'text', text: 'q', figure: null, options: [], correct: 0, ...NO_SOLUTION, picked: null },
   }
 }
 

@@ -10,7 +10,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', device)
 })
 
-const QUESTION = { text: '?', image: null, options: ['1', '2'], optionCount: 5, id: 3, correct: null }
+const QUESTION = {
+  kind: 'picture',
+  picture: { path: 'q.png', words: '?' },
+  optionCount: 5,
+  id: 3,
+  correct: null,
+} as const
 const RUNNING: KeptRetake = {
   paper: {
     name: 'Vectors',
@@ -46,6 +52,34 @@ describe('a retake on the device', () => {
     keepRetake({ ...nusrat, list: 'specialReakes' }, { ...RUNNING, result: RESULT })
     expect(stored('specialReakes:7')).toEqual([{ id: 'e1', data: expect.anything(), status: 0 }])
     expect(readRetake({ ...nusrat, list: 'specialReakes' })?.result).toEqual(RESULT)
+  })
+
+  test('that an earlier version of the pages left there goes on', () => {
+    keepRetake(nusrat, RUNNING)
+    const older = {
+      id: null,
+      text: '?',
+      image: null,
+      options: ['1', '2'],
+      optionCount: 2,
+      correct: 1,
+      explanation: 'e.png',
+    }
+    const [entry] = stored('retakesData:7') as [{ data: object }]
+    const sections = [{ subjectId: 'phy', subjectName: 'Physics', questions: [older] }]
+    device.setItem('retakesData:7', JSON.stringify([{ ...entry, data: { ...entry.data, sections } }]))
+    expect(readRetake(nusrat)?.paper.sections[0]?.questions).toEqual([
+      {
+        kind: 'text',
+        text: '?',
+        figure: null,
+        options: ['1', '2'],
+        id: null,
+        correct: 1,
+        explanation: 'e.png',
+        explanationText: null,
+      },
+    ])
   })
 
   test('is never another student’s', () => {

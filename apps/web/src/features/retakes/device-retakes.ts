@@ -1,4 +1,5 @@
-import { questionsOf, type Picks, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
+import { fromStored, toStored, type Stored } from '../../practice/device-paper.ts'
+import type { Picks, PracticePaper, PracticeResult } from '../../practice/paper.ts'
 
 /** The device's two lists of retakes; their names are the product's (Spec 3 "Local lists"). */
 export type RetakeList = 'retakesData' | 'specialReakes'
@@ -20,7 +21,7 @@ interface Times {
   readonly endTimeMcq: number
 }
 
-type Data = Omit<PracticePaper, 'startsAt' | 'endsAt'> &
+type Data = Stored<Omit<PracticePaper, 'startsAt' | 'endsAt'>> &
   Pick<KeptRetake, 'picks' | 'result'> &
   Partial<Pick<KeptRetake, 'isMissed'>>
 
@@ -36,7 +37,10 @@ const SHAPES: Readonly<Record<RetakeList, (entry: Entry, times: Times) => Entry>
   retakesData: (entry, times) => ({
     ...entry,
     ...times,
-    optionCount: Math.max(0, ...questionsOf(entry.data).map(({ optionCount }) => optionCount)),
+    optionCount: Math.max(
+      0,
+      ...entry.data.sections.flatMap(({ questions }) => questions.map(({ optionCount }) => optionCount)),
+    ),
   }),
   specialReakes: (entry, times) => ({ ...entry, data: { ...entry.data, ...times } }),
 }
@@ -84,13 +88,13 @@ export function readRetake({ list, studentId, examId }: RetakePlace): KeptRetake
   const startsAt = entry.startTimeMcq ?? startTimeMcq
   const endsAt = entry.endTimeMcq ?? endTimeMcq
   if (startsAt === undefined || endsAt === undefined) return null
-  return { paper: { ...paper, startsAt, endsAt }, isMissed, picks, result }
+  return { paper: { ...fromStored(paper), startsAt, endsAt }, isMissed, picks, result }
 }
 
 export function keepRetake({ list, studentId, examId }: RetakePlace, { paper, ...state }: KeptRetake): void {
   const { startsAt, endsAt, ...rest } = paper
   const status = state.result === null ? RUNNING : FINISHED
-  const entry = { id: examId, status, data: { ...rest, ...state } } as const
+  const entry = { id: examId, status, data: { ...toStored(rest), ...state } } as const
   const others = entriesOf(list, studentId).filter(({ id }) => id !== examId)
   write(list, studentId, [...others, SHAPES[list](entry, { startTimeMcq: startsAt, endTimeMcq: endsAt })])
 }

@@ -1,3 +1,4 @@
+import { documentOf } from '@anushilon/contract/exam-document/question'
 import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from '@anushilon/contract/staff/bank'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { Alert } from '@anushilon/ui/Alert.tsx'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { forget } from '../../../api/queries.ts'
-import { bankContent, paperQuestion, tagsIn } from './bank-content.ts'
+import { bankContent, tagsIn } from './bank-content.ts'
 import css from './BankDialog.module.css'
 import { BankFactsFields } from './BankFactsFields.tsx'
 import { QuestionForm } from '../question/QuestionForm.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** A question of the bank, by the same form as one of a paper. */
 export function BankDialog({ question: before, subjects, startSubject, onClose }: Props) {
-  const [question, setQuestion] = useState(before === null ? FRESH : paperQuestion(before))
+  const [question, setQuestion] = useState(before === null ? FRESH : documentOf(before))
   const [subjectId, setSubject] = useState(before?.subjectId ?? startSubject)
   const [tags, setTags] = useState(before?.tags.join(', ') ?? '')
   const [difficulty, setDifficulty] = useState(before?.difficulty ?? 3)

@@ -1,5 +1,6 @@
 import type { BankQuestion } from '@anushilon/contract/staff/bank'
 import { optionLabels } from '@anushilon/domain/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -20,18 +21,8 @@ interface Props {
 
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
-  const {
-    text,
-    image,
-    imageText = 'The question',
-    options,
-    optionCount,
-    correct,
-    tags,
-    difficulty,
-    subjectName,
-    source,
-  } = question
+  const { correct, tags, difficulty, subjectName, source } = question
+  const [text, picture, options] = [textOf(question), pictureOf(question), optionsOf(question)]
   return (
     <li className={css.item}>
       {before}
@@ -41,9 +32,16 @@ export function BankItem({ question, before, actions }: Props) {
             <MathText text={text} />
           </p>
         )}
-        {image !== null && <img src={fileUrl(image)} alt={imageText} loading="lazy" className={css.picture} />}
+        {picture !== null && (
+          <img
+            src={fileUrl(picture.path)}
+            alt={picture.words ?? 'The question'}
+            loading="lazy"
+            className={css.picture}
+          />
+        )}
         <ol className={css.options}>
-          {optionLabels(optionCount).map((letter, at) => (
+          {optionLabels(optionCountOf(question)).map((letter, at) => (
             <li key={letter}>
               <span className={classes(css.bubble, correct === at && css.key)}>
                 {letter}

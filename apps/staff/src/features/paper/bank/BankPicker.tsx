@@ -1,4 +1,5 @@
 import { takeBankQuestions } from '@anushilon/contract/staff/bank'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'
@@ -12,7 +13,6 @@ import { BankFilters, useBank } from './BankFilters.tsx'
 import { BankItem } from './BankItem.tsx'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf } from '../sections.ts'
 import { choices } from '../use-courses.ts'
 import { reopenDesk } from '../use-desk.ts'
 

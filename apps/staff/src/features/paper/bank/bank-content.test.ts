@@ -1,23 +1,21 @@
+import { documentOf } from '@anushilon/contract/exam-document/question'
 import { expect, test } from 'vitest'
-import { bankContent, paperQuestion, tagsIn } from './bank-content.ts'
+import { bankContent, tagsIn } from './bank-content.ts'
 
 const facts = { subjectId: 'phy', tags: ['Carius'], difficulty: 3 }
 
 test('a whole question goes into the bank and comes back as it was', () => {
   const question = { text: 'a', options: ['x', 'y'], correct: 1, explanationText: 'so' }
   const content = bankContent(question, facts)
-  expect(content).toMatchObject({ text: 'a', image: null, optionCount: 2, tags: ['Carius'] })
+  expect(content).toMatchObject({ kind: 'text', text: 'a', figure: null, tags: ['Carius'] })
   if (content === null) throw new Error('it is whole')
-  const kept = { ...content, id: 1, subjectName: '', isArchived: false, source: null, savedAt: 0 }
-  expect(paperQuestion(kept)).toEqual(question)
+  expect(documentOf(content)).toEqual(question)
 })
 
 test('a picture brings no words along', () => {
-  expect(bankContent({ image: 'files/a.png', text: 'old', options: ['x'], correct: 0 }, facts)).toMatchObject({
-    text: null,
-    options: [],
-    optionCount: 4,
-  })
+  const content = bankContent({ image: 'files/a.png', text: 'old', options: ['x'], correct: 0 }, facts)
+  expect(content).toMatchObject({ kind: 'picture', picture: { path: 'files/a.png' }, optionCount: 4 })
+  expect(content).not.toHaveProperty('text')
 })
 
 test('half a question stays out of it', () => {

@@ -1,5 +1,7 @@
-import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
+import { contentOf } from '@anushilon/contract/exam-document/question'
+import type { BankContent } from '@anushilon/contract/staff/bank'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { ShownQuestion } from '@anushilon/domain/question'
 
 export interface BankFacts {
   readonly subjectId: string
@@ -9,41 +11,15 @@ export interface BankFacts {
 
 /** A question of a paper as the bank keeps it; null while it is not whole. */
 export function bankContent(question: PaperQuestion, { subjectId, tags, difficulty }: BankFacts): BankContent | null {
-  const { text = '', figure = null, image = figure, options = [], optionCount = 4, correct = null } = question
-  const isText = question.image === undefined
-  if (
-    subjectId === '' ||
-    (isText && (text.trim() === '' || options.length < 2 || options.some((one) => one.trim() === '')))
-  ) {
-    return null
-  }
-  return {
-    subjectId,
-    text: isText ? text : null,
-    image,
-    ...(image !== null && (question.imageText ?? '').trim() !== '' && { imageText: question.imageText ?? '' }),
-    options: isText ? options : [],
-    optionCount: isText ? options.length : optionCount,
-    correct,
-    explanation: question.explanation ?? null,
-    explanationText: question.explanationText ?? null,
-    tags: [...tags],
-    difficulty,
-  }
+  const content = contentOf(question)
+  if (subjectId === '' || !isWhole(content)) return null
+  return { ...content, correct: question.correct ?? null, subjectId, tags: [...tags], difficulty }
 }
 
-/** The other way round, to be edited by the same form. */
-export function paperQuestion(question: BankQuestion): PaperQuestion {
-  const { text, image, imageText, options, optionCount, correct, explanation, explanationText } = question
-  return {
-    ...(text === null
-      ? { image: image ?? '', optionCount }
-      : { text, options, ...(image !== null && { figure: image }) }),
-    ...(imageText !== undefined && { imageText }),
-    ...(correct !== null && { correct }),
-    ...(explanation !== null && { explanation }),
-    ...(explanationText !== null && { explanationText }),
-  }
+function isWhole(question: ShownQuestion): boolean {
+  if (question.kind === 'picture') return true
+  const { text, options } = question
+  return options.length >= 2 && [text, ...options].every((one) => one.trim() !== '')
 }
 
 /** "Carius, DU 2021" → tags. */

@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import { behaviourOf } from '@anushilon/domain/variation'
-import { sectionsOf } from '../sections.ts'
 import { windowOf } from '../window.ts'
 
 /** What needs no more work, each in one line. */

@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import { examQuestionPath } from '../../../paths.ts'
-import { sectionsOf } from '../sections.ts'
 
 /** A note in an author's words, and where it can be mended: on another page, or at a field of this one. */
 export interface SaidNote {

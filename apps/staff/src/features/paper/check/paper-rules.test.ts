@@ -1,7 +1,8 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf, withQuestion, withWritten } from '@anushilon/contract/staff/paper-sections'
 import { describe, expect, test } from 'vitest'
 import { faultyQuestions, say } from './notes.ts'
-import { sectionsOf, withField, withQuestion, withWritten } from '../sections.ts'
+import { withField } from '../with-field.ts'
 import { fieldOf, isoOf, windowOf } from '../window.ts'
 
 const flat: PaperDocument = {

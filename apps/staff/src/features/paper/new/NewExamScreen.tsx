@@ -1,5 +1,5 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
-import type { Variation } from '@anushilon/domain/variation'
+import { isFlat, type Variation } from '@anushilon/domain/variation'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
@@ -15,7 +15,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
 import css from './NewExamScreen.module.css'
 import { PackImport } from './PackImport.tsx'
-import { isFlat } from '../sections.ts'
 import { choices, useCourses } from '../use-courses.ts'
 import { VariationCards } from '../sections/VariationCards.tsx'
 
@@ -31,7 +30,7 @@ export function NewExamScreen() {
   const [busy, setBusy] = useState(false)
   const course = courseId ?? (facts.courses.length === 1 ? facts.courses[0]?.id : undefined)
   const lacksCourse = facts.isKnown && !facts.courses.some(({ subjects }) => subjects.length > 0)
-  const needsSubject = isFlat({ variation })
+  const needsSubject = isFlat(variation)
   const lacks = [
     ...(name.trim() === '' ? ['a title'] : []),
     ...(course === undefined ? ['a course'] : []),

@@ -1,5 +1,7 @@
+import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { optionLabels } from '@anushilon/domain/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
 import { OptionList, OptionRow } from '@anushilon/ui/OptionRow.tsx'
 import { QuestionSheet } from '@anushilon/ui/QuestionSheet.tsx'
 import { useState } from 'react'
@@ -12,23 +14,16 @@ interface Props {
 
 /** A question by the very parts that the students' pages are made of; a pick locks as it does there. */
 export function StudentQuestion({ question, number, total }: Props) {
-  const { text = '', figure, image, imageText, options = [], optionCount = 4 } = question
+  const content = contentOf(question)
   const [picked, setPicked] = useState<number | null>(null)
-  const count = image === undefined ? options.length : optionCount
   return (
-    <QuestionSheet
-      number={number}
-      total={total}
-      text={image === undefined ? text : null}
-      image={image ?? figure ?? null}
-      imageText={imageText}
-    >
-      <OptionList layout={image === undefined ? 'pairs' : 'bubbles'}>
-        {optionLabels(Math.min(26, Math.max(0, Math.trunc(count)))).map((letter, option) => (
+    <QuestionSheet number={number} total={total} text={textOf(content)} picture={pictureOf(content)}>
+      <OptionList layout={content.kind === 'text' ? 'pairs' : 'bubbles'}>
+        {optionLabels(optionCountOf(content)).map((letter, option) => (
           <OptionRow
             key={letter}
             letter={letter}
-            text={image === undefined ? (options[option] ?? '') : null}
+            text={optionsOf(content)[option] ?? null}
             name={`preview-${number}`}
             state={picked === null ? 'idle' : picked === option ? 'picked' : 'off'}
             onPick={() => setPicked(option)}

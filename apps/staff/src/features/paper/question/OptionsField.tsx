@@ -1,3 +1,4 @@
+import { MOST_OPTIONS } from '@anushilon/contract/exam-document/question'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { optionLabels } from '@anushilon/domain/option-label'
 import { Button } from '@anushilon/ui/Button.tsx'
@@ -10,15 +11,13 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFormulaFaults } from './FormulaField.tsx'
 import css from './OptionsField.module.css'
-import { without } from '../sections.ts'
+import { without } from '../with-field.ts'
 
 interface Props {
   question: PaperQuestion
   onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
   disabled: boolean
 }
-
-const MOST = 26
 
 /** The options of a text; filling the bubble sets the key. */
 export function TextOptions({ question, onChange, disabled }: Props) {
@@ -74,7 +73,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
           <code>{source}</code> {fault}
         </p>
       ))}
-      {options.length < MOST && !disabled && (
+      {options.length < MOST_OPTIONS && !disabled && (
         <Button
           look="text"
           small

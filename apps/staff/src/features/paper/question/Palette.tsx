@@ -1,4 +1,5 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { behaviourOf, isFlat } from '@anushilon/domain/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'wouter'
@@ -6,7 +7,6 @@ import { examQuestionPath } from '../../../paths.ts'
 import { faultyQuestions } from '../check/notes.ts'
 import css from './Palette.module.css'
 import type { SectionProps } from '../section-props.ts'
-import { isFlat, sectionsOf } from '../sections.ts'
 
 interface Props extends SectionProps {
   section: number
@@ -28,7 +28,7 @@ export function Palette({ open: { document, paper }, facts, section, current }: 
   const ready = questions.filter((_, index) => look(index + 1) === 'ready').length
   return (
     <nav aria-label="Questions" className={css.palette}>
-      {!isFlat(document) && (
+      {!isFlat(document.variation) && (
         <ul className={css.subjects}>
           {sections.map(({ subjectId = '' }, index) => (
             <li key={subjectId}>

@@ -1,4 +1,5 @@
 import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf, withQuestion, withQuestions } from '@anushilon/contract/staff/paper-sections'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -9,7 +10,6 @@ import { PutInBank } from '../bank/PutInBank.tsx'
 import css from './QuestionEditor.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf, withQuestion, withQuestions } from '../sections.ts'
 import { StudentQuestion } from '../preview/StudentQuestion.tsx'
 import { StudentView } from './StudentView.tsx'
 

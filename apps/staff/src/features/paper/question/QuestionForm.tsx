@@ -8,7 +8,7 @@ import { FormulaField } from './FormulaField.tsx'
 import { PictureOptions, TextOptions } from './OptionsField.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import css from './QuestionForm.module.css'
-import { withField, without } from '../sections.ts'
+import { withField, without } from '../with-field.ts'
 import { Segment } from '../../../ui/Segment.tsx'
 
 const KINDS = [

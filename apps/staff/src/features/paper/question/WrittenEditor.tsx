@@ -1,3 +1,4 @@
+import { sectionsOf, withWritten } from '@anushilon/contract/staff/paper-sections'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import css from './QuestionEditor.module.css'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf, withField, withWritten } from '../sections.ts'
+import { withField } from '../with-field.ts'
 import { StudentView } from './StudentView.tsx'
 
 /** "10, 7.5" → marks; what is no number is left out. */

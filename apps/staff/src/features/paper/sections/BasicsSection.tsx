@@ -1,8 +1,8 @@
-import { FREQUENCIES } from '@anushilon/domain/variation'
+import { FREQUENCIES, isFlat } from '@anushilon/domain/variation'
 import { FREQUENCY_LABELS } from '../../../exam/words.ts'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
-import { isFlat, without } from '../sections.ts'
+import { without } from '../with-field.ts'
 import { SheetSection } from './SheetSection.tsx'
 import { choices } from '../use-courses.ts'
 import { VariationCards } from './VariationCards.tsx'
@@ -36,7 +36,7 @@ export function BasicsSection({ open, facts }: SectionProps) {
             desk.change((now) => ({ ...without(now, ['subject', 'choice']), course, subjects: [] }))
           }
         />
-        {isFlat(document) && (
+        {isFlat(document.variation) && (
           <SelectCell
             label="Subject"
             place="subject"

@@ -1,10 +1,11 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/subject-choice'
 import { behaviourOf } from '@anushilon/domain/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { Grid, NumberCell } from '../fields/fields.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf, without } from '../sections.ts'
+import { without } from '../with-field.ts'
 import css from './ChoiceSection.module.css'
 import { SheetSection } from './SheetSection.tsx'
 

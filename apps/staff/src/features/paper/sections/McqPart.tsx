@@ -1,13 +1,14 @@
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import Upload from 'lucide-react/icons/upload'
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { isFlat } from '@anushilon/domain/variation'
 import { examQuestionPath, paths } from '../../../paths.ts'
 import { BankPicker } from '../bank/BankPicker.tsx'
 import { SelectCell } from '../fields/fields.tsx'
 import { PartBox } from './PartBox.tsx'
 import { PaperLink, PartActions, PartCells, PartHint, partSetter } from './PartCells.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { isFlat, sectionsOf } from '../sections.ts'
 
 const CELLS = [
   { field: 'durationMinutes', label: 'Time', unit: 'min' },
@@ -43,10 +44,10 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
       </PartCells>
       <PartHint>
         A wrong answer costs {cost}. Blank costs nothing. Full marks {planned * each}
-        {isFlat(document) ? '' : ' a subject'}.
+        {isFlat(document.variation) ? '' : ' a subject'}.
       </PartHint>
       <PartActions>
-        {isFlat(document) && (
+        {isFlat(document.variation) && (
           <PaperLink href={examQuestionPath(document.id, 0, 1)}>
             {paper.started > 0 ? 'See questions' : 'Edit questions'}
           </PaperLink>

@@ -4,7 +4,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import type { ReactNode } from 'react'
 import { Grid, NumberCell } from '../fields/fields.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { withField } from '../sections.ts'
+import { withField } from '../with-field.ts'
 import css from './PartCells.module.css'
 
 type Plan<K extends 'mcq' | 'written'> = NonNullable<PaperDocument[K]>

@@ -1,7 +1,6 @@
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind, isFlat } from '@anushilon/domain/variation'
 import { McqPart } from './McqPart.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { isFlat } from '../sections.ts'
 import { SheetSection } from './SheetSection.tsx'
 import { SubjectList } from './SubjectList.tsx'
 import { WrittenPart } from './WrittenPart.tsx'
@@ -18,7 +17,7 @@ export function PartsSection(props: SectionProps) {
   const { parts } = behaviourOf(document.variation)
   return (
     <SheetSection title="Parts" help={HELP[parts.length] ?? ''}>
-      {!isFlat(document) && <SubjectList {...props} />}
+      {!isFlat(document.variation) && <SubjectList {...props} />}
       {parts.map((kind, index) => {
         const Part = PARTS[kind]
         return <Part key={kind} number={index + 1} {...props} />

@@ -1,3 +1,4 @@
+import { sectionsOf, withoutSubject } from '@anushilon/contract/staff/paper-sections'
 import { behaviourOf } from '@anushilon/domain/variation'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -6,7 +7,6 @@ import { Link } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { sectionsOf, withoutSubject } from '../sections.ts'
 import css from './SubjectList.module.css'
 import { choices } from '../use-courses.ts'
 

@@ -1,6 +1,7 @@
+import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { isFlat } from '@anushilon/domain/variation'
 import { examQuestionPath } from '../../../paths.ts'
 import type { SectionProps } from '../section-props.ts'
-import { isFlat, sectionsOf } from '../sections.ts'
 import { PartBox } from './PartBox.tsx'
 import { PaperLink, PartActions, PartCells, PartHint } from './PartCells.tsx'
 
@@ -17,7 +18,7 @@ export function WrittenPart({ number, open }: SectionProps & { number: number })
     <PartBox number={number} name="Written" facts={`${marks.length} questions · ${total} marks`}>
       <PartCells open={open} part="written" cells={CELLS} />
       <PartHint>Up to 15 photos a question. After the time is up there are some minutes for sending photos.</PartHint>
-      {isFlat(document) && (
+      {isFlat(document.variation) && (
         <PartActions>
           <PaperLink href={examQuestionPath(document.id, 0, 'written')}>
             {paper.started > 0 ? 'See paper and marks' : 'Paper and marks'}

@@ -1,3 +1,4 @@
+import { pictureOf, textOf } from '@anushilon/domain/question'
 import { optionLabel } from '@anushilon/domain/option-label'
 import Check from 'lucide-react/icons/check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
@@ -25,8 +26,8 @@ export const QuestionCard = memo(SavedQuestion, (before, after) => {
   return (
     one.picked === other.picked &&
     one.state === other.state &&
-    one.text === other.text &&
-    one.image === other.image &&
+    textOf(one) === textOf(other) &&
+    pictureOf(one)?.path === pictureOf(other)?.path &&
     before.isStuck === after.isStuck &&
     before.isOpen === after.isOpen &&
     before.onPick === after.onPick

@@ -1,3 +1,4 @@
+import { pictureOf } from '@anushilon/domain/question'
 import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
@@ -76,7 +77,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     sheet.current = sheetFrom(sections)
   }, [sections])
 
-  const pictures = sections.flatMap(({ questions }) => questions.flatMap(({ image }) => image ?? []))
+  const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
   usePicturesAhead(pictures, unsent.length > 0 || handIn.isBusy)
 
   const settle = useEffectEvent(handedIn)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { PREVIEW_STUDENT } from './preview-student.ts'
 import { standIn } from './stand-in.ts'
 
-const question = (text: string) => ({ text, image: null, options: ['1', '2', '3'], optionCount: 3 })
+const question = (text: string) => ({ kind: 'text' as const, text, figure: null, options: ['1', '2', '3'] })
 
 function paper(variation: Variation, subjects: readonly string[]): PaperPreview {
   return {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+type Text = z.ZodMiniType<string>
+
+export interface NumberRule {
+  /** The value must be greater than this. */
+  readonly above?: number
+  readonly min?: number
+  readonly max?: number
+  /** How many digits after the point are kept; none means a whole number. */
+  readonly decimals?: number | 'any'
+}
+
+export interface ListRule {
+  readonly min?: number
+  readonly max?: number
+}
+
+/**
+ * How each kind of value in an exam document is read. The document is described once; a draft takes what is written half-way,
+ * a pack and the bank do not.
+ */
+export interface Leaves {
+  /** Text for people. */
+  readonly words: (max: number) => Text
+  /** The path of a picture. */
+  readonly picture: Text
+  readonly number: (rule: NumberRule) => z.ZodMiniType<number>
+  readonly list: <T>(of: z.ZodMiniType<T>, rule: ListRule) => z.ZodMiniType<T[]>
+}
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** Fields of which any may be missing. */
+export function optional<S extends Shape>(shape: S): { [K in keyof S]: z.ZodMiniExactOptional<S[K]> } {
+  return mapped(shape, z.exactOptional) as { [K in keyof S]: z.ZodMiniExactOptional<S[K]> }
+}
+
+/** Fields that are null where there is nothing to say. */
+export function nullable<S extends Shape>(shape: S): { [K in keyof S]: z.ZodMiniNullable<S[K]> } {
+  return mapped(shape, z.nullable) as { [K in keyof S]: z.ZodMiniNullable<S[K]> }
+}
+
+function mapped(shape: Shape, wrap: (schema: z.ZodMiniType) => z.ZodMiniType): Shape {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema)]))
+}

@@ -1,0 +1,95 @@
+import { pictureOf, type Picture, type QuestionContent } from '@anushilon/domain/question'
+import type * as z from 'zod/mini'
+import type { Leaves } from './leaves.ts'
+
+/** Options are labelled A to Z. */
+export const MOST_OPTIONS = 26
+export const DEFAULT_OPTION_COUNT = 4
+
+/** What is asked: a text with its options, or a picture. */
+function askedShape({ words, picture, number, list }: Leaves) {
+  return {
+    text: words(20_000),
+    /** A picture below the text. */
+    figure: picture,
+    /** The whole question as a picture. */
+    image: picture,
+    /** The words in the picture, for search and for those who cannot see it. */
+    imageText: words(2_000),
+    options: list(words(2_000), { min: 2, max: MOST_OPTIONS }),
+    /** Of a picture; those of a text are counted. */
+    optionCount: number({ min: 2, max: MOST_OPTIONS }),
+  }
+}
+
+/** What is shown with the key. */
+export function solutionShape({ words, picture }: Leaves) {
+  return {
+    explanation: picture,
+    /** Beside the picture, or instead of one. */
+    explanationText: words(20_000),
+  }
+}
+
+/** A question as its author writes it: in a pack, in a draft, in the editor. */
+export function questionShape(leaves: Leaves) {
+  return {
+    ...askedShape(leaves),
+    /** Zero-based. */
+    correct: leaves.number({}),
+    ...solutionShape(leaves),
+  }
+}
+
+/** What belongs to a question of one kind only, and is left aside where it is of the other. */
+export const OF_TEXT = ['text', 'options', 'figure'] as const
+export const OF_PICTURE = ['image', 'optionCount'] as const
+
+type Written = z.output<z.ZodMiniObject<ReturnType<typeof questionShape>>>
+type Needing<T, K extends keyof T> = Pick<T, K> & Partial<T>
+
+/** A question as it is written, of which anything may be missing. */
+export type QuestionDocument = Partial<Written>
+
+/** One that is whole. */
+export type WholeQuestion =
+  | Needing<Omit<Written, (typeof OF_PICTURE)[number]>, 'text' | 'options' | 'correct'>
+  | Needing<Omit<Written, (typeof OF_TEXT)[number]>, 'image' | 'correct'>
+
+/** What is written as far as it goes. What was typed before the question became a picture does not count. */
+export function contentOf(document: QuestionDocument): QuestionContent {
+  const { text = '', figure, image, imageText, options = [], optionCount = DEFAULT_OPTION_COUNT } = document
+  const { explanation = null, explanationText = null } = document
+  return {
+    ...(image === undefined
+      ? { kind: 'text', text, figure: figure === undefined ? null : pictureAt(figure, imageText), options }
+      : { kind: 'picture', picture: pictureAt(image, imageText), optionCount: possibleCount(optionCount) }),
+    explanation,
+    explanationText,
+  }
+}
+
+function pictureAt(path: string, words = ''): Picture {
+  return words.trim() === '' ? { path } : { path, words }
+}
+
+function possibleCount(written: number): number {
+  return Math.min(MOST_OPTIONS, Math.max(0, Math.trunc(written)))
+}
+
+/** The other way round; what is not there is not written. */
+export function documentOf(question: QuestionContent & { readonly correct: number | null }) {
+  const { correct, explanation, explanationText } = question
+  const words = pictureOf(question)?.words
+  const rest = {
+    ...(words !== undefined && { imageText: words }),
+    ...(correct !== null && { correct }),
+    ...(explanation !== null && { explanation }),
+    ...(explanationText !== null && { explanationText }),
+  }
+  if (question.kind === 'picture') {
+    return { image: question.picture.path, optionCount: question.optionCount, ...rest }
+  }
+  const { text, figure, options } = question
+  return { text, ...(figure !== null && { figure: figure.path }), options: [...options], ...rest }
+}

@@ -1,0 +1,78 @@
+/** A picture by its path. */
+export interface Picture {
+  readonly path: string
+  /** What it says, for search and for those who cannot see it. Never the key. */
+  readonly words?: string
+}
+
+interface TextQuestion {
+  readonly kind: 'text'
+  readonly text: string
+  /** Shown below the text. */
+  readonly figure: Picture | null
+  readonly options: readonly string[]
+}
+
+/** The options are in the picture. */
+interface PictureQuestion {
+  readonly kind: 'picture'
+  readonly picture: Picture
+  readonly optionCount: number
+}
+
+/** What a student may see of a question while the exam runs: neither key nor explanation (Decision C5). */
+export type ShownQuestion = TextQuestion | PictureQuestion
+
+/** Why the key is right: shown with it, once the results are out. */
+export interface Solution {
+  /** The path of a picture. */
+  readonly explanation: string | null
+  /** Beside the picture, or instead of one. */
+  readonly explanationText: string | null
+}
+
+export const NO_SOLUTION: Solution = { explanation: null, explanationText: null }
+
+/** All that an author writes of a question but for its key. */
+export type QuestionContent = ShownQuestion & Solution
+
+export function optionCountOf(question: ShownQuestion): number {
+  return question.kind === 'text' ? question.options.length : question.optionCount
+}
+
+/** The whole question, or the figure beside its text. */
+export function pictureOf(question: ShownQuestion): Picture | null {
+  return question.kind === 'text' ? question.figure : question.picture
+}
+
+/** Null where the question is a picture. */
+export function textOf(question: ShownQuestion): string | null {
+  return question.kind === 'text' ? question.text : null
+}
+
+/** Empty where the options are in the picture. */
+export function optionsOf(question: ShownQuestion): readonly string[] {
+  return question.kind === 'text' ? question.options : []
+}
+
+/** Without its key and whatever else a question has with it. */
+export function shownOf(question: ShownQuestion): ShownQuestion {
+  if (question.kind === 'picture') {
+    const { kind, picture, optionCount } = question
+    return { kind, picture, optionCount }
+  }
+  const { kind, text, figure, options } = question
+  return { kind, text, figure, options }
+}
+
+/** The same question with its pictures under other paths. */
+export function withPaths<Q extends QuestionContent>(question: Q, pathOf: (path: string) => string): Q {
+  const moved = (picture: Picture) => ({ ...picture, path: pathOf(picture.path) })
+  return {
+    ...question,
+    ...(question.kind === 'picture'
+      ? { picture: moved(question.picture) }
+      : { figure: question.figure && moved(question.figure) }),
+    explanation: question.explanation && pathOf(question.explanation),
+  }
+}
