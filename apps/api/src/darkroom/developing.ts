@@ -18,6 +18,7 @@ import {
 } from '../stores/answer-photos.ts'
 import { createDarkroom, type Darkroom } from './darkroom.ts'
 import { FairLine, type Lane } from './fair-line.ts'
+import { Rush } from './rush.ts'
 
 interface DevelopingDeps {
   readonly db: Database
@@ -30,6 +31,7 @@ interface DevelopingDeps {
 const CLAIM = 10 * MINUTE
 /** A photo over which the decoder died, or the server, may have been innocent. */
 const MOST_TRIES = 3
+const LOOK_AGAIN_MS = 250
 
 /**
  * Makes pictures of what students sent: decoded, bounded, stripped, encoded anew (Decision C12). Nobody sees anything of a
@@ -40,6 +42,7 @@ export class Developing {
   readonly #deps: DevelopingDeps
   readonly #darkroom: Darkroom
   readonly #line: FairLine
+  readonly #rush: Rush
   readonly #atOnce: number
   readonly #inHand = new Map<string, Promise<void>>()
   readonly #workers = new Set<Promise<void>>()
@@ -49,6 +52,7 @@ export class Developing {
     this.#deps = deps
     this.#darkroom = createDarkroom(atOnce)
     this.#line = new FairLine(atOnce)
+    this.#rush = new Rush(atOnce)
     this.#atOnce = atOnce
   }
 
@@ -61,6 +65,12 @@ export class Developing {
   async stop(): Promise<void> {
     this.#isStarted = false
     await Promise.all(this.#workers)
+  }
+
+  /** A photo has come. */
+  photoCame(): void {
+    this.#rush.photoCame()
+    this.wake()
   }
 
   /** Something may have come. */
@@ -101,10 +111,17 @@ export class Developing {
 
   async #work(): Promise<void> {
     try {
-      while (this.#isStarted && (await this.#next())) continue
+      while (this.#isStarted && ((await this.#rushIsOn()) || (await this.#next()))) continue
     } catch (error) {
       this.#deps.log.error({ err: error }, 'could not develop photos; trying again')
     }
+  }
+
+  /** In a rush taking in goes first: both processors are needed for it, and who sends is waiting. */
+  async #rushIsOn(): Promise<boolean> {
+    if (!this.#rush.isOn) return false
+    await pause(LOOK_AGAIN_MS, null, { ref: false })
+    return true
   }
 
   /** False where nothing waits. */

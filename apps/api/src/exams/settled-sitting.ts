@@ -1,5 +1,5 @@
 import type { Sitting } from '@anushilon/domain/attempt'
-import type { ExamHead } from '@anushilon/domain/exam'
+import type { ExamHead, ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { overdueClosings, withClosings } from '@anushilon/domain/transitions'
 import type { Clock } from '../clock.ts'
@@ -9,6 +9,8 @@ import { closePart, sittingOf } from '../stores/sittings.ts'
 interface SettlingDeps {
   readonly db: Db
   readonly clock: Clock
+  /** For those who read many at once. */
+  readonly readSitting?: (studentId: number, examId: ExamId) => Promise<Sitting>
 }
 
 /**
@@ -16,12 +18,12 @@ interface SettlingDeps {
  * while the clock is in doubt.
  */
 export async function settledSitting(
-  { db, clock }: SettlingDeps,
+  { db, clock, readSitting = (student, examId) => sittingOf(db, student, examId) }: SettlingDeps,
   exam: ExamHead,
   studentId: number,
   now: Instant,
 ): Promise<Sitting> {
-  const sitting = await sittingOf(db, studentId, exam.id)
+  const sitting = await readSitting(studentId, exam.id)
   const closings = clock.doubt === null ? overdueClosings(exam, sitting, now) : []
   let overtaken = false
   for (const closing of closings) overtaken = !(await closePart(db, studentId, exam.id, closing)) || overtaken

@@ -49,10 +49,12 @@ export async function holdWrittenParts(
     prepared(
       'hold-written-parts',
       sql`
-      select part.student_id, part.exam_id, due_at, closed_at, closed_as, exams.results_out_at is not null as is_out,
+      select part.student_id, part.exam_id, due_at, closed_at, closed_as,
+        -- Not a join: with one, PostgreSQL may begin at the exam and read all of its parts for each of ours.
+        (select results_out_at is not null from exams where exams.id = part.exam_id) as is_out,
         (select max(turn_at) from answer_photos as photo
           where photo.student_id = part.student_id and photo.state = 'waiting') as last_turn
-      from sitting_parts as part join exams on exams.id = part.exam_id
+      from sitting_parts as part
       where part.kind = 'written' and (part.student_id, part.exam_id) in (
         select * from unnest(${keys.map(({ studentId }) => studentId)}::bigint[],
           ${keys.map(({ examId }) => examId)}::text[]))

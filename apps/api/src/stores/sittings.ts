@@ -56,6 +56,30 @@ export async function sittingOf(db: Db, studentId: number, examId: ExamId): Prom
   return { parts }
 }
 
+export interface SittingKey {
+  readonly studentId: number
+  readonly examId: ExamId
+}
+
+const PartOfKeyRow = PartColumns.extend({ at: z.int() })
+
+/** Sittings of many students in one statement, in the order of their keys. */
+export async function sittingsAt(db: Db, keys: readonly SittingKey[]): Promise<Sitting[]> {
+  const rows = await db.many(
+    PartOfKeyRow,
+    prepared(
+      'sittings-at',
+      sql`
+      select wanted.at::int, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue
+      from unnest(${keys.map(({ studentId }) => studentId)}::bigint[], ${keys.map(({ examId }) => examId)}::text[])
+        with ordinality as wanted (student_id, exam_id, at)
+      join sitting_parts using (student_id, exam_id)`,
+    ),
+  )
+  const byKey = Map.groupBy(rows, ({ at }) => at - 1)
+  return keys.map((_key, at) => ({ parts: (byKey.get(at) ?? []).map(partFrom) }))
+}
+
 const TimesRow = PartColumns.omit({ paper: true }).extend({ exam_id: z.string() })
 
 /** A student's sittings of several exams at once, without their papers: by the primary key, a few rows. */

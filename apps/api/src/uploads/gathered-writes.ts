@@ -4,19 +4,31 @@ import { open, type FileHandle } from 'node:fs/promises'
 const MOST_GATHERED = 256 * 1024
 
 /**
+ * Gives the memory of a piece back at once. Left to the garbage collector, the pieces of a rush fill its allowance for
+ * memory outside the heap several times a second, and each time it walks the whole heap: a third of the processor.
+ */
+function free(piece: Buffer): void {
+  const isAlone = piece.byteOffset === 0 && piece.byteLength === piece.buffer.byteLength
+  if (isAlone && piece.buffer instanceof ArrayBuffer) piece.buffer.transfer(0)
+}
+
+/**
  * A new file, written as fast as the disk takes it: what comes while it is busy gathers and is written at once. Opened with
  * the first piece, so that who brings nothing has none open.
  */
 export class GatheredWrites {
   readonly #path: string
+  /** Whether nobody else has the pieces that come. */
+  readonly #mayFree: boolean
   #file: FileHandle | null = null
   #gathered: Buffer[] = []
   #bytes = 0
   #writing: Promise<void> | null = null
   #fault: unknown = null
 
-  constructor(path: string) {
+  constructor(path: string, { mayFree }: { readonly mayFree: boolean }) {
     this.#path = path
+    this.#mayFree = mayFree
   }
 
   async add(piece: Buffer): Promise<void> {
@@ -56,6 +68,7 @@ export class GatheredWrites {
         this.#gathered = []
         this.#bytes = 0
         await this.#file.writev(pieces)
+        if (this.#mayFree) for (const piece of pieces) free(piece)
       }
     } catch (error) {
       this.#fault = error

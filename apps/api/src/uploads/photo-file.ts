@@ -31,6 +31,8 @@ export interface TakenPhoto extends PictureHeader {
 /** How every PNG, JPEG and GIF begins. What begins otherwise is refused before the rest of it has come. */
 const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')]
 const LONGEST_BEGINNING = 4
+/** So much of it is kept in memory: the size of a picture that a phone drew is in it. */
+const KEPT_BEGINNING = 2_048
 
 /** A checksum of everything would cost a phone's photo ten times as much. */
 const CHECKED_BYTES = 64 * 1024
@@ -42,12 +44,11 @@ export class PhotoFile {
   readonly #hash: Hash | null
   #bytes = 0
   #checksum = 0
-  /** The first piece: the size of a picture is nearly always in it. */
   #first: Buffer = Buffer.alloc(0)
 
-  constructor(path: string, { isHashed = false } = {}) {
+  constructor(path: string, { isHashed = false, mayFree = false } = {}) {
     this.#path = path
-    this.#writes = new GatheredWrites(path)
+    this.#writes = new GatheredWrites(path, { mayFree })
     this.#hash = isHashed ? createHash('sha256') : null
   }
 
@@ -85,7 +86,8 @@ export class PhotoFile {
   }
 
   #judgeBeginning(piece: Buffer): void {
-    this.#first = this.#first.length === 0 ? piece : Buffer.concat([this.#first, piece])
+    // A copy: pieces may be gone once they are written.
+    this.#first = Buffer.concat([this.#first, piece.subarray(0, KEPT_BEGINNING)])
     if (this.#first.length < LONGEST_BEGINNING) return
     const isKnown = BEGINNINGS.some((known) => known.equals(this.#first.subarray(0, known.length)))
     if (!isKnown) throw new BadPhoto('not-a-picture')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BodyTaker, Sender } from '../http/bind.ts'
@@ -111,7 +112,8 @@ export function createPhotoIntake(
       taking(body, sender, LARGEST_PHOTO, async ({ enter, read }) => {
         await enter()
         const path = newName()
-        const photo = new PhotoFile(path)
+        // The pieces of a real request are nobody else's.
+        const photo = new PhotoFile(path, { mayFree: body instanceof IncomingMessage })
         try {
           await read((piece) => photo.add(piece))
           return await work(await photo.end())
@@ -154,7 +156,7 @@ class Upload implements PhotoSink {
     if (this.photos.size >= MOST_PHOTOS) throw new Refused('too-many-photos')
     if (this.#current === null) await this.#onFirst(before)
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { isHashed: true })
+    this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { isHashed: true, mayFree: true })
   }
 
   async piece(bytes: Buffer): Promise<void> {

@@ -18,7 +18,7 @@ import { originalName, pathFor } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/answer-photos.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import type { AnswerKey } from '../../stores/keep-pages.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { sittingOf, sittingsAt, type SittingKey } from '../../stores/sittings.ts'
 import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
@@ -39,11 +39,15 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     maxBatch: 100,
   })
 
+  // Photos of many come together, and each asks for its sitting before it is read.
+  const look = groupCommit({ write: (keys: readonly SittingKey[]) => sittingsAt(db, keys) })
+  const reading = { clock, db, readSitting: (studentId: number, examId: string) => look({ studentId, examId }) }
+
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
   async function answerOf(call: Call<Place>, exam: ExamPaper): Promise<AnswerKey> {
     const { studentId } = call.student
     const { subjectId, question: questionNo } = call.input
-    const part = orRefuse(partForPhotos(await settledSitting(deps, exam, studentId, call.now), call.now))
+    const part = orRefuse(partForPhotos(await settledSitting(reading, exam, studentId, call.now), call.now))
     const { section, question } = orRefuse(locateWritten(exam.sections, part.paper, { subjectId, questionNo }))
     return { studentId, examId: exam.id, section, question }
   }
@@ -73,7 +77,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     if (kept.kind === 'missing') throw refusePages('page-missing', 'missing', kept.pageIds)
     if (kept.kind === 'taken') throw refusePages('page-taken', 'other-photo', kept.pageIds)
     deps.presence.sawUpload(examId, studentId, call.now, true)
-    deps.developing.wake()
+    for (const _photo of wanted.photos) deps.developing.photoCame()
     const receipt = { studentId, examId, kind: 'written', received: kept.received, at: call.now } as const
     return { pages: [...kept.pages], headers: receiptHeader(secrets.receipts, receipt) }
   }
