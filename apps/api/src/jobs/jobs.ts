@@ -1,14 +1,16 @@
-import { DAY, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
+import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/staff-files.ts'
 import { repeat, type Repeating } from './repeat.ts'
+import { sweepOriginals } from './sweep-originals.ts'
 
 const EVERY = 2 * SECOND
 const RECORD_EVERY = 4 * SECOND
 const FORGET_EVERY = 10 * MINUTE
+const SWEEP_EVERY = 6 * HOUR
 
 /**
  * A submit that came at the last moment of grace may still be on its way through the server: the sweep leaves it this
@@ -74,9 +76,17 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => forgetSentFiles(deps, deps.clock.now()),
   })
+  const sweeping = repeat({
+    name: 'removing originals that no page needs',
+    everyMs: SWEEP_EVERY,
+    log: deps.log,
+    work: () => sweepOriginals(deps, deps.clock.now()),
+  })
   return {
     async stop() {
-      await Promise.all([deps.developing, closing, drawing, waking, recording, forgetting].map((job) => job.stop()))
+      await Promise.all(
+        [deps.developing, closing, drawing, waking, recording, forgetting, sweeping].map((job) => job.stop()),
+      )
     },
   }
 }

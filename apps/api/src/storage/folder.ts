@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groupCommit } from '../db/group-commit.ts'
-import { mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
+import { isOriginalName, mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
 function isMissing(error: unknown): boolean {
@@ -97,6 +97,14 @@ function originalsIn(dir: string): Originals {
         () => false,
       )
       return isThere ? await work(onDisk(name)) : null
+    },
+    async listBefore(moment) {
+      const old: string[] = []
+      for (const name of (await readdir(folder).catch(() => [])).filter(isOriginalName)) {
+        const written = await stat(onDisk(name)).catch(() => null)
+        if (written !== null && written.mtimeMs < moment) old.push(name)
+      }
+      return old
     },
     remove: (name) => rm(onDisk(name), { force: true }),
   }

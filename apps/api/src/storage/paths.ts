@@ -41,8 +41,10 @@ export function isOriginalName(name: string): boolean {
   return ORIGINAL.test(name)
 }
 
+export const ORIGINALS = 'originals'
+
 /** Where an original lies in a folder or a bucket of files: under a path that is served to nobody. */
 export function originalPath(name: string): string {
   if (!isOriginalName(name)) throw new Error(`not the name of an original: ${name}`)
-  return `originals/${name}`
+  return `${ORIGINALS}/${name}`
 }

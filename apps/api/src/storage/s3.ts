@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { mediaTypeOf, originalPath, requireStoredPath } from './paths.ts'
+import { isOriginalName, mediaTypeOf, ORIGINALS, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
 export interface S3Settings {
@@ -72,6 +72,11 @@ function originalsIn(s3: S3mini): Originals {
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
+    },
+    async listBefore(moment) {
+      const found = (await s3.listObjects('/', `${ORIGINALS}/`)) ?? []
+      const old = found.filter(({ LastModified }) => new Date(LastModified).getTime() < moment)
+      return old.map(({ Key }) => basename(Key)).filter(isOriginalName)
     },
     async remove(name) {
       await s3.deleteObject(originalPath(name))

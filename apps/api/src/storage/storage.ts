@@ -1,3 +1,4 @@
+import type { Instant } from '@anushilon/domain/instant'
 import type { Readable } from 'node:stream'
 
 /**
@@ -22,6 +23,8 @@ export interface Originals {
   read(name: string): Promise<StoredFile | null>
   /** Lends it as a file of this machine; null where there is none. */
   lend<T>(name: string, work: (file: string) => Promise<T>): Promise<T | null>
+  /** The names of those that were kept before this moment. */
+  listBefore(moment: Instant): Promise<string[]>
   /** Removing what is not there is harmless. */
   remove(name: string): Promise<void>
 }

@@ -70,6 +70,15 @@ export async function photosAt(
   return new Map(rows.map((row) => [row.path, row]))
 }
 
+/** Those of the names that a page still needs. */
+export async function neededOriginals(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many(
+    z.object({ original: z.string() }),
+    sql`select original from answer_photos where original = any(${names}::text[])`,
+  )
+  return new Set(rows.map(({ original }) => original))
+}
+
 const PageRow = z.object({ page_id: z.string(), path: z.string(), state: State }).transform(({ page_id, ...row }) => ({
   ...row,
   pageId: page_id,

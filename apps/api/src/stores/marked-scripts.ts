@@ -8,6 +8,7 @@ const ScriptRow = z.object({
   question: z.int(),
   pages: z.array(z.string()),
   originals: z.array(z.string()),
+  damaged: z.array(z.string()),
   marks: z.nullable(z.number()),
   remark: z.nullable(z.string()),
 })
@@ -19,7 +20,12 @@ export async function markedScripts(db: Db, studentId: number, examId: ExamId): 
     ScriptRow,
     sql`
     select section, question, coalesce(script_marks.pages, scripts.pages) as pages,
-      case when script_marks.pages is null then '{}' else scripts.pages end as originals, marks, remark
+      case when script_marks.pages is null then '{}' else scripts.pages end as originals,
+      array(select path from answer_photos as photo
+        where (photo.student_id, photo.exam_id, photo.section, photo.question)
+            = (scripts.student_id, scripts.exam_id, scripts.section, scripts.question)
+          and state = 'damaged' and path = any(scripts.pages)) as damaged,
+      marks, remark
     from scripts left join script_marks using (student_id, exam_id, section, question)
     where student_id = ${studentId} and exam_id = ${examId}`,
   )

@@ -6,5 +6,6 @@ export const solution = {
 }
 
 export const writtenSolution = {
+  unreadable: 'এই পাতাটি পড়া যায়নি।',
   practise: 'প্রশ্নপত্রটি দেখে খাতায় লিখে অনুশীলন করতে পারো।',
 }

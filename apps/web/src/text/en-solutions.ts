@@ -40,6 +40,7 @@ export const writtenSolution = {
   remark: 'Remark',
   page: (number: number, page: number) => `Answer to question ${number}, page ${page}`,
   noScript: 'No answer script',
+  unreadable: 'This page could not be read.',
   withoutPen: 'Photo without marks',
   withPen: 'Photo with marks',
 }

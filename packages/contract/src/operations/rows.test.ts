@@ -350,9 +350,16 @@ describe('solutions', () => {
 
   test('a remark goes with the first page of the answer it is about', () => {
     const answers = [
-      { pages: ['files/1.jpg', 'files/2.jpg'], originals: [], remark: 'Units!', fullMarks: 10, marks: 7.5 },
-      { pages: ['files/3.jpg'], originals: [], remark: null, fullMarks: 5, marks: null },
-      { pages: [], originals: [], remark: null, fullMarks: 5, marks: 0 },
+      {
+        pages: ['files/1.jpg', 'files/2.jpg'],
+        originals: [],
+        damaged: [],
+        remark: 'Units!',
+        fullMarks: 10,
+        marks: 7.5,
+      },
+      { pages: ['files/3.jpg'], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
+      { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: 0 },
     ]
     const wire = {
       question: 'files/w.png',

@@ -20,6 +20,8 @@ interface MarkedAnswer {
   readonly pages: readonly string[]
   /** The photos as they were sent, page by page, where a pen is on them now; empty otherwise. */
   readonly originals: readonly string[]
+  /** Those of the pages that nobody can see: what was sent turned out to be no picture. */
+  readonly damaged: readonly string[]
   readonly remark: string | null
   readonly fullMarks: number
   /** Null: not marked. */
@@ -37,6 +39,8 @@ const solutionShape = {
   obtainedMarks: z.array(z.nullable(z.number())),
   // Ours: of each question, the photos without the marker's pen.
   originalScript: z.exactOptional(z.array(z.array(ImagePath))),
+  // Ours: of each question, the photos that cannot be shown.
+  damagedScript: z.exactOptional(z.array(z.array(ImagePath))),
 }
 
 type WireSection = z.output<z.ZodMiniObject<typeof solutionShape>>
@@ -48,7 +52,8 @@ function decodeSection(wire: WireSection, subjectName: string | null): WrittenSo
     answers: wire.marksPerQuestion.map((fullMarks, index) => {
       const script = wire.sollutionScript[index] ?? []
       const originals = wire.originalScript?.[index] ?? []
-      return { ...decodePages(script), originals, fullMarks, marks: wire.obtainedMarks[index] ?? null }
+      const damaged = wire.damagedScript?.[index] ?? []
+      return { ...decodePages(script), originals, damaged, fullMarks, marks: wire.obtainedMarks[index] ?? null }
     }),
   }
 }
@@ -69,6 +74,9 @@ function encodeSection({ image, answers }: WrittenSolutionSection): WireSection 
     obtainedMarks: answers.map(({ marks }) => marks),
     ...(answers.some(({ originals }) => originals.length > 0)
       ? { originalScript: answers.map(({ originals }) => [...originals]) }
+      : {}),
+    ...(answers.some(({ damaged }) => damaged.length > 0)
+      ? { damagedScript: answers.map(({ damaged }) => [...damaged]) }
       : {}),
   }
 }

@@ -76,6 +76,7 @@ function writtenSections(exam: ExamPaper, part: PartRecord, scripts: readonly Ma
         return {
           pages: script?.pages ?? [],
           originals: script?.originals ?? [],
+          damaged: script?.damaged ?? [],
           remark: script?.remark ?? null,
           fullMarks,
           marks: script?.marks ?? null,

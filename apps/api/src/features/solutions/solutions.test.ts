@@ -3,6 +3,7 @@ import { textOf } from '@anushilon/domain/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
 import { rightOption } from '../../../test/sitting/exams.ts'
+import { drawing } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
@@ -89,8 +90,15 @@ describe('the written solution', () => {
       isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
     )
     expect(solution.sections[0]?.answers).toEqual([
-      { pages: [expect.stringMatching(/^files\//)], originals: [], remark: 'ভালো হয়েছে', fullMarks: 10, marks: 7.5 },
-      { pages: [], originals: [], remark: null, fullMarks: 5, marks: null },
+      {
+        pages: [expect.stringMatching(/^files\//)],
+        originals: [],
+        damaged: [],
+        remark: 'ভালো হয়েছে',
+        fullMarks: 10,
+        marks: 7.5,
+      },
+      { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
     ])
     const others = await other.writtenSolution().isShown()
     if (!('sections' in others)) throw new Error('not attempted?')
@@ -108,6 +116,31 @@ describe('the written solution', () => {
     await resultsComeOut(room, exam)
     expect(await student.writtenSolution().isShown()).toMatchObject({
       sections: [{ answers: [{ pages: ['files/marked.jpg'], originals: [expect.any(String)], marks: 3 }, {}] }],
+    })
+  })
+
+  test('names the pages that turned out to be no pictures', async () => {
+    const exam = await room.exam('written')
+    const after = await somebody(exam)
+    const { student } = after
+    await student.startsWritten().isDone()
+    const [good, bad] = ['a-page-that-is-good', 'a-page-that-is-not-one']
+    await student.sendsPage(1, good, await drawing('a page').jpeg().toBuffer(), [good, bad]).isShown()
+    const spoilt = (await drawing('x', 900, 700).jpeg().toBuffer()).subarray(0, 3000)
+    const { pages } = await student.sendsPage(1, bad, spoilt, [good, bad]).isShown()
+    await room.server.deps.developing.finish()
+    await student.submitsWritten().isOnTime()
+    await resultsComeOut(room, exam)
+    const paths = pages.map(({ path }) => path)
+    expect(await after.writtenSolution().isShown()).toMatchObject({
+      sections: [
+        {
+          answers: [
+            { pages: paths, damaged: [paths[1]] },
+            { pages: [], damaged: [] },
+          ],
+        },
+      ],
     })
   })
 

@@ -1,8 +1,11 @@
+import ImageOff from 'lucide-react/icons/image-off'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import PencilOff from 'lucide-react/icons/pencil-off'
 import { useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { writtenSolution as bn } from '../../text/bn-solutions.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
+import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Picture } from '@anushilon/ui/Picture.tsx'
 import { ZoomDialog } from '@anushilon/ui/ZoomDialog.tsx'
@@ -12,12 +15,14 @@ interface Props {
   readonly pages: readonly string[]
   /** The same pages without the marker's pen; empty where none was used. */
   readonly originals: readonly string[]
+  /** Those that cannot be shown. */
+  readonly damaged: readonly string[]
   /** Of the question. */
   readonly number: number
 }
 
 /** The photos of one answer; a tap enlarges one, another takes the marker's pen off it. */
-export function ScriptPages({ pages, originals, number }: Props) {
+export function ScriptPages({ pages, originals, damaged, number }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const [isPlain, setPlain] = useState(false)
   const shown = open === null ? undefined : pages[open]
@@ -29,12 +34,21 @@ export function ScriptPages({ pages, originals, number }: Props) {
       <ul className={css.pages}>
         {pages.map((page, at) => (
           <li key={page}>
-            <button type="button" className={css.page} aria-label={en.page(number, at + 1)} onClick={() => setOpen(at)}>
-              <span className={css.number} aria-hidden>
-                {at + 1}
-              </span>
-              <Picture src={fileUrl(page)} ratio={3 / 4} />
-            </button>
+            {damaged.includes(page) ? (
+              <UnreadablePage at={at} />
+            ) : (
+              <button
+                type="button"
+                className={css.page}
+                aria-label={en.page(number, at + 1)}
+                onClick={() => setOpen(at)}
+              >
+                <span className={css.number} aria-hidden>
+                  {at + 1}
+                </span>
+                <Picture src={fileUrl(page)} ratio={3 / 4} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -53,5 +67,19 @@ export function ScriptPages({ pages, originals, number }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** In the place of a photo that arrived damaged; the centre has what was sent. */
+function UnreadablePage({ at }: { readonly at: number }) {
+  return (
+    <div className={css.unreadable}>
+      <span className={css.number}>{at + 1}</span>
+      <p className={css.words}>
+        <ImageOff size={20} aria-hidden />
+        <span>{en.unreadable}</span>
+        <Bn>{bn.unreadable}</Bn>
+      </p>
+    </div>
   )
 }

@@ -51,7 +51,7 @@ interface AnswerProps {
 }
 
 function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
-  const { pages, originals, marks, fullMarks, remark } = answer
+  const { pages, originals, damaged, marks, fullMarks, remark } = answer
   return (
     <Card as="article" pad className={css.answer}>
       <div className={css.head}>
@@ -67,7 +67,7 @@ function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
           </div>
         </dl>
       </div>
-      <ScriptPages pages={pages} originals={originals} number={number} />
+      <ScriptPages pages={pages} originals={originals} damaged={damaged} number={number} />
       {remark !== null && remark !== '' && (
         <Alert kind="info" icon={MessageSquareText} title={en.remark}>
           <span lang={languageOf(remark)} className={css.remark}>
