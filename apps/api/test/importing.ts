@@ -1,7 +1,6 @@
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { tellFault } from '@anushilon/exam-pack/place'
-import { z } from 'zod'
 import type { Deps } from '../src/deps.ts'
 import { type ImportOptions, type ImportReport, importPack } from '../src/packs/import.ts'
 import { loadExams, type StoredExam } from '../src/stores/exams.ts'
@@ -54,10 +53,10 @@ export class Importing {
 
   /** Everything an import can write, as text. */
   async snapshot(): Promise<string> {
-    const row = z.record(z.string(), z.unknown())
-    const rows = TABLES.map((table) =>
-      this.deps.db.many(row, { text: `select * from ${table} order by 1, 2`, values: [] }),
-    )
-    return JSON.stringify(await Promise.all(rows))
+    return await this.deps.db.session(async (client) => {
+      const tables: unknown[] = []
+      for (const table of TABLES) tables.push((await client.query(`select * from ${table} order by 1, 2`)).rows)
+      return JSON.stringify(tables)
+    })
   }
 }

@@ -60,11 +60,11 @@ export interface Route<I, B = unknown> {
 /** What each status decodes to. */
 export type BodiesOf<R extends Replies> = { readonly [S in keyof R]: z.output<R[S]> }
 
-interface Description<R extends Replies> {
+interface Description<R extends Replies, A extends Access = Access> {
   readonly name: string
   readonly group: Group
   readonly summary: string
-  readonly access: Access
+  readonly access: A
   readonly replies: R
   /** Beyond those that any call may give: bad-input, not-logged-in, busy, internal. */
   readonly refusals: readonly RefusalCode[]
@@ -72,12 +72,15 @@ interface Description<R extends Replies> {
   readonly ours?: true
 }
 
-export interface Endpoint<I = unknown, R extends Replies = Replies> extends Description<R> {
+export interface Endpoint<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<
+  R,
+  A
+> {
   readonly route: Route<I, BodiesOf<NoInfer<R>>>
 }
 
 /** One operation under up to five URLs: the exam's variation picks the row. */
-export interface Family<I = unknown, R extends Replies = Replies> extends Description<R> {
+export interface Family<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<R, A> {
   readonly at: Readonly<Record<Variation, Route<I, BodiesOf<NoInfer<R>>> | null>>
 }
 
@@ -128,11 +131,12 @@ export const get = route('GET')
 export const post = route('POST')
 export const put = route('PUT')
 
-export function endpoint<I, R extends Replies>(description: Endpoint<I, R>): Endpoint<I, R> {
+/** Who may call is part of the type: the server's handler is given a student, a member of staff, or neither. */
+export function endpoint<I, R extends Replies, A extends Access>(description: Endpoint<I, R, A>): Endpoint<I, R, A> {
   return description
 }
 
-export function family<I, R extends Replies>(description: Family<I, R>): Family<I, R> {
+export function family<I, R extends Replies, A extends Access>(description: Family<I, R, A>): Family<I, R, A> {
   return description
 }
 

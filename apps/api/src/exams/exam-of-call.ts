@@ -1,12 +1,12 @@
 import { visibleExam } from '@anushilon/domain/entry'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Deps } from '../deps.ts'
-import type { Call } from '../http/bind.ts'
+import type { StudentCall } from '../http/bind.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import { resultsOutAt } from '../stores/results.ts'
 
-type ExamCall = Call<{ readonly examId: string }>
+type ExamCall = StudentCall<{ readonly examId: string }>
 
 /** The exam a call is about: of the student's course, active, and of a kind that this URL is for. */
 export async function examOfCall(deps: Pick<Deps, 'exams'>, call: ExamCall): Promise<ExamPaper> {

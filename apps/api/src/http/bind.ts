@@ -1,10 +1,12 @@
 import {
   routesOf,
+  type Access,
   type Endpoint,
   type Family,
   type Replies,
   type ReplyIn,
   type ServedRoute,
+  type StaffAccess,
 } from '@anushilon/contract/endpoint'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/variation'
@@ -23,16 +25,14 @@ import { Refused } from './refused.ts'
 import { RequestCall } from './request-call.ts'
 import { unstorableText } from './storable.ts'
 
-type Operation<I = unknown, R extends Replies = Replies> = Endpoint<I, R> | Family<I, R>
+type Operation<I = unknown, R extends Replies = Replies, A extends Access = Access> =
+  | Endpoint<I, R, A>
+  | Family<I, R, A>
 
-/** What a handler knows of its call. */
+/** What any handler knows of its call. */
 export interface Call<I> {
   readonly input: I
   readonly now: Instant
-  /** Who asks. Reading it in a call that needs no log-in is a fault of ours, and throws. */
-  readonly student: StudentSession
-  /** The same for calls of the centre's side. */
-  readonly staff: StaffSession
   /** Where the request came from, for throttling. */
   readonly address: string
   /** What the browser keeps for us, as it came; null for nothing. */
@@ -46,7 +46,17 @@ export interface Call<I> {
   readonly log: FastifyBaseLogger
 }
 
-export type Handler<I, R extends Replies> = (call: Call<I>) => Promise<ReplyIn<R> & ReplyHeaders>
+/** A call that needs a student's log-in, and who asks. */
+export interface StudentCall<I> extends Call<I> {
+  readonly student: StudentSession
+}
+
+/** A call of the centre's side, and who asks. */
+export interface StaffCall<I> extends Call<I> {
+  readonly staff: StaffSession
+}
+
+type Handler<C, R extends Replies> = (call: C) => Promise<ReplyIn<R> & ReplyHeaders>
 
 interface ReplyHeaders {
   readonly headers?: Readonly<Record<string, string | string[]>>
@@ -97,8 +107,27 @@ export class Binder {
     this.#db = db
   }
 
-  /** Serves an operation under all its URLs. */
-  bind<I, R extends Replies>(operation: Operation<I, R>, handler: Handler<I, R>, options: BindOptions = {}): void {
+  /** Serves an operation under all its URLs. Its access decides who the handler is given. */
+  bind<I, R extends Replies>(
+    operation: Operation<I, R, 'student'>,
+    handler: Handler<StudentCall<I>, R>,
+    options?: BindOptions,
+  ): void
+  bind<I, R extends Replies>(
+    operation: Operation<I, R, StaffAccess>,
+    handler: Handler<StaffCall<I>, R>,
+    options?: BindOptions,
+  ): void
+  bind<I, R extends Replies>(
+    operation: Operation<I, R, 'anyone'>,
+    handler: Handler<Call<I>, R>,
+    options?: BindOptions,
+  ): void
+  bind<I, R extends Replies>(
+    operation: Operation<I, R>,
+    handler: Handler<RequestCall<I>, R>,
+    options: BindOptions = {},
+  ): void {
     const { takeBody } = options
     this.#bound.add(operation)
     for (const served of routesOf(operation)) {
@@ -121,7 +150,7 @@ export class Binder {
   #serve<I, R extends Replies>(
     app: FastifyInstance,
     { route, operation, replies, variations }: ServedRoute<I, R>,
-    handler: Handler<I, R>,
+    handler: Handler<RequestCall<I>, R>,
     { takeBody, bodyLimit }: BindOptions,
   ) {
     app.route({

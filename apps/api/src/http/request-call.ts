@@ -17,6 +17,7 @@ interface Asked<I> {
 /**
  * The call that a handler is given. A class because one is made for every answer of every student: an object with
  * getters of its own cost a twentieth of a save. What few handlers ask for is found out when they ask.
+ * Who asks is there or not by the operation's access: `Binder.bind` shows a handler only the one that is.
  */
 export class RequestCall<I> {
   readonly #asked: Asked<I>

@@ -126,7 +126,7 @@ test('stored exams that were both are parted: students keep what they have, visi
   const ids = [sat.id, untouched.id, written.id]
   await db.run(sql`update exams set free = true where id = any(${ids}::text[])`)
   const migration = await readFile(new URL('../db/migrations/0031-free-or-ranked.sql', import.meta.url), 'utf8')
-  await db.run({ text: migration, values: [] })
+  await db.session((client) => client.query(migration))
   const rows = await db.many(
     z.object({ id: z.string() }),
     sql`select id from exams where free and id = any(${ids}::text[])`,

@@ -61,14 +61,14 @@ export async function moveClosing(tx: Db, examId: ExamId, closesAt: Instant): Pr
   await tx.run(sql`update exams set closes_at = ${new Date(closesAt)} where id = ${examId}`)
 }
 
+/** The domain's `plusMinutes`: half a millisecond counts as one, where PostgreSQL's `round` takes the even neighbour. */
+const span = (minutes: Sql) => sql`floor((${minutes}) * 60000 + 0.5) * interval '1 millisecond'`
+
 /** The domain's `deadlineOf`, for many: of `part` with its `plan` and `extra`. */
 const deadline = (given: Sql, closesAt: Sql) => sql`
   greatest(
-    least(
-      part.started_at
-        + round((plan.minutes + coalesce(extra.minutes, 0) + ${given}) * 60000) * interval '1 millisecond',
-      ${closesAt}),
-    part.reopened_until + round((${given}) * 60000) * interval '1 millisecond')`
+    least(part.started_at + ${span(sql`plan.minutes + coalesce(extra.minutes, 0) + ${given}`)}, ${closesAt}),
+    part.reopened_until + ${span(given)})`
 
 const OPEN_PARTS = sql`
   sitting_parts as part

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@anushilon/domain/refusal'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
-import type { BodiesOf, Endpoint, Group, Replies, Route } from '../endpoint.ts'
+import type { BodiesOf, Endpoint, Group, Replies, Route, StaffAccess } from '../endpoint.ts'
 
 interface StaffEndpoint<I, R extends Replies> {
   readonly name: string
@@ -18,7 +18,7 @@ export function staffEndpoint<I, R extends Replies>({
   roles,
   refusals = [],
   ...described
-}: StaffEndpoint<I, R>): Endpoint<I, R> {
+}: StaffEndpoint<I, R>): Endpoint<I, R, StaffAccess> {
   return { ...described, refusals, access: { staff: roles }, ours: true }
 }
 

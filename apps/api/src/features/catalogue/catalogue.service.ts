@@ -13,7 +13,7 @@ import { progressOf } from '@anushilon/domain/progress'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import {
   examsWithResults,
@@ -28,7 +28,7 @@ import { sittingsOf } from '../../stores/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { presentBottom, presentTop } from './present.ts'
 
-export async function listSubjects({ db }: Deps, { student, input }: Call<InputOf<typeof subjectsByCourse>>) {
+export async function listSubjects({ db }: Deps, { student, input }: StudentCall<InputOf<typeof subjectsByCourse>>) {
   requireOwnCourse(student, input.courseId)
   return { subjects: await subjectsOfCourse(db, input.courseId) }
 }
@@ -51,7 +51,7 @@ export function createHomeCaches(): HomeCaches {
 export async function showHome(
   { db, env }: Deps,
   caches: HomeCaches,
-  { student, input, now }: Call<InputOf<typeof homePage>>,
+  { student, input, now }: StudentCall<InputOf<typeof homePage>>,
 ) {
   const { courseId } = student
   if (input.section === 'bottom') {
@@ -64,12 +64,15 @@ export async function showHome(
   return { top: presentTop(exams, own, now) }
 }
 
-export async function listByCourse({ db }: Deps, { student, input }: Call<InputOf<typeof examsByCourse>>) {
+export async function listByCourse({ db }: Deps, { student, input }: StudentCall<InputOf<typeof examsByCourse>>) {
   requireOwnCourse(student, input.courseId)
   return { exams: await examsWithResults(db, input.courseId, input.variation) }
 }
 
-export async function listBySubject({ db }: Deps, { student, input, now }: Call<InputOf<typeof examsBySubject>>) {
+export async function listBySubject(
+  { db }: Deps,
+  { student, input, now }: StudentCall<InputOf<typeof examsBySubject>>,
+) {
   const { subjectId, frequency, variation, page } = input
   const list = { courseId: student.courseId, subjectId, frequency, variation }
   const head = await subjectListHead(db, list)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedStudent } from '../../../test/seed.ts'
+import { sql } from '../../db/sql.ts'
 
 /** Decision H4: a whole classroom behind one address gets in at exam time; one guesser is slowed. */
 
@@ -20,10 +21,9 @@ beforeAll(async () => {
   for (const regNo of STUDENTS) {
     await seedStudent(server, { regNo, courses: ['hsc-26'], password: passwordOf(regNo) })
   }
-  await server.db.run({
-    text: 'update students set password_changed_at = $1 where reg_no = any($2)',
-    values: [new Date(server.clock.now() - 1), STUDENTS.filter(hasPassword)],
-  })
+  await server.db.run(sql`
+    update students set password_changed_at = ${new Date(server.clock.now() - 1)}
+    where reg_no = any(${STUDENTS.filter(hasPassword)})`)
 })
 afterAll(async () => await server.close())
 

@@ -1,7 +1,7 @@
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { keepChosen } from '../../passwords/passwords.ts'
 import { credentialsById, setPassword, type Credentials } from '../../stores/students.ts'
@@ -21,7 +21,7 @@ import { tryStudentsPassword } from './login.service.ts'
 /** A new password may be set within this time of a correct check of the old one (Decision H3). */
 const CHECK_HOLDS = 5 * MINUTE
 
-type PasswordCall = Call<{ password: string }>
+type PasswordCall = StudentCall<{ password: string }>
 
 export async function checkPassword(deps: Deps, throttle: Throttle, call: PasswordCall) {
   const { student, input, now } = call

@@ -1,7 +1,7 @@
 import type { advertisement } from '@anushilon/contract/operations/identity'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { advertisementOf } from '../../stores/advertisements.ts'
 import { isEnrolled } from '../../stores/students.ts'
@@ -10,19 +10,19 @@ import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 
 /** A token proves itself; here we also look whether the centre still has the student in the course. */
-export async function validate({ db }: Deps, { student }: Call<unknown>) {
+export async function validate({ db }: Deps, { student }: StudentCall<unknown>) {
   if (!(await isEnrolled(db, student.studentId, student.courseId))) throw new Refused('not-logged-in')
   return { studentId: String(student.studentId), courseId: student.courseId }
 }
 
 /** Ends the token that asks: here at once, on other servers within two seconds. */
-export async function logOut({ db, tokens }: Deps, { student, now }: Call<unknown>): Promise<'Ok'> {
+export async function logOut({ db, tokens }: Deps, { student, now }: StudentCall<unknown>): Promise<'Ok'> {
   await forgetEndings(db, now - TOKEN_LIFE)
   tokens.apply(await recordLogout(db, student.studentId, student.tokenId, now))
   return 'Ok'
 }
 
-export async function findAdvertisement({ db }: Deps, { student, input }: Call<InputOf<typeof advertisement>>) {
+export async function findAdvertisement({ db }: Deps, { student, input }: StudentCall<InputOf<typeof advertisement>>) {
   requireOwnCourse(student, input.courseId)
   const found = await advertisementOf(db, input.courseId)
   if (found === null) throw new Refused('not-found')

@@ -5,13 +5,16 @@ import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { questionsOn } from '@anushilon/domain/paper'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { mistakesBySubject, mistakesPage, setTick } from '../../stores/mistakes.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 
-export async function showMistakes({ db }: Pick<Deps, 'db'>, { student, input, now }: Call<InputOf<typeof mistakes>>) {
+export async function showMistakes(
+  { db }: Pick<Deps, 'db'>,
+  { student, input, now }: StudentCall<InputOf<typeof mistakes>>,
+) {
   requireOwnCourse(student, input.courseId)
   const own = { ...student, now }
   const filter = { isDone: input.show === 'done', subjectId: input.subjectId ?? null }
@@ -25,7 +28,10 @@ export async function showMistakes({ db }: Pick<Deps, 'db'>, { student, input, n
 }
 
 /** Any question of one's own paper may be ticked; after a correction of the key it may not be a mistake any more. */
-export async function tick(deps: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof tickMistake>>): Promise<void> {
+export async function tick(
+  deps: Pick<Deps, 'db' | 'exams'>,
+  call: StudentCall<InputOf<typeof tickMistake>>,
+): Promise<void> {
   const exam = await withResultsOut(deps, await ownExam(deps, call), call)
   const { studentId } = call.student
   const { number, isDone } = call.input

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { editStudent, StudentInfo, updateStudent } from '@anushilon/contract/operations/profile'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import {
   changeProfile,
@@ -17,12 +17,12 @@ import { storePhoto } from './photo.ts'
 type Edit = InputOf<typeof editStudent>
 type Confirmation = InputOf<typeof updateStudent>
 
-export async function showProfile({ db }: Deps, { student }: Call<unknown>): Promise<StudentInfo> {
+export async function showProfile({ db }: Deps, { student }: StudentCall<unknown>): Promise<StudentInfo> {
   return await present(db, student, await profileOf(db, student.studentId))
 }
 
 /** The student's own edit. A photo is set once: the page offers it only while there is none (Spec 2 "Edit profile"). */
-export async function editProfile(deps: Deps, { student, input }: Call<Edit>): Promise<StudentInfo> {
+export async function editProfile(deps: Deps, { student, input }: StudentCall<Edit>): Promise<StudentInfo> {
   const { photo } = input
   if (photo === undefined || photo.bytes.length === 0) {
     return await present(deps.db, student, await changeProfile(deps.db, student.studentId, changeOf(input)))
@@ -37,7 +37,10 @@ export async function editProfile(deps: Deps, { student, input }: Call<Edit>): P
 }
 
 /** What the student confirms before an exam. */
-export async function confirmProfile({ db }: Deps, { student, input }: Call<Confirmation>): Promise<StudentInfo> {
+export async function confirmProfile(
+  { db }: Deps,
+  { student, input }: StudentCall<Confirmation>,
+): Promise<StudentInfo> {
   return await present(db, student, await changeProfile(db, student.studentId, changeOf(input)))
 }
 
@@ -52,7 +55,11 @@ function changeOf(input: Omit<Edit, 'photo'> | Confirmation): ProfileChange {
   }
 }
 
-async function present(db: Db, { courseId }: Call<unknown>['student'], profile: Profile | null): Promise<StudentInfo> {
+async function present(
+  db: Db,
+  { courseId }: StudentCall<unknown>['student'],
+  profile: Profile | null,
+): Promise<StudentInfo> {
   // The token outlived the student's record.
   if (profile === null) throw new Refused('not-logged-in')
   return { ...profile, id: String(profile.id), courseName: await courseName(db, courseId) }

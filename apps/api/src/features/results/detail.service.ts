@@ -20,7 +20,7 @@ import { isFlat } from '@anushilon/domain/variation'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { keyOf } from '../../exams/scheme.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { timedPicksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -31,7 +31,7 @@ import { standingOf } from './standing.ts'
 /** One's own result: rows of one's own, and what was computed once for all. */
 export async function showResult(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: Call<InputOf<typeof resultDetail>>,
+  call: StudentCall<InputOf<typeof resultDetail>>,
 ): Promise<ResultDetail> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student

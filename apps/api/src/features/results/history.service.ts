@@ -11,7 +11,7 @@ import { retakesLeft } from '@anushilon/domain/retake'
 import { fullMarksBySection } from '@anushilon/domain/scoring'
 import { settled } from '@anushilon/domain/transitions'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { issueReceipt } from '../../receipts/receipts.ts'
 import * as store from '../../stores/history.ts'
@@ -23,7 +23,7 @@ type HistorySecrets = Pick<Deps, 'env' | 'secrets'>
 
 export async function showHistory(
   deps: HistoryDeps & HistorySecrets,
-  { student, input, now, variations: [variation] }: Call<InputOf<typeof history>>,
+  { student, input, now, variations: [variation] }: StudentCall<InputOf<typeof history>>,
 ) {
   requireOwnCourse(student, input.courseId)
   if (variation === undefined) throw new Refused('not-found')
@@ -80,7 +80,10 @@ function standingBefore(exam: store.SatExam, now: Instant): Standing {
   return { kind: isLate(settled(exam, exam.sitting, now)) ? 'late' : 'pending' }
 }
 
-export async function showMissed({ db }: HistoryDeps, { student, input, now }: Call<InputOf<typeof missedExams>>) {
+export async function showMissed(
+  { db }: HistoryDeps,
+  { student, input, now }: StudentCall<InputOf<typeof missedExams>>,
+) {
   const own = { ...student, variation: input.variation }
   const [total, exams] = await Promise.all([
     store.countMissed(db, own, now),
@@ -104,7 +107,10 @@ export async function showMissed({ db }: HistoryDeps, { student, input, now }: C
 const POINTS_OF_A_LINE = 30
 const LATEST_EXAMS = 300
 
-export async function showProgress({ db }: HistoryDeps, { student, input }: Call<InputOf<typeof meritProgress>>) {
+export async function showProgress(
+  { db }: HistoryDeps,
+  { student, input }: StudentCall<InputOf<typeof meritProgress>>,
+) {
   requireOwnCourse(student, input.courseId)
   const places = await store.latestPlaces(db, student, LATEST_EXAMS)
   const lines = [...Map.groupBy(places, ({ subject }) => subject?.id ?? null).values()]

@@ -4,13 +4,13 @@ import { RANK_ROWS_SHOWN } from '@anushilon/domain/ranking'
 import { shortName } from '@anushilon/domain/short-name'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StudentCall } from '../../http/bind.ts'
 import { ownRank, topRanks } from '../../stores/ranks.ts'
 
 /** The top ten and one's own row: two looks into an index, however many sat the exam (Decision D4). */
 export async function showRanks(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: Call<InputOf<typeof ranks>>,
+  call: StudentCall<InputOf<typeof ranks>>,
 ): Promise<RankRow[]> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student

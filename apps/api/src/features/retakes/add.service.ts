@@ -5,7 +5,7 @@ import { isMissed } from '@anushilon/domain/missed'
 import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/retake'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { recordRetake, usedRetakes } from '../../stores/retakes.ts'
 import { sittingOf } from '../../stores/sittings.ts'
@@ -16,7 +16,7 @@ import { sittingOf } from '../../stores/sittings.ts'
  */
 export async function registerRetake(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: Call<InputOf<typeof addRetake>>,
+  call: StudentCall<InputOf<typeof addRetake>>,
 ): Promise<void> {
   const known = await ownExam(deps, call)
   if (!hasPart(known, 'mcq')) throw new Refused('no-such-exam')
@@ -35,7 +35,7 @@ export async function registerRetake(
 /** Told before one is added, so that nobody learns of the limit by running into it. */
 export async function countRetakesLeft(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: Call<InputOf<typeof retakesLeft>>,
+  call: StudentCall<InputOf<typeof retakesLeft>>,
 ): Promise<ReplyOf<typeof retakesLeft>> {
   const exam = await ownExam(deps, call)
   if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')

@@ -11,12 +11,12 @@ import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.ts'
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 
-type RetakeCall = Call<{ readonly examId: string }>
+type RetakeCall = StudentCall<{ readonly examId: string }>
 
 /** The papers of retakes and of exams that were missed. None is served before the results are out (Decision G1). */
 export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
@@ -41,7 +41,9 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
       return ok({ questions, exam: presentExamInfo(exam, sitting, call.now) })
     },
 
-    async submit(call: Call<InputOf<typeof retakes.submitRetake>>): Promise<ReplyOf<typeof retakes.submitRetake>> {
+    async submit(
+      call: StudentCall<InputOf<typeof retakes.submitRetake>>,
+    ): Promise<ReplyOf<typeof retakes.submitRetake>> {
       const exam = await examToRepeat(call)
       const { paper } = await paperFor(call, exam)
       const picks = picksOn(paper, call.input.answers)
@@ -54,7 +56,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
     },
 
     async chosenSubjects(
-      call: Call<InputOf<typeof retakes.examSubjectsRetake>>,
+      call: StudentCall<InputOf<typeof retakes.examSubjectsRetake>>,
     ): Promise<ReplyOf<typeof retakes.examSubjectsRetake>> {
       const exam = await examToRepeat(call)
       const subjects = orRefuse(chooseSubjects(exam, call.input.subjects))
@@ -69,7 +71,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
     },
 
     async afterExam(
-      call: Call<InputOf<typeof retakes.afterExamSubjects>>,
+      call: StudentCall<InputOf<typeof retakes.afterExamSubjects>>,
     ): Promise<ReplyOf<typeof retakes.afterExamSubjects>> {
       const exam = await examToRepeat(call)
       const { subjects: wanted, subjectCount } = call.input

@@ -1,11 +1,11 @@
 import * as retakes from '@anushilon/contract/operations/retakes'
 import type { Deps } from '../../deps.ts'
-import { ok, type Binder, type Call } from '../../http/bind.ts'
+import { ok, type Binder, type StudentCall } from '../../http/bind.ts'
 import { countRetakesLeft, registerRetake } from './add.service.ts'
 import { retakeCalls } from './papers.service.ts'
 
 export function retakeRoutes(binder: Binder, deps: Deps): void {
-  const add = async (call: Call<Parameters<typeof registerRetake>[1]['input']>) => {
+  const add = async (call: StudentCall<Parameters<typeof registerRetake>[1]['input']>) => {
     await registerRetake(deps, call)
     return ok('Ok' as const)
   }

@@ -11,7 +11,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import { ok, type Call, type Sender } from '../../http/bind.ts'
+import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { originalName, pathFor } from '../../storage/paths.ts'
@@ -44,7 +44,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const reading = { clock, db, readSitting: (studentId: number, examId: string) => look({ studentId, examId }) }
 
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
-  async function answerOf(call: Call<Place>, exam: ExamPaper): Promise<AnswerKey> {
+  async function answerOf(call: StudentCall<Place>, exam: ExamPaper): Promise<AnswerKey> {
     const { studentId } = call.student
     const { subjectId, question: questionNo } = call.input
     const part = orRefuse(partForPhotos(await settledSitting(reading, exam, studentId, call.now), call.now))
@@ -68,7 +68,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     }
   }
 
-  async function change(call: Call<unknown>, wanted: WantedAnswer) {
+  async function change(call: StudentCall<unknown>, wanted: WantedAnswer) {
     const { studentId, examId } = wanted
     const kept = await keep(wanted)
     const isUnused = kept.kind === 'kept' ? kept.unused : wanted.photos.map(({ original }) => original)
@@ -84,7 +84,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
 
   return {
     /** All of the photos or none, each of them a picture by its looks (Decision C12). */
-    async upload(call: Call<InputOf<typeof uploadScript>>) {
+    async upload(call: StudentCall<InputOf<typeof uploadScript>>) {
       const completeAt = clock.now()
       const exam = await examOfCall(deps, call)
       const key = await answerOf(call, exam)
@@ -101,7 +101,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       return { ...ok(pages.map(({ path }) => path)), headers }
     },
 
-    async sendPage(call: Call<InputOf<typeof sendPage>>) {
+    async sendPage(call: StudentCall<InputOf<typeof sendPage>>) {
       const key = await answerOf(call, await ownExam(deps, call))
       const { pageId, pages: wanted } = call.input
       const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
@@ -126,7 +126,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       }
     },
 
-    async arrange(call: Call<InputOf<typeof arrangeScript>>) {
+    async arrange(call: StudentCall<InputOf<typeof arrangeScript>>) {
       const completeAt = clock.now()
       const key = await answerOf(call, await ownExam(deps, call))
       const { pages: wanted } = call.input
@@ -141,7 +141,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       return { ...ok({ pages }), headers }
     },
 
-    async pages(call: Call<{ readonly examId: string }>) {
+    async pages(call: StudentCall<{ readonly examId: string }>) {
       const exam = await ownExam(deps, call)
       const { studentId } = call.student
       if (partOf(await sittingOf(db, studentId, exam.id), 'written') === null) throw new Refused('not-started')

@@ -8,14 +8,14 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { closesAtOf } from '../../stores/exam-times.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 
-type ExamCall = Call<{ readonly examId: string }>
+type ExamCall = StudentCall<{ readonly examId: string }>
 
 /** What a student asks for before pressing Start. */
 export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>) {
@@ -41,7 +41,7 @@ export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>) {
       return ok(optionalSubjects(exam).map((subject) => named(exam, subject)))
     },
 
-    async combinations(call: Call<{ readonly examId: string; readonly mainSubjectId: string }>) {
+    async combinations(call: StudentCall<{ readonly examId: string; readonly mainSubjectId: string }>) {
       const exam = await examOfCall(deps, call)
       const { mainSubjectId } = call.input
       if (!optionalSubjects(exam).includes(mainSubjectId)) throw new Refused('choice-invalid')

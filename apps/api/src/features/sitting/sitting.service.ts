@@ -11,7 +11,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/answers.ts'
@@ -24,11 +24,11 @@ import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
 import { submit } from './submit.service.ts'
 
-type ExamCall = Call<{ readonly examId: string }>
-type WrittenCall = Call<{ readonly examId: string; readonly uploadsLost?: number }>
-type StartCall = Call<{ readonly examId: string; readonly subjects: readonly string[] | null }>
-type AnswerCall = Call<{ examId: string; subjectId: string | null; question: number; option: number }>
-type SubmitCall = Call<{ readonly examId: string; readonly sheet: AnswerSheet | null }>
+type ExamCall = StudentCall<{ readonly examId: string }>
+type WrittenCall = StudentCall<{ readonly examId: string; readonly uploadsLost?: number }>
+type StartCall = StudentCall<{ readonly examId: string; readonly subjects: readonly string[] | null }>
+type AnswerCall = StudentCall<{ examId: string; subjectId: string | null; question: number; option: number }>
+type SubmitCall = StudentCall<{ readonly examId: string; readonly sheet: AnswerSheet | null }>
 
 const SUBMITTED = {
   'on-time': { status: 200, body: { message: 'Exam Completed' } },
@@ -119,7 +119,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
     },
 
     /** Said again it changes nothing; which part it is about the server knows. */
-    async handInForMe(call: Call<InputOf<typeof handInForMe>>) {
+    async handInForMe(call: StudentCall<InputOf<typeof handInForMe>>) {
       const exam = await ownExam(deps, call)
       const { examId, wanted } = call.input
       const { studentId } = call.student

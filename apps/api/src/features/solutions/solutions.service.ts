@@ -4,7 +4,7 @@ import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { picksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
@@ -16,7 +16,7 @@ type SolutionDeps = Pick<Deps, 'db' | 'exams'>
 /** The student's own paper in his order, now with key, explanations and what he picked. */
 export async function showMcqSolution(
   deps: SolutionDeps,
-  call: Call<InputOf<typeof mcqSolution>>,
+  call: StudentCall<InputOf<typeof mcqSolution>>,
 ): Promise<ReplyOf<typeof mcqSolution>> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
@@ -42,7 +42,7 @@ export async function showMcqSolution(
 /** 202 says that there is nothing to show, and about which exam (Spec 7). */
 export async function showWrittenSolution(
   deps: SolutionDeps,
-  call: Call<InputOf<typeof writtenSolution>>,
+  call: StudentCall<InputOf<typeof writtenSolution>>,
 ): Promise<ReplyOf<typeof writtenSolution>> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student

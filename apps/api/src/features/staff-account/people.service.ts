@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { changeStaff, inviteStaff, renewLink, StaffMember } from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
@@ -21,7 +21,7 @@ export function presentMember({ password, ...member }: Member): StaffMember {
   return { ...member, hasPassword: password !== null }
 }
 
-export async function invite({ db }: PeopleDeps, call: Call<InputOf<typeof inviteStaff>>) {
+export async function invite({ db }: PeopleDeps, call: StaffCall<InputOf<typeof inviteStaff>>) {
   return await audited(db, call, async (tx, tell) => {
     const member = await addMember(tx, call.input)
     if (member === null) throw new Refused('taken')
@@ -30,7 +30,7 @@ export async function invite({ db }: PeopleDeps, call: Call<InputOf<typeof invit
   })
 }
 
-export async function renew({ db }: PeopleDeps, call: Call<InputOf<typeof renewLink>>) {
+export async function renew({ db }: PeopleDeps, call: StaffCall<InputOf<typeof renewLink>>) {
   return await audited(db, call, async (tx, tell) => {
     const member = await memberById(tx, call.input.id)
     if (member === null || !member.isActive) throw new Refused('not-found')
@@ -39,7 +39,7 @@ export async function renew({ db }: PeopleDeps, call: Call<InputOf<typeof renewL
   })
 }
 
-export async function change({ db }: PeopleDeps, call: Call<InputOf<typeof changeStaff>>): Promise<StaffMember> {
+export async function change({ db }: PeopleDeps, call: StaffCall<InputOf<typeof changeStaff>>): Promise<StaffMember> {
   return await audited(db, call, async (tx, tell) => {
     const owners = await activeOwners(tx)
     const before = await memberById(tx, call.input.id)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { signIn, type changeOwnPassword, type readLink, type useLink } from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { Call, StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
 import { keepChosen } from '../../passwords/passwords.ts'
@@ -108,7 +108,7 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
 export async function setOwnPassword(
   deps: AccountDeps & Pick<Deps, 'db'>,
   throttle: Throttle,
-  call: Call<InputOf<typeof changeOwnPassword>>,
+  call: StaffCall<InputOf<typeof changeOwnPassword>>,
 ): Promise<void> {
   const { staff, input } = call
   const member = await memberById(deps.db, staff.id)

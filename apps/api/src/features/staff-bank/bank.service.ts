@@ -6,7 +6,7 @@ import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
@@ -19,7 +19,7 @@ type BankDeps = Pick<Deps, 'db'>
 const PAGE = 20
 const TITLE = 80
 
-export async function list({ db }: BankDeps, { input }: Call<InputOf<typeof calls.bankList>>) {
+export async function list({ db }: BankDeps, { input }: StaffCall<InputOf<typeof calls.bankList>>) {
   const filter = {
     find: input.find === undefined || input.find === '' ? null : input.find,
     subjectId: input.subjectId ?? null,
@@ -50,9 +50,12 @@ async function found(tx: Db, id: number): Promise<BankQuestion> {
   return question
 }
 
-const by = ({ staff, now }: Call<unknown>) => ({ staffId: staff.id, now })
+const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
 
-export async function add({ db }: BankDeps, call: Call<InputOf<typeof calls.addBankQuestion>>): Promise<BankQuestion> {
+export async function add(
+  { db }: BankDeps,
+  call: StaffCall<InputOf<typeof calls.addBankQuestion>>,
+): Promise<BankQuestion> {
   return await audited(db, call, async (tx, tell) => {
     const question = await checked(tx, call.input.question)
     const [id = 0] = await bank.addBankQuestions(tx, [{ ...question, source: call.input.source ?? null }], by(call))
@@ -63,7 +66,7 @@ export async function add({ db }: BankDeps, call: Call<InputOf<typeof calls.addB
 
 export async function change(
   { db }: BankDeps,
-  call: Call<InputOf<typeof calls.changeBankQuestion>>,
+  call: StaffCall<InputOf<typeof calls.changeBankQuestion>>,
 ): Promise<BankQuestion> {
   const { id } = call.input
   return await audited(db, call, async (tx, tell) => {
@@ -82,7 +85,7 @@ export async function change(
 
 export async function archive(
   { db }: BankDeps,
-  call: Call<InputOf<typeof calls.archiveBankQuestion>>,
+  call: StaffCall<InputOf<typeof calls.archiveBankQuestion>>,
 ): Promise<BankQuestion> {
   const { id, isArchived } = call.input
   return await audited(db, call, async (tx, tell) => {
@@ -93,7 +96,7 @@ export async function archive(
   })
 }
 
-export async function take({ db }: BankDeps, call: Call<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
+export async function take({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
   const { examId, subjectId, ids } = call.input
   await audited(db, call, async (tx, tell) => {
     const questions = await bank.bankQuestionsById(tx, ids)

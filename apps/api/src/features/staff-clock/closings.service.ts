@@ -4,7 +4,7 @@ import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, earliestResults } from '@anushilon/domain/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { examsWithClosings, reopenClosed, takeBackEarlyResults, type ClosedExamRow } from '../../stores/closings.ts'
@@ -14,7 +14,7 @@ import { lastTrouble } from '../../stores/server-clocks.ts'
 
 type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
 
-export async function list({ db, env }: ClosingsDeps, { input, now }: Call<InputOf<typeof listClosings>>) {
+export async function list({ db, env }: ClosingsDeps, { input, now }: StaffCall<InputOf<typeof listClosings>>) {
   const rows = await examsWithClosings(db, input.since ?? null, now)
   const exams = await Promise.all(rows.map((row) => judge(db, env, row, now)))
   return { exams: exams.filter((exam) => exam !== null), lastTrouble: await lastTrouble(db) }
@@ -34,7 +34,7 @@ async function judge(
 }
 
 /** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
-export async function undo({ db, env, presence }: ClosingsDeps, call: Call<InputOf<typeof undoClosings>>) {
+export async function undo({ db, env, presence }: ClosingsDeps, call: StaffCall<InputOf<typeof undoClosings>>) {
   const { now } = call
   const { examIds, since, minutes, reason } = call.input
   if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })

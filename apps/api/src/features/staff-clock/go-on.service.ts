@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { goOnWithClock } from '@anushilon/contract/staff/clock'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { askToGoOn, clockDoubts } from '../../stores/server-clocks.ts'
@@ -11,7 +11,7 @@ import { thisHost } from '../../timekeeping/open-clock.ts'
 /** Of this server at once, of another at its next beat. */
 export async function goOn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  call: Call<InputOf<typeof goOnWithClock>>,
+  call: StaffCall<InputOf<typeof goOnWithClock>>,
 ): Promise<void> {
   const { host } = call.input
   await audited(db, call, async (tx, tell) => {

@@ -5,7 +5,7 @@ import { withClosings, type Closing } from '@anushilon/domain/transitions'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { compareKeys, hasBeenSeen, keepComparison, type Comparison } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
@@ -21,7 +21,7 @@ type LateDeps = Pick<Deps, 'db' | 'clock'>
 /** What accepting would do to him and to the others; nothing is changed. */
 export async function previewAccepting(
   { db, clock }: LateDeps,
-  { input: { examId, studentId }, now }: Call<InputOf<typeof previewLate>>,
+  { input: { examId, studentId }, now }: StaffCall<InputOf<typeof previewLate>>,
 ): Promise<LatePreview> {
   const exam = await loadExamPaper(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
@@ -39,7 +39,10 @@ export async function previewAccepting(
 }
 
 /** Counts a late attempt as handed in; where results have been seen, everybody whom it moves is told (Decision D6). */
-export async function accept({ db, clock }: LateDeps, call: Call<InputOf<typeof acceptLateAttempt>>): Promise<void> {
+export async function accept(
+  { db, clock }: LateDeps,
+  call: StaffCall<InputOf<typeof acceptLateAttempt>>,
+): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)
@@ -65,7 +68,10 @@ export async function accept({ db, clock }: LateDeps, call: Call<InputOf<typeof 
 }
 
 /** It stays late, and the student reads why. */
-export async function refuse({ db, clock }: LateDeps, call: Call<InputOf<typeof refuseLateAttempt>>): Promise<void> {
+export async function refuse(
+  { db, clock }: LateDeps,
+  call: StaffCall<InputOf<typeof refuseLateAttempt>>,
+): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, tell) => {
     const exam = await heldExam(tx, examId)

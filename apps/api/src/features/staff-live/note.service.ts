@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { sendNote } from '@anushilon/contract/staff/live'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam-notes.ts'
@@ -12,7 +12,7 @@ import { refuseRepeat } from './refuse-repeat.ts'
 const ABOUT = 'Note to all'
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
-export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof sendNote>>) {
+export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof sendNote>>) {
   const { examId, text } = call.input
   const number = await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])

@@ -1,6 +1,6 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { wasDoneSince, type NewEntry } from '../../stores/audit.ts'
 
@@ -12,7 +12,7 @@ type Deed = Pick<NewEntry, 'action' | 'about' | 'reason'> & { readonly after?: u
  */
 export async function refuseRepeat(
   tx: Db,
-  { input: { examId }, staff, now }: Call<{ examId: string }>,
+  { input: { examId }, staff, now }: StaffCall<{ examId: string }>,
   deed: Deed,
 ): Promise<void> {
   if (!(await wasDoneSince(tx, { ...deed, examId, staffId: staff.id }, now - MINUTE))) return

@@ -5,7 +5,7 @@ import { areResultsOut } from '@anushilon/domain/results-rule'
 import { reopen as decideReopening } from '@anushilon/domain/second-chance'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { reopenPart } from '../../stores/exam-times.ts'
@@ -15,7 +15,7 @@ import { studentName } from './student-name.ts'
 /** Opens the part a student was in last again. */
 export async function reopen(
   { db, clock, env, presence }: Pick<Deps, 'db' | 'clock' | 'env' | 'presence'>,
-  call: Call<InputOf<typeof reopenAttempt>>,
+  call: StaffCall<InputOf<typeof reopenAttempt>>,
 ) {
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, tell) => {

@@ -5,7 +5,7 @@ import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
@@ -21,7 +21,7 @@ import { holdExams } from '../../stores/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
 
-type TimeCall = Call<InputOf<typeof previewTime>>
+type TimeCall = StaffCall<InputOf<typeof previewTime>>
 
 /** What giving time would do; nothing is changed. */
 export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
@@ -46,7 +46,7 @@ export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
  * Gives extra minutes, a later end of the window, or both. In one transaction with the clocks that run; whoever starts
  * meanwhile waits for it, so that no clock is set by the old times.
  */
-export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Call<InputOf<typeof giveTime>>) {
+export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof giveTime>>) {
   const { examId, minutes, reason } = call.input
   const given = await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])

@@ -11,7 +11,7 @@ import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import {
   claimScript,
@@ -46,14 +46,14 @@ export interface Holder {
   readonly until: Instant
 }
 
-export function holderFor({ staff, now }: Pick<Call<unknown>, 'staff' | 'now'>): Holder {
+export function holderFor({ staff, now }: Pick<StaffCall<unknown>, 'staff' | 'now'>): Holder {
   return { staffId: staff.id, now, until: now + LEASE_MINUTES * MINUTE }
 }
 
 /** The next script in one's hands, and what is seen of the pile by the way. */
 export async function next(
   deps: DeskDeps,
-  call: Call<InputOf<typeof nextScript>>,
+  call: StaffCall<InputOf<typeof nextScript>>,
 ): Promise<ReplyOf<typeof nextScript>['body']> {
   const { db } = deps
   const pile = await pileOf(deps, call.input, call.now)
@@ -120,7 +120,7 @@ async function otherPiles(db: Db, { examId, section, question }: PileKey) {
     .toSorted((one, other) => one.section - other.section || one.question - other.question)
 }
 
-export async function open(deps: DeskDeps, call: Call<InputOf<typeof openScript>>): Promise<Script> {
+export async function open(deps: DeskDeps, call: StaffCall<InputOf<typeof openScript>>): Promise<Script> {
   await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
@@ -163,14 +163,17 @@ async function present(
 }
 
 /** Nothing that counts changes by it, so the log is not told. */
-export async function release({ db }: DeskDeps, { input, staff }: Call<InputOf<typeof releaseScripts>>): Promise<void> {
+export async function release(
+  { db }: DeskDeps,
+  { input, staff }: StaffCall<InputOf<typeof releaseScripts>>,
+): Promise<void> {
   await releasePile(db, input, staff.id)
 }
 
 /** The draft is kept even where the claim is gone. */
 export async function draft(
   deps: DeskDeps,
-  call: Call<InputOf<typeof keepDraft>>,
+  call: StaffCall<InputOf<typeof keepDraft>>,
 ): Promise<ReplyOf<typeof keepDraft>['body']> {
   const { db } = deps
   const { draft: drawn, sentAt } = call.input

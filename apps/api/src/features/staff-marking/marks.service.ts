@@ -3,7 +3,7 @@ import type { Draft, saveMarks, undoMarks } from '@anushilon/contract/staff/mark
 import { marksOf, mayBeGiven } from '@anushilon/domain/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking-claims.ts'
@@ -26,7 +26,7 @@ import { pileOf, type Pile } from './pile.ts'
 import { scriptKeyOf } from './script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
-type Saving = Call<InputOf<typeof saveMarks>>
+type Saving = StaffCall<InputOf<typeof saveMarks>>
 
 /**
  * Keeps marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
@@ -72,7 +72,7 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
 
 export async function undo(
   deps: MarksDeps,
-  call: Call<InputOf<typeof undoMarks>>,
+  call: StaffCall<InputOf<typeof undoMarks>>,
 ): Promise<ReplyOf<typeof undoMarks>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)

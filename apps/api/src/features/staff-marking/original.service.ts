@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { damagedOriginal } from '@anushilon/contract/staff/marking'
 import type { Deps } from '../../deps.ts'
-import { ok, type Call } from '../../http/bind.ts'
+import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { photosAt } from '../../stores/answer-photos.ts'
 import { scriptOf } from '../../stores/script-marks.ts'
@@ -14,7 +14,7 @@ import { scriptKeyOf } from './script-id.ts'
  */
 export async function original(
   deps: Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>,
-  call: Call<InputOf<typeof damagedOriginal>>,
+  call: StaffCall<InputOf<typeof damagedOriginal>>,
 ) {
   const { input, now } = call
   await pileOf(deps, input, now)

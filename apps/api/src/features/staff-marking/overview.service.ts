@@ -4,7 +4,7 @@ import type { changeMarkingSettings, markingOverview } from '@anushilon/contract
 import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { audited } from '../../staff/audited.ts'
 import {
   countsByQuestion,
@@ -23,7 +23,7 @@ type MarkingDeps = Pick<Deps, 'db' | 'exams'>
 
 export async function overview(
   deps: MarkingDeps,
-  { input, now, staff }: Call<InputOf<typeof markingOverview>>,
+  { input, now, staff }: StaffCall<InputOf<typeof markingOverview>>,
 ): Promise<ReplyOf<typeof markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
@@ -76,7 +76,7 @@ export async function overview(
 
 export async function changeSettings(
   deps: MarkingDeps,
-  call: Call<InputOf<typeof changeMarkingSettings>>,
+  call: StaffCall<InputOf<typeof changeMarkingSettings>>,
 ): Promise<void> {
   const { hideNames, mixedOrder, promisedAt: promised } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
@@ -90,7 +90,7 @@ export async function changeSettings(
 
 export async function showPile(
   deps: MarkingDeps,
-  { input, now }: Call<InputOf<typeof markingPile>>,
+  { input, now }: StaffCall<InputOf<typeof markingPile>>,
 ): Promise<ReplyOf<typeof markingPile>['body']> {
   const pile = await pileOf(deps, input, now)
   const { lines, version } = await rubricOf(deps.db, pile)

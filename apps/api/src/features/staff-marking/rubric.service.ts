@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { addComment, changeRubric, Comment, removeComment } from '@anushilon/contract/staff/marking'
 import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
@@ -25,7 +25,7 @@ const MOST_COMMENTS = 200
 /** What used a line that changes is re-scored in the same step; a preview says what that would be. */
 export async function change(
   deps: RubricDeps,
-  call: Call<InputOf<typeof changeRubric>>,
+  call: StaffCall<InputOf<typeof changeRubric>>,
 ): Promise<ReplyOf<typeof changeRubric>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
@@ -63,7 +63,7 @@ function numbered({ lines: old, lastId: last, version }: KeptRubric, wanted: rea
   return { lines, lastId, version: version + 1 }
 }
 
-export async function putIntoBank(deps: RubricDeps, call: Call<InputOf<typeof addComment>>): Promise<Comment> {
+export async function putIntoBank(deps: RubricDeps, call: StaffCall<InputOf<typeof addComment>>): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
   return await audited(deps.db, call, async (tx, tell) => {
@@ -74,7 +74,7 @@ export async function putIntoBank(deps: RubricDeps, call: Call<InputOf<typeof ad
   })
 }
 
-export async function takeFromBank({ db }: RubricDeps, call: Call<InputOf<typeof removeComment>>): Promise<void> {
+export async function takeFromBank({ db }: RubricDeps, call: StaffCall<InputOf<typeof removeComment>>): Promise<void> {
   await audited(db, call, async (tx, tell) => {
     const gone = await dropComment(tx, call.input.id)
     if (gone === null) throw new Refused('not-found')

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { markingPeople, shareOut } from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
@@ -18,7 +18,7 @@ export async function people({ db }: ShareDeps): Promise<ReplyOf<typeof markingP
 }
 
 /** What somebody has in hand stays there; marks stay whose they are. */
-export async function share(deps: ShareDeps, call: Call<InputOf<typeof shareOut>>) {
+export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shareOut>>) {
   const { examId, piles, staffIds } = call.input
   const wanted = new Set(staffIds)
   const { people: known } = await people(deps)
@@ -46,6 +46,6 @@ export async function share(deps: ShareDeps, call: Call<InputOf<typeof shareOut>
 }
 
 /** A marker is not told of what was given to others; who leads sees all of it. */
-export async function waiting({ db }: ShareDeps, { staff, now }: Call<unknown>) {
+export async function waiting({ db }: ShareDeps, { staff, now }: StaffCall<unknown>) {
   return { waiting: await countWaiting(db, now, staff.role === 'marker' ? { sharesNotOf: staff.id } : 'nothing') }
 }

@@ -4,7 +4,7 @@ import { DAY } from '@anushilon/domain/instant'
 import { missingIn } from '@anushilon/exam-pack/draft'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { allCourses } from '../../stores/courses.ts'
 import {
@@ -26,7 +26,7 @@ const SOON = 14 * DAY
 
 type OverviewDeps = Pick<Deps, 'db' | 'clock'>
 
-export async function listExams({ db }: OverviewDeps, { input, now }: Call<InputOf<typeof examList>>) {
+export async function listExams({ db }: OverviewDeps, { input, now }: StaffCall<InputOf<typeof examList>>) {
   const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const filter: OverviewFilter = {
@@ -48,13 +48,19 @@ export async function listExams({ db }: OverviewDeps, { input, now }: Call<Input
   return { exams: exams.map(present), total, counts, courses }
 }
 
-export async function showHead({ db }: OverviewDeps, { input, now }: Call<InputOf<typeof examHead>>): Promise<ExamRow> {
+export async function showHead(
+  { db }: OverviewDeps,
+  { input, now }: StaffCall<InputOf<typeof examHead>>,
+): Promise<ExamRow> {
   const found = await examOverview(db, input.examId, now)
   if (found === null) throw new Refused('no-such-exam')
   return present(found)
 }
 
-export async function showToday({ db, clock }: OverviewDeps, { staff, now }: Pick<Call<unknown>, 'staff' | 'now'>) {
+export async function showToday(
+  { db, clock }: OverviewDeps,
+  { staff, now }: Pick<StaffCall<unknown>, 'staff' | 'now'>,
+) {
   const all: OverviewFilter = {
     find: null,
     courseId: null,

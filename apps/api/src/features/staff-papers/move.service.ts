@@ -5,7 +5,7 @@ import type { Window } from '@anushilon/domain/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/variation'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
@@ -19,7 +19,7 @@ import { heldExam, replace, saveDraftOf } from './papers.service.ts'
 const AN_HOUR = 60
 
 /** From the calendar: the same window, beginning at another moment. */
-export async function move({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof moveExam>>): Promise<Window> {
+export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof moveExam>>): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, tell) => {
     const draft = await holdDraft(tx, examId)

@@ -2,7 +2,7 @@ import type { Endpoint } from '@anushilon/contract/endpoint'
 import * as courses from '@anushilon/contract/staff/courses'
 import { savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
 import { applyImport } from '@anushilon/contract/staff/students-import'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
 import { requireOwnerForResults } from './results-rule.ts'
@@ -18,12 +18,12 @@ const SAME_AS: Readonly<Record<Part, readonly Pick<Endpoint, 'access'>[]>> = {
   exams: [savePaper, scheduleDraft],
 }
 
-function may({ staff }: Call<unknown>, part: Part): boolean {
+function may({ staff }: StaffCall<unknown>, part: Part): boolean {
   return SAME_AS[part].every(({ access }) => typeof access !== 'string' && access.staff.includes(staff.role))
 }
 
 /** Whether a student is known to the centre is nobody else's business, not even by what a pack would leave as it is. */
-export function checkLists(lists: readonly string[], call: Call<unknown>): void {
+export function checkLists(lists: readonly string[], call: StaffCall<unknown>): void {
   for (const part of ['students', 'advertisements'] as const) {
     if (lists.includes(part) && !may(call, part))
       throw new Refused('not-allowed', { detail: 'Students and advertisements are brought in by the owner.' })
@@ -38,7 +38,7 @@ const PART_OF = {
 } as const satisfies Record<PackChange['kind'], Part>
 
 /** An export brings its courses and subjects along: what stays as it is needs no right. */
-export function checkChange(change: PackChange, call: Call<unknown>): void {
+export function checkChange(change: PackChange, call: StaffCall<unknown>): void {
   const part = PART_OF[change.kind]
   if (!may(call, part)) throw new Refused('not-allowed', { detail: sentence(change) })
   if (change.kind === 'exam') requireOwnerForResults(change, call)

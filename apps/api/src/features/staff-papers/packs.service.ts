@@ -7,7 +7,7 @@ import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { zipOf } from '@anushilon/exam-pack/write-pack'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { ExportRefused, packOf } from '../../packs/export.ts'
 import { importPieces, type Imported } from '../../packs/import.ts'
@@ -22,7 +22,7 @@ import { deedOf, packDeed } from './pack-deeds.ts'
 import { checkChange, checkLists } from './pack-rights.ts'
 
 type PackDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
-type PackCall = Call<InputOf<typeof calls.previewPack>>
+type PackCall = StaffCall<InputOf<typeof calls.previewPack>>
 
 /** More would not be read; the first ones lead to the rest. */
 const MOST_FAULTS = 500
@@ -92,7 +92,7 @@ function present(outcome: Imported): PackOutcome {
 
 export async function sendOut(
   deps: PackDeps,
-  { input: { examId, courseId } }: Call<InputOf<typeof calls.exportPack>>,
+  { input: { examId, courseId } }: StaffCall<InputOf<typeof calls.exportPack>>,
 ): Promise<AttachmentBody> {
   const ids = await asked(deps, examId, courseId)
   try {

@@ -6,7 +6,7 @@ import { isFlat } from '@anushilon/domain/variation'
 import { type Fault, tellFault } from '@anushilon/exam-pack/place'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
@@ -28,7 +28,7 @@ function notReady(missing: readonly Fault[]): Refused {
   return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(tellFault).join('; ') })
 }
 
-export async function create({ db }: PaperDeps, call: Call<InputOf<typeof calls.createDraft>>) {
+export async function create({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.createDraft>>) {
   const { courseId, name, variation, subjectId } = call.input
   const subjects = await allSubjects(db)
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
@@ -38,12 +38,12 @@ export async function create({ db }: PaperDeps, call: Call<InputOf<typeof calls.
   return await begin({ db }, call, document, 'draft.create')
 }
 
-export async function copy({ db }: PaperDeps, call: Call<InputOf<typeof calls.copyPaper>>) {
+export async function copy({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.copyPaper>>) {
   const { document } = await paperOf(db, call.input.examId, call.now)
   return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
 }
 
-async function begin({ db }: PaperDeps, call: Call<unknown>, document: PaperDocument, action: string) {
+async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: PaperDocument, action: string) {
   const { id, course, name = '', variation } = document
   return await audited(db, call, async (tx, tell) => {
     const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
@@ -53,7 +53,7 @@ async function begin({ db }: PaperDeps, call: Call<unknown>, document: PaperDocu
   })
 }
 
-export async function save({ db }: PaperDeps, call: Call<InputOf<typeof calls.savePaper>>): Promise<Paper> {
+export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.savePaper>>): Promise<Paper> {
   const { examId, revision, document } = call.input
   if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
   return await audited(db, call, async (tx, tell, nothing) => {
@@ -86,13 +86,18 @@ export async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
   return exam
 }
 
-export async function saveDraftOf(tx: Db, draft: StoredDraft, document: PaperDocument, { staff, now }: Call<unknown>) {
+export async function saveDraftOf(
+  tx: Db,
+  draft: StoredDraft,
+  document: PaperDocument,
+  { staff, now }: StaffCall<unknown>,
+) {
   if (!(await allCourseIds(tx)).includes(document.course)) throw new Refused('not-found')
   await saveDraft(tx, { id: draft.id, courseId: document.course, document, staffId: staff.id }, now)
 }
 
 /** An exam stays whole, and what students have started keeps its paper. */
-export async function replace(tx: Db, document: PaperDocument, call: Call<unknown>): Promise<void> {
+export async function replace(tx: Db, document: PaperDocument, call: StaffCall<unknown>): Promise<void> {
   const { exam, check } = await examOf(tx, document, call.now)
   if (exam === null) throw notReady(check.missing)
   const { faults } = await saveExams(tx, [exam], {
@@ -111,7 +116,10 @@ function keepKeySafe(faults: readonly Fault[]): void {
   if (risk !== undefined) throw new Refused('key-at-risk', { detail: risk.message })
 }
 
-export async function schedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.scheduleDraft>>): Promise<Paper> {
+export async function schedule(
+  { db }: PaperDeps,
+  call: StaffCall<InputOf<typeof calls.scheduleDraft>>,
+): Promise<Paper> {
   const { examId, revision } = call.input
   return await audited(db, call, async (tx, tell) => {
     const draft = await holdDraft(tx, examId)
@@ -139,7 +147,10 @@ const KEY_IS_PUBLIC =
 /** What refers to an exam that nobody has started, such as a practice of it, keeps it where it is. */
 const STILL_REFERRED_TO = '23503'
 
-export async function unschedule({ db }: PaperDeps, call: Call<InputOf<typeof calls.unscheduleExam>>): Promise<Paper> {
+export async function unschedule(
+  { db }: PaperDeps,
+  call: StaffCall<InputOf<typeof calls.unscheduleExam>>,
+): Promise<Paper> {
   const { examId, reason } = call.input
   try {
     return await audited(db, call, async (tx, tell) => {
@@ -160,7 +171,7 @@ export async function unschedule({ db }: PaperDeps, call: Call<InputOf<typeof ca
   }
 }
 
-export async function remove({ db }: PaperDeps, call: Call<InputOf<typeof calls.deleteDraft>>): Promise<void> {
+export async function remove({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.deleteDraft>>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, tell) => {
     const draft = held(await holdDraft(tx, examId))

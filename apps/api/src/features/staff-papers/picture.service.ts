@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { BadPicture } from '../../images/picture.ts'
 import { keepPicture } from '../../packs/pictures.ts'
@@ -11,7 +11,7 @@ type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 const PDF = Buffer.from('%PDF-')
 
 /** Nothing shows it until a paper names it; that it was brought is told all the same. */
-export async function keep(deps: PictureDeps, call: Call<unknown>) {
+export async function keep(deps: PictureDeps, call: StaffCall<unknown>) {
   const bytes = bytesOf(call.taken)
   const isSheet = bytes.subarray(0, PDF.length).equals(PDF)
   try {

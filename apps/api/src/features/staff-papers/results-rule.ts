@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import type { ExamChange } from '../../packs/save-exams.ts'
 
@@ -7,7 +7,7 @@ import type { ExamChange } from '../../packs/save-exams.ts'
  * Once an exam is over, another rule for its results would bring them out, which is for the owner; by any way. So is
  * moving its end: an exam that goes on for a moment would be anybody's again.
  */
-export function requireOwnerForResults({ before, after }: ExamChange, { staff, now }: Call<unknown>): void {
+export function requireOwnerForResults({ before, after }: ExamChange, { staff, now }: StaffCall<unknown>): void {
   if (before === null || staff.role === 'owner' || now < before.window.closesAt) return
   if (isDeepStrictEqual(before.results, after.results) && before.window.closesAt === after.window.closesAt) return
   throw new Refused('not-allowed', {

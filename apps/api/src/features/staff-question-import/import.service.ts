@@ -5,7 +5,7 @@ import { fromFlat } from '@anushilon/domain/flat-question'
 import { NO_SOLUTION } from '@anushilon/domain/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { preparePictures, type PreparedFiles } from '../../packs/pictures.ts'
@@ -20,7 +20,7 @@ import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { withQuestions, type OpenQuestions } from './reading.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
-type ImportCall = Call<InputOf<typeof importQuestions>>
+type ImportCall = StaffCall<InputOf<typeof importQuestions>>
 
 /** As many as the words in a picture may have. */
 const MOST_WORDS = 2_000

@@ -2,21 +2,21 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { QuestionReview, questionFaults, reviewQuestions } from '@anushilon/contract/staff/question-import'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { withQuestions } from './reading.ts'
 
 type ReviewDeps = Pick<Deps, 'db'>
 
 export async function review(
   { db }: ReviewDeps,
-  { staff, input }: Call<InputOf<typeof reviewQuestions>>,
+  { staff, input }: StaffCall<InputOf<typeof reviewQuestions>>,
 ): Promise<QuestionReview> {
   return await withQuestions(db, staff.id, input, async ({ fileName, ask }) => ({ fileName, ...(await ask('review')) }))
 }
 
 export async function faultTable(
   { db }: ReviewDeps,
-  { staff, input }: Call<InputOf<typeof questionFaults>>,
+  { staff, input }: StaffCall<InputOf<typeof questionFaults>>,
 ): Promise<AttachmentBody> {
   const asked = { fileId: input.fileId, decisions: [], leaveOutFaulty: false }
   const body = await withQuestions(db, staff.id, asked, async ({ ask }) => await ask('faultTable'))

@@ -9,7 +9,7 @@ import { optionLabel } from '@anushilon/domain/option-label'
 import { optionCountOf, shownOf } from '@anushilon/domain/question'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
@@ -23,7 +23,7 @@ type CorrectionDeps = Pick<Deps, 'db' | 'env'> & { readonly items: ItemFigures }
 
 export async function showQuestion(
   deps: CorrectionDeps,
-  { input }: Call<InputOf<typeof questionToCorrect>>,
+  { input }: StaffCall<InputOf<typeof questionToCorrect>>,
 ): Promise<QuestionToCorrect> {
   const exam = await examNow(deps, input.examId)
   const question = questionIn(exam, input.number)
@@ -47,7 +47,7 @@ export async function showQuestion(
 }
 
 /** In one step, with the reason for the log and for the students (Decision D6). */
-export async function correct({ db, env }: CorrectionDeps, call: Call<InputOf<typeof correctQuestion>>) {
+export async function correct({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof correctQuestion>>) {
   const { examId, number, key, from, stamp, reason } = call.input
   return await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])

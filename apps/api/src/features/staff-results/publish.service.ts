@@ -3,7 +3,7 @@ import type { holdResults, publishResults, withdrawResults } from '@anushilon/co
 import { SECOND } from '@anushilon/domain/instant'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
@@ -17,7 +17,7 @@ type PublishDeps = Pick<Deps, 'db' | 'env'>
 /** Now, or at a time; never before the last student's last moment (Decision D3). */
 export async function publishNowOrLater(
   { db, env }: PublishDeps,
-  call: Call<InputOf<typeof publishResults>>,
+  call: StaffCall<InputOf<typeof publishResults>>,
 ): Promise<void> {
   const { input, now } = call
   const { examId, at } = input
@@ -48,7 +48,7 @@ export async function publishNowOrLater(
 }
 
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
-export async function hold({ db, env }: PublishDeps, call: Call<InputOf<typeof holdResults>>): Promise<void> {
+export async function hold({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof holdResults>>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])
@@ -67,7 +67,7 @@ function planOf({ results }: ExamPaper) {
   return results.kind === 'at' ? { at: results.at } : { rule: results.kind }
 }
 
-export async function takeBack({ db }: PublishDeps, call: Call<InputOf<typeof withdrawResults>>): Promise<void> {
+export async function takeBack({ db }: PublishDeps, call: StaffCall<InputOf<typeof withdrawResults>>): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, tell) => {
     await holdExams(tx, [examId])

@@ -11,7 +11,7 @@ import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/staff-results.ts'
@@ -80,7 +80,7 @@ function summaryOf(totals: readonly number[]) {
   }
 }
 
-export async function showMerit(deps: ResultsDeps, { input, now }: Call<InputOf<typeof meritPage>>) {
+export async function showMerit(deps: ResultsDeps, { input, now }: StaffCall<InputOf<typeof meritPage>>) {
   const lines = await linesOf(deps, input, now)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const shown = lines.slice((page - 1) * MERIT_PAGE, page * MERIT_PAGE)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { Ruling, rulingFile } from '@anushilon/contract/staff/corrections'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { keptChanges, rescoringsOf, type StoredRescoring } from '../../stores/rescorings.ts'
 import { peopleBy } from '../../stores/staff-results.ts'
@@ -22,7 +22,7 @@ function presentRuling({ corrections, ...rescoring }: StoredRescoring): Ruling {
   }
 }
 
-export async function rulingTable(deps: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof rulingFile>>) {
+export async function rulingTable(deps: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof rulingFile>>) {
   const { examId, number } = input
   const rulings = await listRulings(deps, examId)
   if (!rulings.some((ruling) => ruling.number === number)) throw new Refused('not-found')

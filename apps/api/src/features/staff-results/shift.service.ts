@@ -12,7 +12,7 @@ import { sumOfMarks } from '@anushilon/domain/marks'
 import type { Standing, StandingChange } from '@anushilon/domain/rescoring'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Slices } from '../../slices.ts'
 import { peopleBy, type Person } from '../../stores/staff-results.ts'
 import type { CorrectionPreviews } from './correction-previews.ts'
@@ -26,7 +26,7 @@ const MOVED_SHOWN = 12
 
 export async function previewShift(
   { db, previews }: ShiftDeps,
-  { input, now }: Call<InputOf<typeof previewCorrection>>,
+  { input, now }: StaffCall<InputOf<typeof previewCorrection>>,
 ): Promise<ShiftPreview> {
   const { before, after, shifts, stamp } = await previews.of(input, now)
   const counted = { gain: 0, lose: 0 }
@@ -79,13 +79,13 @@ function keepFarthest(farthest: StandingChange[], shift: StandingChange): void {
   farthest.length = Math.min(farthest.length, MOVED_SHOWN)
 }
 
-export async function showShifts({ db, previews }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftPage>>) {
+export async function showShifts({ db, previews }: ShiftDeps, { input, now }: StaffCall<InputOf<typeof shiftPage>>) {
   const { shifts } = await previews.of(input, now)
   const shown = shifts.slice((input.page - 1) * SHIFT_PAGE, input.page * SHIFT_PAGE)
   return { rows: await withNames(db, shown), total: shifts.length }
 }
 
-export async function shiftTable({ db, previews }: ShiftDeps, { input, now }: Call<InputOf<typeof shiftFile>>) {
+export async function shiftTable({ db, previews }: ShiftDeps, { input, now }: StaffCall<InputOf<typeof shiftFile>>) {
   const key: KeyChoice = input.key === 'cancelled' ? input.key : input.key.split(',').map(Number)
   const { shifts } = await previews.of({ ...input, key }, now)
   const rows = inPieces(shifts, async (some) => (await withNames(db, some)).map(shiftCells))

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { keepSentPicture } from '../../images/keep-picture.ts'
 import { audited } from '../../staff/audited.ts'
@@ -20,7 +20,7 @@ import { addUnderNewId } from './new-id.ts'
 
 type CourseDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
-export async function addCourse({ db }: CourseDeps, call: Call<InputOf<typeof courses.addCourse>>) {
+export async function addCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.addCourse>>) {
   const { name } = call.input
   return await audited(db, call, async (tx, tell) => {
     refuseSameName(await courseNames(tx), name)
@@ -30,7 +30,7 @@ export async function addCourse({ db }: CourseDeps, call: Call<InputOf<typeof co
   })
 }
 
-export async function renameCourse({ db }: CourseDeps, call: Call<InputOf<typeof courses.renameCourse>>) {
+export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.renameCourse>>) {
   const { courseId, name } = call.input
   await audited(db, call, async (tx, tell) => {
     const before = await courseToChange(tx, courseId)
@@ -44,7 +44,7 @@ export async function renameCourse({ db }: CourseDeps, call: Call<InputOf<typeof
   })
 }
 
-export async function orderCourses({ db }: CourseDeps, call: Call<InputOf<typeof courses.orderCourses>>) {
+export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.orderCourses>>) {
   const { courseIds } = call.input
   await audited(db, call, async (tx, tell) => {
     const before = await courseNames(tx)
@@ -65,7 +65,7 @@ export async function orderCourses({ db }: CourseDeps, call: Call<InputOf<typeof
   })
 }
 
-export async function setRules(deps: CourseDeps, call: Call<InputOf<typeof courses.setCourseRules>>) {
+export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
   const { courseId, fileId } = call.input
   const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, tell) => {
@@ -76,7 +76,7 @@ export async function setRules(deps: CourseDeps, call: Call<InputOf<typeof cours
   })
 }
 
-export async function setBanner(deps: CourseDeps, call: Call<InputOf<typeof courses.setCourseBanner>>) {
+export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
   const { courseId, fileId, link } = call.input
   const sent = fileId === undefined ? null : await keepSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, tell) => {
@@ -95,7 +95,7 @@ export async function setBanner(deps: CourseDeps, call: Call<InputOf<typeof cour
   })
 }
 
-export async function removeBanner({ db }: CourseDeps, call: Call<InputOf<typeof courses.removeCourseBanner>>) {
+export async function removeBanner({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.removeCourseBanner>>) {
   const { courseId } = call.input
   await audited(db, call, async (tx, tell) => {
     const course = await courseToChange(tx, courseId)

@@ -4,7 +4,7 @@ import type { exportStudents } from '@anushilon/contract/staff/students'
 import { writeCsv, type Cell } from '@anushilon/question-files/write-csv'
 import { writeXlsx } from '@anushilon/question-files/write-xlsx'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { studentsAfter, type RosterStudent } from '../../stores/roster-students.ts'
 
 const TOGETHER = 2_000
@@ -31,7 +31,7 @@ const FORMATS = {
 
 export async function exportTable(
   { db }: Pick<Deps, 'db'>,
-  { input }: Call<InputOf<typeof exportStudents>>,
+  { input }: StaffCall<InputOf<typeof exportStudents>>,
 ): Promise<AttachmentBody> {
   const { format, ...filter } = input
   const rows: Cell[][] = []

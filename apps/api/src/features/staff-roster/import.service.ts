@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { applyImport, ImportPreview, previewImport } from '@anushilon/contract/staff/students-import'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -11,7 +11,7 @@ import { saveEnrolments, saveStudents } from '../../stores/students-import.ts'
 import { endLogIns, type EndingDeps } from './log-ins.ts'
 import { planList, withList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
-type Asked<E> = Pick<Call<InputOf<E>>, 'input' | 'staff' | 'now'>
+type Asked<E> = Pick<StaffCall<InputOf<E>>, 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
 type ApplyDeps = ImportDeps & EndingDeps
 

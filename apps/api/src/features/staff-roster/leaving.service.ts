@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { comeBack, leaveCentre, removeStudents, unenrolStudents } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -20,7 +20,7 @@ const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
 }
 
 /** The course is in the token: a log-in to a course somebody is no longer in must end with it. */
-export async function takeOut(deps: LeavingDeps, call: Call<InputOf<typeof unenrolStudents>>): Promise<Done> {
+export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof unenrolStudents>>): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, tell) => {
@@ -46,7 +46,7 @@ export async function takeOut(deps: LeavingDeps, call: Call<InputOf<typeof unenr
 }
 
 /** Nobody is deleted who has sat anything: past lists and merit name him. */
-export async function leave(deps: LeavingDeps, call: Call<InputOf<typeof leaveCentre>>): Promise<Done> {
+export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof leaveCentre>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, tell, nothing) => {
@@ -69,7 +69,7 @@ export async function leave(deps: LeavingDeps, call: Call<InputOf<typeof leaveCe
   )
 }
 
-export async function letBack({ db }: LeavingDeps, call: Call<InputOf<typeof comeBack>>): Promise<Done> {
+export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeof comeBack>>): Promise<Done> {
   const { whom, reason } = call.input
   return await audited(db, call, async (tx, tell, nothing) => {
     await oneImportAtATime(tx)
@@ -88,7 +88,7 @@ export async function letBack({ db }: LeavingDeps, call: Call<InputOf<typeof com
   })
 }
 
-export async function remove(deps: LeavingDeps, call: Call<InputOf<typeof removeStudents>>): Promise<Done> {
+export async function remove(deps: LeavingDeps, call: StaffCall<InputOf<typeof removeStudents>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, tell) => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { HandOut, issuePasswords } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { keepIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
 import { audited } from '../../staff/audited.ts'
@@ -14,7 +14,7 @@ import { aboutStudent, deedTo, studentsMeant } from './whom.ts'
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function handOut(
   deps: Pick<Deps, 'db' | 'secrets' | 'tokens'>,
-  call: Call<InputOf<typeof issuePasswords>>,
+  call: StaffCall<InputOf<typeof issuePasswords>>,
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, tell) => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -9,7 +9,7 @@ import { courseToChange, subjectToChange } from '../../stores/roster-courses.ts'
 import { deleteCourse, deleteSubject, usesOfCourse, usesOfSubject, type Use } from '../../stores/roster-removing.ts'
 
 /** Only what nothing refers to: what students have sat must stay readable. */
-export async function removeCourse({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof courses.removeCourse>>) {
+export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeCourse>>) {
   const { courseId } = call.input
   await audited(db, call, async (tx, tell) => {
     await oneImportAtATime(tx)
@@ -21,7 +21,7 @@ export async function removeCourse({ db }: Pick<Deps, 'db'>, call: Call<InputOf<
   })
 }
 
-export async function removeSubject({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof courses.removeSubject>>) {
+export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeSubject>>) {
   const { subjectId } = call.input
   await audited(db, call, async (tx, tell) => {
     await oneImportAtATime(tx)

@@ -2,7 +2,7 @@ import * as courses from '@anushilon/contract/staff/courses'
 import * as students from '@anushilon/contract/staff/students'
 import * as lists from '@anushilon/contract/staff/students-import'
 import { type Deps, forBulk } from '../../deps.ts'
-import { ok, type Binder, type Call } from '../../http/bind.ts'
+import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
 import { rosterCourses } from '../../stores/roster-courses.ts'
 import { rosterFacts } from '../../stores/roster-students.ts'
 import { importDone, stopImport } from '../../stores/student-imports.ts'
@@ -19,8 +19,8 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
   /** For what has nothing to tell but that it was done. */
   const doing =
-    <I>(work: (deps: Deps, call: Call<I>) => Promise<void>) =>
-    async (call: Call<I>) => {
+    <I>(work: (deps: Deps, call: StaffCall<I>) => Promise<void>) =>
+    async (call: StaffCall<I>) => {
       await work(deps, call)
       return ok('Ok' as const)
     }

@@ -8,7 +8,7 @@ import {
   type studentList,
 } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { courseNames } from '../../stores/roster-courses.ts'
@@ -25,14 +25,14 @@ import {
 } from '../../stores/roster-students.ts'
 import { aboutStudent } from './whom.ts'
 
-export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: Call<InputOf<typeof studentList>>) {
+export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof studentList>>) {
   const { page = 1, ...filter } = input
   const range = { limit: STUDENTS_PER_PAGE, offset: (page - 1) * STUDENTS_PER_PAGE }
   const [counts, students] = await Promise.all([countStudents(db, filter), findStudents(db, filter, range)])
   return { students, ...counts }
 }
 
-export async function addOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof addStudent>>) {
+export async function addOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof addStudent>>) {
   const { regNo, courseIds, ...details } = call.input
   return await audited(db, call, async (tx, tell) => {
     const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
@@ -51,7 +51,7 @@ export async function addOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof
   })
 }
 
-export async function changeOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof changeStudent>>) {
+export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof changeStudent>>) {
   const { studentId, ...details } = call.input
   return await audited(db, call, async (tx, tell, nothing) => {
     const before = await knownStudent(tx, studentId)
@@ -74,7 +74,7 @@ export async function changeOne({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typ
 }
 
 /** Somebody else's, or one that does not belong there: the student sets one once, and cannot take it away. */
-export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof removePhoto>>) {
+export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof removePhoto>>) {
   const { studentId, reason } = call.input
   return await audited(db, call, async (tx, tell, nothing) => {
     const student = await knownStudent(tx, studentId)
@@ -85,7 +85,7 @@ export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: Call<InputOf
   })
 }
 
-export async function enrolMany({ db }: Pick<Deps, 'db'>, call: Call<InputOf<typeof enrolStudents>>) {
+export async function enrolMany({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof enrolStudents>>) {
   const { studentIds, courseId } = call.input
   return await audited(db, call, async (tx, tell, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/bind.ts'
+import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../http/refused.ts'
 import { keepSentPicture } from '../../images/keep-picture.ts'
 import { audited } from '../../staff/audited.ts'
@@ -19,7 +19,7 @@ import { addUnderNewId } from './new-id.ts'
 
 type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
-export async function addSubject({ db }: SubjectDeps, call: Call<InputOf<typeof courses.addSubject>>) {
+export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.addSubject>>) {
   const { courseId, name } = call.input
   return await audited(db, call, async (tx, tell) => {
     const course = await courseToChange(tx, courseId)
@@ -31,7 +31,7 @@ export async function addSubject({ db }: SubjectDeps, call: Call<InputOf<typeof 
   })
 }
 
-export async function renameSubject({ db }: SubjectDeps, call: Call<InputOf<typeof courses.renameSubject>>) {
+export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.renameSubject>>) {
   const { subjectId, name } = call.input
   await audited(db, call, async (tx, tell) => {
     const before = await subjectToChange(tx, subjectId)
@@ -46,7 +46,7 @@ export async function renameSubject({ db }: SubjectDeps, call: Call<InputOf<type
   })
 }
 
-export async function orderSubjects({ db }: SubjectDeps, call: Call<InputOf<typeof courses.orderSubjects>>) {
+export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.orderSubjects>>) {
   const { courseId, subjectIds } = call.input
   await audited(db, call, async (tx, tell) => {
     const course = await courseToChange(tx, courseId)
@@ -57,7 +57,7 @@ export async function orderSubjects({ db }: SubjectDeps, call: Call<InputOf<type
   })
 }
 
-export async function setPicture(deps: SubjectDeps, call: Call<InputOf<typeof courses.setSubjectPicture>>) {
+export async function setPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
   const { subjectId, fileId } = call.input
   const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, tell) => {

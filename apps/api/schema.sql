@@ -1,0 +1,657 @@
+-- The tables as they stand after all migrations, to be read: nothing runs this file.
+-- Written by "npm run schema"; a test compares it with the migrations.
+
+CREATE OR REPLACE FUNCTION public.refuse_to_rewrite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is only ever added to';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.typed_moment(typed text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+begin
+  if typed !~ '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}' then
+    return null;
+  end if;
+  return typed::timestamptz;
+exception
+  when others then return null;
+end
+$function$;
+
+create table advertisements (
+  course_id text not null,
+  image text not null,
+  link text,
+  constraint advertisements_pkey PRIMARY KEY (course_id),
+  constraint advertisements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+);
+
+create table answer_photos (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  page_id text not null,
+  path text not null,
+  original text,
+  bytes integer not null,
+  received_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  turn_at timestamp with time zone not null,
+  claimed_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  tries smallint default 0 not null,
+  checksum integer,
+  constraint answer_photos_pkey PRIMARY KEY (student_id, exam_id, section, question, page_id),
+  constraint answer_photos_check CHECK (((original IS NOT NULL) OR (state = 'ready'::text))),
+  constraint answer_photos_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'damaged'::text])))
+);
+CREATE UNIQUE INDEX answer_photos_by_path ON public.answer_photos USING btree (path);
+CREATE INDEX answer_photos_of_student_waiting ON public.answer_photos USING btree (student_id, turn_at) WHERE (state = 'waiting'::text);
+CREATE INDEX answer_photos_waiting ON public.answer_photos USING btree (turn_at) WHERE (state = 'waiting'::text);
+
+create table answers (
+  student_id bigint not null,
+  exam_id text not null,
+  question smallint not null,
+  option smallint not null,
+  received_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (student_id, exam_id, question)
+);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  staff_id bigint,
+  staff_name text not null,
+  role text,
+  action text not null,
+  about text not null,
+  exam_id text,
+  student_id bigint,
+  before jsonb,
+  after jsonb,
+  reason text,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, "left"(((((((((((((staff_name || ' '::text) || action) || ' '::text) || about) || ' '::text) || COALESCE(exam_id, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || COALESCE((before)::text, ''::text)) || ' '::text) || COALESCE((after)::text, ''::text)), 100000))) stored,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX audit_log_by_action ON public.audit_log USING btree (split_part(action, '.'::text, 1), id);
+CREATE INDEX audit_log_by_exam ON public.audit_log USING btree (exam_id, id) WHERE (exam_id IS NOT NULL);
+CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, id);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_by_words ON public.audit_log USING gin (words);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table bank_questions (
+  id bigint generated always as identity not null,
+  subject_id text not null,
+  text text,
+  image text,
+  options text[] default '{}'::text[] not null,
+  option_count smallint not null,
+  correct smallint,
+  explanation text,
+  explanation_text text,
+  tags text[] default '{}'::text[] not null,
+  difficulty smallint default 3 not null,
+  archived boolean default false not null,
+  source text,
+  updated_at timestamp with time zone not null,
+  updated_by bigint,
+  image_text text,
+  constraint bank_questions_pkey PRIMARY KEY (id),
+  constraint bank_questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
+  constraint bank_questions_check CHECK (((correct >= 0) AND (correct < option_count))),
+  constraint bank_questions_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
+  constraint bank_questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
+  constraint bank_questions_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id),
+  constraint bank_questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id)
+);
+CREATE INDEX bank_questions_by_subject ON public.bank_questions USING btree (subject_id, id DESC) WHERE (NOT archived);
+CREATE INDEX bank_questions_by_tag ON public.bank_questions USING gin (tags);
+
+create table courses (
+  id text not null,
+  name text not null,
+  place integer generated by default as identity not null,
+  rules_image text,
+  constraint courses_pkey PRIMARY KEY (id)
+);
+
+create table demo_mark (
+  only_row boolean default true not null,
+  imported_at timestamp with time zone not null,
+  replayed_at timestamp with time zone,
+  office_at timestamp with time zone,
+  constraint demo_mark_pkey PRIMARY KEY (only_row),
+  constraint demo_mark_only_row_check CHECK (only_row)
+);
+
+create table earlier_marks (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  replaced_at timestamp with time zone not null,
+  marks numeric(7,2) not null,
+  remark text,
+  pages text[] not null,
+  marked_by bigint,
+  marked_at timestamp with time zone not null,
+  constraint earlier_marks_pkey PRIMARY KEY (student_id, exam_id, section, question, replaced_at),
+  constraint earlier_marks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint earlier_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff(id)
+);
+
+create table enrolments (
+  student_id bigint not null,
+  course_id text not null,
+  constraint enrolments_pkey PRIMARY KEY (student_id, course_id),
+  constraint enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint enrolments_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX enrolments_by_course ON public.enrolments USING btree (course_id);
+
+create table exam_drafts (
+  id text not null,
+  course_id text not null,
+  document jsonb not null,
+  revision integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  updated_by bigint,
+  constraint exam_drafts_pkey PRIMARY KEY (id),
+  constraint exam_drafts_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint exam_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id)
+);
+CREATE INDEX exam_drafts_by_course ON public.exam_drafts USING btree (course_id);
+
+create table exam_note_views (
+  exam_id text not null,
+  number smallint not null,
+  student_id bigint not null,
+  constraint exam_note_views_pkey PRIMARY KEY (exam_id, number, student_id),
+  constraint exam_note_views_exam_id_number_fkey FOREIGN KEY (exam_id, number) REFERENCES exam_notes(exam_id, number) ON DELETE CASCADE,
+  constraint exam_note_views_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table exam_notes (
+  exam_id text not null,
+  number smallint not null,
+  text text not null,
+  sent_at timestamp with time zone not null,
+  sent_by bigint,
+  constraint exam_notes_pkey PRIMARY KEY (exam_id, number),
+  constraint exam_notes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_notes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id)
+);
+
+create table exam_parts (
+  exam_id text not null,
+  kind text not null,
+  minutes double precision not null,
+  marks_per_question numeric(7,2),
+  negative_percent numeric(5,2),
+  questions_per_student integer,
+  shuffle boolean,
+  upload_minutes double precision,
+  constraint exam_parts_pkey PRIMARY KEY (exam_id, kind),
+  constraint exam_parts_check CHECK (((kind = 'mcq'::text) = ((marks_per_question IS NOT NULL) AND (negative_percent IS NOT NULL) AND (shuffle IS NOT NULL)))),
+  constraint exam_parts_check1 CHECK (((kind = 'written'::text) = (upload_minutes IS NOT NULL))),
+  constraint exam_parts_kind_check CHECK ((kind = ANY (ARRAY['mcq'::text, 'written'::text]))),
+  constraint exam_parts_minutes_check CHECK ((minutes > (0)::double precision)),
+  constraint exam_parts_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
+create table exam_sections (
+  exam_id text not null,
+  position smallint not null,
+  subject_id text not null,
+  written_image text,
+  written_marks numeric(7,2)[],
+  constraint exam_sections_pkey PRIMARY KEY (exam_id, "position"),
+  constraint exam_sections_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_sections_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id),
+  constraint exam_sections_exam_id_subject_id_key UNIQUE (exam_id, subject_id)
+);
+CREATE INDEX exam_sections_by_subject ON public.exam_sections USING btree (subject_id);
+
+create table exams (
+  id text not null,
+  course_id text not null,
+  name text not null,
+  variation text not null,
+  frequency text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  image text,
+  rules_image text,
+  curriculum_name text,
+  solution_sheet text,
+  active boolean not null,
+  free boolean not null,
+  retake_limit integer not null,
+  results_rule text not null,
+  results_at timestamp with time zone,
+  overdue text,
+  ties text not null,
+  choice jsonb,
+  results_out_at timestamp with time zone,
+  revision integer default 0 not null,
+  time_revision integer default 0 not null,
+  withdrawn_at timestamp with time zone,
+  was_out_at timestamp with time zone,
+  publish_unmarked boolean default false not null,
+  constraint exams_pkey PRIMARY KEY (id),
+  constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
+  constraint exams_check1 CHECK ((opens_at < closes_at)),
+  constraint exams_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint exams_overdue_check CHECK ((overdue = ANY (ARRAY['late'::text, 'score-saved'::text]))),
+  constraint exams_results_rule_check CHECK ((results_rule = ANY (ARRAY['auto'::text, 'manual'::text, 'at'::text]))),
+  constraint exams_retake_limit_check CHECK ((retake_limit >= 0)),
+  constraint exams_ties_check CHECK ((ties = ANY (ARRAY['equal'::text, 'less-time'::text]))),
+  constraint exams_variation_check CHECK ((variation = ANY (ARRAY['mcq'::text, 'written'::text, 'mcq-written'::text, 'special'::text, 'mcq-special'::text]))),
+  constraint exams_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+);
+CREATE INDEX exams_awaiting_results ON public.exams USING btree (closes_at) WHERE (results_out_at IS NULL);
+CREATE INDEX exams_by_course ON public.exams USING btree (course_id, opens_at);
+CREATE INDEX exams_free ON public.exams USING btree (closes_at) WHERE free;
+
+create table extra_times (
+  student_id bigint not null,
+  exam_id text not null,
+  kind text not null,
+  minutes double precision not null,
+  constraint extra_times_pkey PRIMARY KEY (student_id, exam_id, kind),
+  constraint extra_times_kind_check CHECK ((kind = ANY (ARRAY['mcq'::text, 'written'::text]))),
+  constraint extra_times_minutes_check CHECK ((minutes > (0)::double precision)),
+  constraint extra_times_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint extra_times_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX extra_times_by_exam ON public.extra_times USING btree (exam_id);
+
+create table images (
+  path text not null,
+  media_type text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  constraint images_pkey PRIMARY KEY (path)
+);
+
+create table late_refusals (
+  student_id bigint not null,
+  exam_id text not null,
+  refused_at timestamp with time zone not null,
+  refused_by bigint,
+  reason text not null,
+  constraint late_refusals_pkey PRIMARY KEY (student_id, exam_id),
+  constraint late_refusals_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint late_refusals_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES staff(id),
+  constraint late_refusals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX late_refusals_by_exam ON public.late_refusals USING btree (exam_id);
+
+create table marking_claims (
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  student_id bigint not null,
+  staff_id bigint not null,
+  until timestamp with time zone not null,
+  constraint marking_claims_pkey PRIMARY KEY (exam_id, section, question, student_id),
+  constraint marking_claims_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_claims_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX marking_claims_by_staff ON public.marking_claims USING btree (staff_id);
+
+create table marking_comments (
+  id bigint generated always as identity not null,
+  exam_id text not null,
+  section smallint,
+  question smallint,
+  text text not null,
+  constraint marking_comments_pkey PRIMARY KEY (id),
+  constraint marking_comments_check CHECK (((section IS NULL) = (question IS NULL))),
+  constraint marking_comments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+CREATE INDEX marking_comments_by_exam ON public.marking_comments USING btree (exam_id);
+
+create table marking_drafts (
+  staff_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  student_id bigint not null,
+  draft jsonb not null,
+  kept_at timestamp with time zone not null,
+  constraint marking_drafts_pkey PRIMARY KEY (staff_id, exam_id, section, question, student_id),
+  constraint marking_drafts_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_drafts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table marking_settings (
+  exam_id text not null,
+  hide_names boolean not null,
+  mixed_order boolean not null,
+  promised_at timestamp with time zone,
+  constraint marking_settings_pkey PRIMARY KEY (exam_id),
+  constraint marking_settings_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
+create table marking_shares (
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  student_id bigint not null,
+  staff_id bigint not null,
+  constraint marking_shares_pkey PRIMARY KEY (exam_id, section, question, student_id),
+  constraint marking_shares_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_shares_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX marking_shares_by_staff ON public.marking_shares USING btree (staff_id);
+
+create table merit_lists (
+  exam_id text not null,
+  computed_at timestamp with time zone not null,
+  ranked integer not null,
+  distribution jsonb not null,
+  made_by jsonb not null,
+  constraint merit_lists_pkey PRIMARY KEY (exam_id),
+  constraint merit_lists_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
+);
+
+create table mistake_ticks (
+  student_id bigint not null,
+  exam_id text not null,
+  question smallint not null,
+  ticked_at timestamp with time zone not null,
+  constraint mistake_ticks_pkey PRIMARY KEY (student_id, exam_id, question),
+  constraint mistake_ticks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint mistake_ticks_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
+);
+
+create table password_checks (
+  token_id text not null,
+  checked_at timestamp with time zone not null,
+  constraint password_checks_pkey PRIMARY KEY (token_id)
+);
+
+create table presence (
+  exam_id text not null,
+  student_id bigint not null,
+  seen_at timestamp with time zone not null,
+  failed_uploads smallint default 0 not null,
+  lost_uploads smallint default 0 not null,
+  constraint presence_pkey PRIMARY KEY (exam_id, student_id)
+);
+
+create table question_rulings (
+  exam_id text not null,
+  question smallint not null,
+  accepted smallint[],
+  constraint question_rulings_pkey PRIMARY KEY (exam_id, question),
+  constraint question_rulings_accepted_check CHECK ((cardinality(accepted) > 1)),
+  constraint question_rulings_exam_id_question_fkey FOREIGN KEY (exam_id, question) REFERENCES questions(exam_id, number) ON DELETE CASCADE
+);
+
+create table questions (
+  exam_id text not null,
+  number smallint not null,
+  section smallint not null,
+  text text,
+  image text,
+  options text[] not null,
+  option_count smallint not null,
+  correct smallint not null,
+  explanation text,
+  explanation_text text,
+  image_text text,
+  constraint questions_pkey PRIMARY KEY (exam_id, number),
+  constraint questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
+  constraint questions_check CHECK (((correct >= 0) AND (correct < option_count))),
+  constraint questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
+  constraint questions_exam_id_section_fkey FOREIGN KEY (exam_id, section) REFERENCES exam_sections(exam_id, "position") ON DELETE CASCADE
+);
+
+create table rescorings (
+  exam_id text not null,
+  number smallint not null,
+  rescored_at timestamp with time zone not null,
+  corrections jsonb not null,
+  reason text,
+  cause text default 'key'::text not null,
+  constraint rescorings_pkey PRIMARY KEY (exam_id, number),
+  constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text]))),
+  constraint rescorings_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
+);
+
+create table result_changes (
+  student_id bigint not null,
+  exam_id text not null,
+  rescoring smallint not null,
+  total_before numeric(9,2),
+  total_after numeric(9,2),
+  position_before integer,
+  position_after integer,
+  constraint result_changes_pkey PRIMARY KEY (student_id, exam_id, rescoring),
+  constraint result_changes_exam_id_rescoring_fkey FOREIGN KEY (exam_id, rescoring) REFERENCES rescorings(exam_id, number)
+);
+CREATE INDEX result_changes_by_rescoring ON public.result_changes USING btree (exam_id, rescoring, COALESCE(position_after, 2147483647), student_id);
+
+create table results (
+  exam_id text not null,
+  student_id bigint not null,
+  total numeric(9,2),
+  position integer,
+  by_section jsonb not null,
+  used_ms bigint not null,
+  constraint results_pkey PRIMARY KEY (exam_id, student_id)
+);
+CREATE INDEX results_by_position ON public.results USING btree (exam_id, "position", used_ms, student_id) WHERE ("position" IS NOT NULL);
+CREATE INDEX results_by_student ON public.results USING btree (student_id);
+
+create table retakes (
+  student_id bigint not null,
+  exam_id text not null,
+  number smallint not null,
+  request_key text,
+  added_at timestamp with time zone not null,
+  constraint retakes_pkey PRIMARY KEY (student_id, exam_id, number),
+  constraint retakes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint retakes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
+  constraint retakes_student_id_exam_id_request_key_key UNIQUE (student_id, exam_id, request_key)
+);
+
+create table rubrics (
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  lines jsonb not null,
+  last_id integer not null,
+  version integer not null,
+  constraint rubrics_pkey PRIMARY KEY (exam_id, section, question),
+  constraint rubrics_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
+create table script_marks (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  marks numeric(7,2) not null,
+  remark text,
+  pages text[],
+  marked_at timestamp with time zone not null,
+  version integer default 1 not null,
+  marked_by bigint,
+  save_key text,
+  lines smallint[] default '{}'::smallint[] not null,
+  by_hand numeric(7,2),
+  annotations jsonb default '[]'::jsonb not null,
+  second_look text,
+  took_ms integer,
+  is_drawn boolean default true not null,
+  previous jsonb,
+  constraint script_marks_pkey PRIMARY KEY (student_id, exam_id, section, question),
+  constraint script_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff(id),
+  constraint script_marks_student_id_exam_id_section_question_fkey FOREIGN KEY (student_id, exam_id, section, question) REFERENCES scripts(student_id, exam_id, section, question)
+);
+CREATE INDEX script_marks_by_question ON public.script_marks USING btree (exam_id, section, question, student_id);
+CREATE INDEX script_marks_to_draw ON public.script_marks USING btree (marked_at) WHERE (NOT is_drawn);
+
+create table scripts (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  pages text[] not null,
+  received_at timestamp with time zone not null,
+  constraint scripts_pkey PRIMARY KEY (student_id, exam_id, section, question)
+);
+CREATE INDEX scripts_by_question ON public.scripts USING btree (exam_id, section, question, student_id);
+
+create table server_clocks (
+  host text not null,
+  boot_id text,
+  seen_at timestamp with time zone not null,
+  uptime_ms double precision not null,
+  away_from timestamp with time zone,
+  doubt jsonb,
+  doubted_at timestamp with time zone,
+  go_on boolean default false not null,
+  beat_at timestamp with time zone not null,
+  constraint server_clocks_pkey PRIMARY KEY (host)
+);
+
+create table sitting_parts (
+  student_id bigint not null,
+  exam_id text not null,
+  kind text not null,
+  paper jsonb not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_as text,
+  reopened_until timestamp with time zone,
+  overdue text,
+  accepted_at timestamp with time zone,
+  constraint sitting_parts_pkey PRIMARY KEY (student_id, exam_id, kind),
+  constraint sitting_parts_check CHECK (((closed_at IS NULL) = (closed_as IS NULL))),
+  constraint sitting_parts_closed_as_check CHECK ((closed_as = ANY (ARRAY['submitted'::text, 'late'::text, 'overdue'::text]))),
+  constraint sitting_parts_kind_check CHECK ((kind = ANY (ARRAY['mcq'::text, 'written'::text]))),
+  constraint sitting_parts_overdue_check CHECK ((overdue = ANY (ARRAY['late'::text, 'score-saved'::text]))),
+  constraint sitting_parts_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint sitting_parts_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
+);
+CREATE INDEX sitting_parts_by_exam ON public.sitting_parts USING btree (exam_id, student_id);
+CREATE INDEX sitting_parts_open ON public.sitting_parts USING btree (due_at) WHERE (closed_at IS NULL);
+CREATE INDEX sitting_parts_reopened ON public.sitting_parts USING btree (exam_id) WHERE ((reopened_until IS NOT NULL) AND (closed_at IS NULL));
+
+create table staff (
+  id bigint generated always as identity not null,
+  sign_in_name text not null,
+  name text not null,
+  role text not null,
+  branch text,
+  password text,
+  active boolean default true not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'author'::text, 'marker'::text]))),
+  constraint staff_sign_in_name_key UNIQUE (sign_in_name)
+);
+
+create table staff_files (
+  id text not null,
+  staff_id bigint not null,
+  name text not null,
+  bytes bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint staff_files_pkey PRIMARY KEY (id),
+  constraint staff_files_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_files_by_time ON public.staff_files USING btree (sent_at);
+
+create table staff_links (
+  secret_hash bytea not null,
+  staff_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_links_pkey PRIMARY KEY (secret_hash),
+  constraint staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_links_by_staff ON public.staff_links USING btree (staff_id);
+
+create table staff_sessions (
+  secret_hash bytea not null,
+  staff_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_sessions_pkey PRIMARY KEY (secret_hash),
+  constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
+
+create table student_imports (
+  file_id text not null,
+  done integer default 0 not null,
+  cancelled boolean default false not null,
+  constraint student_imports_pkey PRIMARY KEY (file_id),
+  constraint student_imports_file_id_fkey FOREIGN KEY (file_id) REFERENCES staff_files(id) ON DELETE CASCADE
+);
+
+create table students (
+  id bigint generated always as identity not null,
+  reg_no text not null,
+  name text not null,
+  institution text,
+  mobile_no text,
+  curriculum_roll text,
+  branch text,
+  photo text,
+  password text,
+  password_changed_at timestamp with time zone,
+  password_issued_at timestamp with time zone,
+  found_by text generated always as (lower(((((reg_no || ' '::text) || name) || ' '::text) || COALESCE(mobile_no, ''::text)))) stored,
+  left_at timestamp with time zone,
+  left_courses text[] default '{}'::text[] not null,
+  password_mark text,
+  constraint students_pkey PRIMARY KEY (id),
+  constraint students_reg_no_key UNIQUE (reg_no)
+);
+CREATE INDEX students_who_left ON public.students USING btree (reg_no) WHERE (left_at IS NOT NULL);
+CREATE INDEX students_without_password ON public.students USING btree (id) WHERE (password IS NULL);
+
+create table subjects (
+  id text not null,
+  course_id text not null,
+  name text not null,
+  image text,
+  place integer generated by default as identity not null,
+  constraint subjects_pkey PRIMARY KEY (id),
+  constraint subjects_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+);
+CREATE INDEX subjects_by_course ON public.subjects USING btree (course_id);
+
+create table throttles (
+  key text not null,
+  tries_left double precision not null,
+  refilled_at timestamp with time zone not null,
+  burst double precision not null,
+  per_second double precision not null,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table token_endings (
+  student_id bigint not null,
+  issued_before timestamp with time zone not null,
+  except_token text,
+  recorded_at timestamp with time zone not null,
+  ended_tokens text[] default '{}'::text[] not null,
+  constraint token_endings_pkey PRIMARY KEY (student_id)
+);
+CREATE INDEX token_endings_by_time ON public.token_endings USING btree (recorded_at);
