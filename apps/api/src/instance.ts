@@ -2,8 +2,8 @@ import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { errorCode, folderFault, StartFault } from './startup/fault.ts'
-import { processMark } from './startup/process-mark.ts'
+import { errorCode, folderFault, StartFault } from './start-fault.ts'
+import { processMark } from './process-mark.ts'
 
 const Holder = z.object({
   pid: z.int().positive(),

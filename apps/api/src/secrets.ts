@@ -3,8 +3,8 @@ import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from './env.ts'
-import { makeDataDir } from './startup/data-dir.ts'
-import { errorCode, folderFault, StartFault } from './startup/fault.ts'
+import { makeDataDir } from './data-dir.ts'
+import { errorCode, folderFault, StartFault } from './start-fault.ts'
 
 /** What signs and hides. Made at first start and kept in DATA_DIR, or given by the environment. */
 export interface Secrets {

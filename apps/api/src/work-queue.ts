@@ -1,4 +1,4 @@
-import { Refused } from './http/refused.ts'
+import { Refused } from './refused.ts'
 
 interface QueueLimits {
   readonly atOnce: number

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { withDatabase } from '../src/db/connect.ts'
 import { readEnv } from '../src/env.ts'
-import { processMark } from '../src/startup/process-mark.ts'
+import { processMark } from '../src/process-mark.ts'
 
 const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { BackupFault } from '../db/backup/frames.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
-import { StartFault } from '../startup/fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { speaker, type Say } from '../startup/say.ts'
 import { keepTemporaryFilesIn } from '../startup/temporary-files.ts'
 

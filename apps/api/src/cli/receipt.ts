@@ -2,7 +2,7 @@ import { withDatabase } from '../db/connect.ts'
 import { explainReceipt } from '../receipts/explain.ts'
 import { readReceipt } from '../receipts/receipts.ts'
 import { loadSecrets } from '../secrets.ts'
-import { StartFault } from '../startup/fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run receipt -- CODE

@@ -4,7 +4,7 @@ import { withDatabase } from '../db/connect.ts'
 import { readCorrections } from '../merit/key-corrections.ts'
 import { rescore, RescoreRefused } from '../merit/rescore.ts'
 import { tellRescoring } from '../merit/tell-rescoring.ts'
-import { StartFault } from '../startup/fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run rescore -- EXAM --key 17=1 [--key 21=C …] [--preview]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, StartFault } from '../startup/fault.ts'
+import { errorCode, StartFault } from '../start-fault.ts'
 
 const OLDEST = 15
 const STARTING_UP = '57P03'

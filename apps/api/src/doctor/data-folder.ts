@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Env } from '../env.ts'
 import { secretsFile } from '../secrets.ts'
-import { errorCode } from '../startup/fault.ts'
+import { errorCode } from '../start-fault.ts'
 import { fault, fine, type Finding } from './finding.ts'
 
 const MB = 1024 * 1024

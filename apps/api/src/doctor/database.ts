@@ -9,7 +9,7 @@ import { schemaState } from '../db/schema-state.ts'
 import { sql } from '../db/sql.ts'
 import type { Env } from '../env.ts'
 import { liveHolder } from '../instance.ts'
-import { StartFault } from '../startup/fault.ts'
+import { StartFault } from '../start-fault.ts'
 import { fault, fine, type Finding } from './finding.ts'
 
 const TOLERATED_SKEW_MS = 2_000

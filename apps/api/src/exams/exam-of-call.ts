@@ -2,7 +2,7 @@ import { visibleExam } from '@anushilon/domain/entry'
 import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Deps } from '../deps.ts'
 import type { StudentCall } from '../http/bind.ts'
-import { orRefuse, Refused } from '../http/refused.ts'
+import { orRefuse, Refused } from '../refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import { resultsOutAt } from '../stores/results.ts'
 

@@ -1,7 +1,7 @@
 import { drawPaper } from '@anushilon/domain/assignment'
 import { partOf, type Sitting } from '@anushilon/domain/attempt'
 import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
 export interface RepeatedSection extends Pick<Section, 'subjectId' | 'subjectName'> {

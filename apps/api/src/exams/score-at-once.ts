@@ -2,7 +2,7 @@ import { keyOfQuestion, type McqPlan } from '@anushilon/domain/exam'
 import { examPolicy, timesMarks } from '@anushilon/domain/marks'
 import { scoreMcq } from '@anushilon/domain/scoring'
 import { checkOption } from '@anushilon/domain/answering'
-import { orRefuse, Refused } from '../http/refused.ts'
+import { orRefuse, Refused } from '../refused.ts'
 import type { RepeatedSection } from './repeated-paper.ts'
 
 interface GivenAnswer {

@@ -1,7 +1,7 @@
 import { SECOND } from '@anushilon/domain/instant'
 import type { Closing } from '@anushilon/domain/transitions'
 import type { Clock } from '../clock.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 
 const COME_AGAIN = 10 * SECOND
 

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { Binder } from './bind.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../refused.ts'
 
 let server: TestServer
 beforeAll(async () => {

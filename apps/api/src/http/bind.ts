@@ -21,7 +21,7 @@ import { requireStaff, type StaffSession } from '../staff/door.ts'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { takesOwnTime } from './body-time.ts'
 import { readForm } from './form.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../refused.ts'
 import { RequestCall } from './request-call.ts'
 import { unstorableText } from './storable.ts'
 

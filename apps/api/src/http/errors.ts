@@ -2,9 +2,9 @@ import { ERRORS, type ErrorBody } from '@anushilon/contract/errors'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
-import { errorCode } from '../startup/fault.ts'
+import { errorCode } from '../start-fault.ts'
 import { hasBrokenOff } from './body-time.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../refused.ts'
 import { API_HEADERS } from './security.ts'
 
 /** Of our own files, and as the database says it. */

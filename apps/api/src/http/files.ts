@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { mediaTypeOf } from '../storage/paths.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../refused.ts'
 
 /**
  * Stored pictures, under the very paths that replies name. What a path shows never changes, so it may be kept for ever. A

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { productMetrics } from '../product-metrics.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../refused.ts'
 
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { sentFile } from '../readers/sent-file.ts'
 import { pathFor } from '../storage/paths.ts'
 import { recordImages } from '../stores/images.ts'

@@ -3,7 +3,7 @@ import { PaperDocument, type PaperQuestion } from '@anushilon/contract/staff/pap
 import { withMoreQuestions } from '@anushilon/contract/staff/paper-sections'
 import type { ExamId, SubjectId } from '@anushilon/domain/exam'
 import type { Db } from '../db/database.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { holdDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'
 import type { By } from '../stores/question-bank.ts'
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 
 /**
  * Who stands where. `sieved`: what passed the sieve, which a stranger's guess does once in 256 times, and what those

@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import type { Db } from '../db/database.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { fileOf, pieceOf } from '../stores/staff-files.ts'
 import type { Spool } from './reading.ts'
 

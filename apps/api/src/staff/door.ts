@@ -2,7 +2,7 @@ import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { memberOfSession, openSession, prolongSession, type Member } from '../stores/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 

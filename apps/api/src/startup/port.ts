@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { errorCode, StartFault } from './fault.ts'
+import { errorCode, StartFault } from '../start-fault.ts'
 
 /** Fails early, before a database is started in vain. */
 export async function checkPort(host: string, port: number): Promise<void> {

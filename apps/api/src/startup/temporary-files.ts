@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { closeToOthers, makeDataDir, makePrivateDir } from './data-dir.ts'
+import { closeToOthers, makeDataDir, makePrivateDir } from '../data-dir.ts'
 
 /** Everything we write lies in the data folder, what we write only for a while too. Told once, before anything is written. */
 export async function keepTemporaryFilesIn(dataDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HandClock } from '../../test/harness/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../db/sql.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { Throttle } from './throttle.ts'
 
 const CLASSROOM = '203.0.113.7'

@@ -1,5 +1,5 @@
 import type { CourseId } from '@anushilon/domain/exam'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import type { StudentSession } from './tokens.ts'
 
 /** Calls that name a course are for the one in the token, and no other (Decision E5). */

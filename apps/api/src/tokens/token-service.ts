@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { LruMap } from '../cache.ts'
 import type { Db } from '../db/database.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { endingsSince, MOST_ENDED, type TokenEnding } from '../stores/tokens.ts'
 import type { StudentSession, Tokens } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { PhotoAtFault } from '@anushilon/contract/errors'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import type { PhotoFault } from './photo-file.ts'
 
 /** What is wrong with a photo, told by its place among those sent (Decision C12). English, then Bengali (Decision L1). */

@@ -1,4 +1,4 @@
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 
 /** Where the pictures go that a scanner meets: one after the other, each in pieces. */
 export interface PhotoSink {

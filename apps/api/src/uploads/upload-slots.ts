@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import type { StudentSession } from '../tokens/tokens.ts'
 import type { IntakeLimits } from './photo-limits.ts'
 

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { BodyTaker } from '../http/bind.ts'
-import { Refused } from '../http/refused.ts'
+import { Refused } from '../refused.ts'
 import { BrokenOff, type Pace, readPatiently, throwAway } from './patience.ts'
 
 /** Staff send from an office; a file of 32 MB on a line of a village still comes through. */

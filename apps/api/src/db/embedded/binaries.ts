@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartFault } from '../../startup/fault.ts'
+import { StartFault } from '../../start-fault.ts'
 import type { Account } from './account.ts'
 
 /** The folder that holds bin, lib and share of a PostgreSQL. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { errorCode, folderFault, StartFault } from '../../startup/fault.ts'
+import { errorCode, folderFault, StartFault } from '../../start-fault.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

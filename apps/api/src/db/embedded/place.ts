@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, StartFault } from '../../startup/fault.ts'
+import { errorCode, StartFault } from '../../start-fault.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 
 /** Where a root-owned data folder keeps what the database's own user must reach but cannot reach there. */

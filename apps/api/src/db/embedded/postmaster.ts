@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode } from '../../startup/fault.ts'
-import { isPostgresOf } from '../../startup/process-mark.ts'
+import { errorCode } from '../../start-fault.ts'
+import { isPostgresOf } from '../../process-mark.ts'
 
 /** What a running PostgreSQL says about itself in its data folder. */
 export interface Postmaster {

@@ -14,7 +14,7 @@ import { areResultsOut } from '@anushilon/domain/results-rule'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import {
   examsWithResults,
   openExams,

@@ -2,7 +2,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { keepChosen } from '../../passwords/passwords.ts'
 import { credentialsById, setPassword, type Credentials } from '../../stores/students.ts'
 import {

@@ -1,7 +1,7 @@
 import { PROFILE_PHOTO_MAX_BYTES } from '@anushilon/domain/profile-rules'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { reading } from '../../readers/reading.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
 import { pathFor } from '../../storage/paths.ts'

@@ -3,7 +3,7 @@ import type { editStudent, StudentInfo, updateStudent } from '@anushilon/contrac
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import {
   changeProfile,
   courseName,

@@ -6,7 +6,7 @@ import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/re
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../refused.ts'
 import { recordRetake, usedRetakes } from '../../stores/retakes.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 

@@ -12,7 +12,7 @@ import { presentExamInfo } from '../../exams/present-info.ts'
 import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.ts'
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../refused.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 

@@ -2,7 +2,7 @@ import { partForPhotos } from '@anushilon/domain/answering'
 import { visibleExam } from '@anushilon/domain/entry'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import { orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../refused.ts'
 import { hasOpenWrittenPart } from '../../stores/sittings.ts'
 import type { Admission } from '../../uploads/photo-intake.ts'
 

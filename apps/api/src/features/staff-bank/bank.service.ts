@@ -7,7 +7,7 @@ import { pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/questio
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { subjectsById } from '../../stores/courses.ts'

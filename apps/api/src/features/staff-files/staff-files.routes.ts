@@ -2,7 +2,7 @@ import { sendFile, STAFF_FILE_LIMIT } from '@anushilon/contract/staff/files'
 import { randomBytes } from 'node:crypto'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { keepFile } from '../../stores/staff-files.ts'
 import { bytesOf, wholeBody } from '../../uploads/whole-body.ts'
 

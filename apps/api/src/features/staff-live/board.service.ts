@@ -2,7 +2,7 @@ import { SITTING_STATES, type LiveBoard, type SittingState, type StateCounts } f
 import type { Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
 import { lookAtExam, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 import { holdExams } from '../../stores/exams.ts'
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { wasDoneSince, type NewEntry } from '../../stores/audit.ts'
 
 type Deed = Pick<NewEntry, 'action' | 'about' | 'reason'> & { readonly after?: unknown }

@@ -1,7 +1,7 @@
 import * as live from '@anushilon/contract/staff/live'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
 import { studentsOfExam } from '../../stores/live.ts'
 import { boardOf, byState, everyTime, nowAndThen } from './board.service.ts'

@@ -6,7 +6,7 @@ import { areResultsOut } from '@anushilon/domain/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 import {

@@ -12,7 +12,7 @@ import { LEASE_MINUTES } from '@anushilon/domain/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import {
   claimScript,
   holderOf,

@@ -3,7 +3,7 @@ import type { addComment, changeRubric, Comment, removeComment } from '@anushilo
 import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
 import {

@@ -5,7 +5,7 @@ import { missingIn } from '@anushilon/exam-pack/draft'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { allCourses } from '../../stores/courses.ts'
 import {
   countByState,

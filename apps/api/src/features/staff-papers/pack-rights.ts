@@ -3,7 +3,7 @@ import * as courses from '@anushilon/contract/staff/courses'
 import { savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
 import { applyImport } from '@anushilon/contract/staff/students-import'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 

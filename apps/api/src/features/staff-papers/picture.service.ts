@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { BadPicture } from '../../images/picture.ts'
 import { keepPicture } from '../../packs/pictures.ts'
 import { audited } from '../../staff/audited.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import type { ExamChange } from '../../packs/save-exams.ts'
 
 /**

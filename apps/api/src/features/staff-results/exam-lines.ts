@@ -2,7 +2,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { meritLines, type Line } from '../../merit/standings.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 

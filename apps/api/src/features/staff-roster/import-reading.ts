@@ -1,7 +1,7 @@
 import { STUDENT_COLUMNS, type ImportAsked, type ImportFault } from '@anushilon/contract/staff/students-import'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile } from '../../readers/sent-file.ts'
 import { courseNames } from '../../stores/roster-courses.ts'

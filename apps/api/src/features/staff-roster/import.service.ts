@@ -3,7 +3,7 @@ import type { applyImport, ImportPreview, previewImport } from '@anushilon/contr
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { beginImport, reportImport } from '../../stores/student-imports.ts'

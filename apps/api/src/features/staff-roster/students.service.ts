@@ -9,7 +9,7 @@ import {
 } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { courseNames } from '../../stores/roster-courses.ts'
 import {

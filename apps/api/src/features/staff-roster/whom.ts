@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE, type Whom } from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../refused.ts'
 import type { Deed } from '../../staff/audited.ts'
 import { findStudents, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
 

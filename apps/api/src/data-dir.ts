@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode, folderFault } from './fault.ts'
+import { errorCode, folderFault } from './start-fault.ts'
 
 const isRoot = () => process.getuid?.() === 0
 
