@@ -17,3 +17,13 @@ export function encodeReply<S extends Schema>(schema: S, body: z.output<S>): z.i
 export function decodeReply<S extends Schema>(schema: S, wire: z.input<S>): z.output<S> {
   return z.decode(schema, wire, AS_KEPT)
 }
+
+/** What a device has kept as text, where it still has this shape; null where it has not, or is no JSON. */
+export function decodeText<S extends Schema>(schema: S, text: string): z.output<S> | null {
+  try {
+    const { success, data } = z.safeDecode(schema, JSON.parse(text), AS_KEPT)
+    return success ? data : null
+  } catch {
+    return null
+  }
+}

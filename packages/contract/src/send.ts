@@ -20,7 +20,7 @@ export async function send<I, R extends Replies>(
   input: I,
   { headers, signal, onReply }: Sending = {},
 ): Promise<Answered<R>> {
-  const { url, ...init } = buildRequest(route, input)
+  const { url, ...init } = built(route, input)
   let reply: Response
   try {
     reply = await fetch(url, { ...init, headers: { ...init.headers, ...headers }, ...(signal ? { signal } : {}) })
@@ -34,6 +34,15 @@ export async function send<I, R extends Replies>(
   if (reply.status >= 400 && !(reply.status in replies)) throw refusal(reply, body)
   const read = readReply(route.replies ?? replies, reply.status, body) as ReplyIn<R>
   return { ...read, headers: reply.headers }
+}
+
+/** What does not fit is refused without asking: the server would say the same, however often it is sent. */
+function built<I>(route: Route<I>, input: I) {
+  try {
+    return buildRequest(route, input)
+  } catch {
+    throw new CallRefused(400, { code: 'bad-input', message: '' })
+  }
 }
 
 async function readJson(reply: Response): Promise<unknown> {

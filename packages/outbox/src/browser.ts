@@ -12,6 +12,12 @@ export const timing: Timing = {
   random: Math.random,
 }
 
+/** 128 bits of chance, as hexadecimal digits. Not every page that we serve is a secure context, with ids of its own. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Should every other sign fail. */
 const LOOK_AGAIN_MS = 60_000
 

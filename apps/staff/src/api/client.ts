@@ -1,9 +1,10 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
-import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
-import { buildRequest } from '@anushilon/contract/request'
+import type { Endpoint, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal, send, type Answered } from '@anushilon/contract/send'
 import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
+import { sendPicture } from '@anushilon/contract/staff/papers'
 
 /** The server takes nothing from a page that cannot send it (against forged calls). */
 const headers = { 'x-staff-call': '1' }
@@ -31,24 +32,48 @@ export function urlOf<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I):
   return buildRequest(endpoint.route, input).url
 }
 
-/** Sends a file and tells how far it is, from 0 to 1. */
-export async function upload(file: File, onProgress: (share: number) => void = () => undefined): Promise<StaffFile> {
-  return await noticing(
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      request.open('POST', urlOf(sendFile, { name: file.name.slice(-200) }))
-      request.setRequestHeader('content-type', 'application/octet-stream')
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
-      request.addEventListener('error', () => reject(new CallLost('the server could not be reached')))
-      request.addEventListener('load', () => {
-        const body = parsed(request.responseText)
-        if (request.status === 200) resolve(body as StaffFile)
-        else reject(refusal({ status: request.status, headers: new Headers() }, body))
-      })
-      request.send(file)
-    }),
-  )
+/** Sends a file as the raw body and tells how far it is, from 0 to 1. */
+async function sendRaw<I, R extends Replies>(
+  { route, replies }: Endpoint<I, R>,
+  input: I,
+  file: Blob,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<ReplyIn<R>['body']> {
+  const request = new XMLHttpRequest()
+  request.open(route.method, buildRequest(route, input).url)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+  const sending = new Promise<ReplyIn<R>['body']>((resolve, reject) => {
+    request.addEventListener('error', () => reject(new CallLost('the server could not be reached')))
+    request.addEventListener('load', () => {
+      try {
+        resolve(readRaw(replies, request))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.send(file)
+  })
+  return await noticing(sending)
+}
+
+function readRaw<R extends Replies>(replies: R, request: XMLHttpRequest): ReplyIn<R>['body'] {
+  const { status } = request
+  const body = parsed(request.responseText)
+  if (status in replies) return readReply(replies, status, body).body
+  const retryAfter = request.getResponseHeader('retry-after')
+  throw refusal({ status, headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }) }, body)
+}
+
+/** A list of students, a file of questions, a pack: kept for a day for the calls that read it. */
+export async function upload(file: File, onProgress?: (share: number) => void): Promise<StaffFile> {
+  return await sendRaw(sendFile, { name: file.name.slice(-200) }, file, onProgress)
+}
+
+/** A picture or a PDF; the server decodes it and says under which path a paper may name it. */
+export async function uploadPicture(file: Blob) {
+  return await sendRaw(sendPicture, {}, file)
 }
 
 function parsed(text: string): unknown {

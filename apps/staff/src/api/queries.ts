@@ -1,6 +1,6 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import type { Answered } from '@anushilon/contract/send'
+import { mayPass } from '@anushilon/outbox/failure'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       // What the server refused it will refuse again; a lost call is worth another try.
-      retry: (failures, error) => failures < RETRIES && !(error instanceof CallRefused && error.status < 500),
+      retry: (failures, error) => failures < RETRIES && mayPass(error),
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -190,12 +190,15 @@ export const releaseScripts = staffEndpoint({
   replies: { 200: Ok },
 })
 
+/** What a device keeps until the server has it, too. */
+export const DraftToKeep = z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft })
+
 export const keepDraft = staffEndpoint({
   name: 'staffKeepMarkingDraft',
   group: 'staff-marking',
   summary: 'Keeps what was drawn and given so far, and holds the claim for another ten minutes.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/draft', { body: z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft }) }),
+  route: post('/api/staff/marking/draft', { body: DraftToKeep }),
   replies: {
     200: z.object({
       claimedUntil: z.nullable(z.number()),
@@ -219,23 +222,24 @@ const Clash = z.object({
 })
 export type Clash = z.output<typeof Clash>
 
+/** What a device keeps until the server has it, too. */
+export const MarksToSave = z.object({
+  ...scriptShape,
+  ...given,
+  sentAt: seenSentAt,
+  /** The version of the marks that he saw; 0 where there were none. */
+  version: z.int(),
+  /** Made up for each save, so that a retry is known as one. */
+  saveKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a key of ours')),
+  tookMs: z.int().check(z.minimum(0), z.maximum(3_600_000)),
+})
+
 export const saveMarks = staffEndpoint({
   name: 'staffSaveMarks',
   group: 'staff-marking',
   summary: 'Keeps marks, remark and what was drawn; the same save again changes nothing, an outdated one is a clash.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/save', {
-    body: z.object({
-      ...scriptShape,
-      ...given,
-      sentAt: seenSentAt,
-      /** The version of the marks that he saw; 0 where there were none. */
-      version: z.int(),
-      /** Made up for each save, so that a retry is known as one. */
-      saveKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a key of ours')),
-      tookMs: z.int().check(z.minimum(0), z.maximum(3_600_000)),
-    }),
-  }),
+  route: post('/api/staff/marking/save', { body: MarksToSave }),
   replies: { 200: Mark, 409: Clash },
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
 })

@@ -62,14 +62,15 @@ export const readPaper = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
+/** What a device keeps until the server has it, too. */
+export const PaperToSave = z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument })
+
 export const savePaper = staffEndpoint({
   name: 'staffSavePaper',
   group: 'staff-exams',
   summary: 'Saves a draft as it is, or an exam that stays whole; what students have started keeps its paper.',
   roles: AUTHORS,
-  route: post('/api/staff/paper', {
-    body: z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument }),
-  }),
+  route: post('/api/staff/paper', { body: PaperToSave }),
   replies: { 200: Paper },
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked', 'key-at-risk'],
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type * as calls from '@anushilon/contract/staff/papers'
@@ -61,7 +62,12 @@ export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
     const stored = draft === null ? await heldExam(tx, examId) : null
     const before = stored === null ? draftDocument(held(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
-    if (revision !== current) throw new Refused('conflict')
+    if (revision !== current) {
+      if (!isDeepStrictEqual(before, document)) throw new Refused('conflict')
+      // The same save again, because its reply was lost.
+      nothing()
+      return await paperOf(tx, examId, call.now)
+    }
     if (draft === null) await replace(tx, document, call)
     else await saveDraftOf(tx, draft, document, call)
     const changes = differences(before, document)

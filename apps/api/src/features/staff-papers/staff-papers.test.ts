@@ -86,6 +86,13 @@ describe('a draft', () => {
     ])
   })
 
+  test('that is saved again because the reply was lost is saved once, and no conflict', async () => {
+    const paper = await reads(await begins())
+    const first = await saved(paper, { name: 'Mine' })
+    expect(await saved(paper, { name: 'Mine' })).toEqual(first)
+    expect((await saves(paper, { name: 'Yours' })).body).toMatchObject({ code: 'conflict' })
+  })
+
   test('that somebody else has saved meanwhile is not overwritten', async () => {
     const paper = await reads(await begins())
     await saved(paper, { name: 'Mine' })

@@ -17,7 +17,7 @@ import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { unsentMarks } from './desk/outbox.ts'
+import { marksOnDevice } from './desk/marks-outbox.ts'
 import css from './Marking.module.css'
 import { MarkedBar } from './MarkedBar.tsx'
 
@@ -42,7 +42,7 @@ export function MarkingListScreen() {
 /** Somebody closed the desk in a dead spot. */
 function Unsent() {
   const { id } = useMe()
-  const unsent = unsentMarks(id)
+  const unsent = marksOnDevice(id)
   const [first] = unsent
   if (first === undefined) return null
   return (

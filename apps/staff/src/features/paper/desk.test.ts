@@ -1,5 +1,7 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Paper } from '@anushilon/contract/staff/papers'
+import { deviceOf } from '@anushilon/outbox/device'
+import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { expect, test } from 'vitest'
 import { PaperDesk } from './desk.ts'
 
@@ -9,11 +11,14 @@ function paper(changes: Partial<Paper> = {}): Paper {
   return { document, isDraft: true, revision: '1', started: 0, savedAt: 0, savedBy: null, check, ...changes }
 }
 
+let tabs = 0
+
 /** A desk whose server answers when told to, and whose clock is pushed by hand. */
-function desk(start: Paper = paper()) {
+function desk(start: Paper = paper(), storage = new TextStorage()) {
   const sent: { revision: string; name: string | undefined }[] = []
   const waiting: { answer: (saved: Paper) => void; refuse: (error: unknown) => void }[] = []
   const timers = new Set<() => void>()
+  const waits: number[] = []
   const made = new PaperDesk(start, {
     save: async ({ revision, document }) => {
       sent.push({ revision, name: document.name })
@@ -24,14 +29,21 @@ function desk(start: Paper = paper()) {
         })
       })
     },
-    later: (work) => {
+    staffId: 7,
+    device: deviceOf(() => storage),
+    newId: () => `${(tabs += 1)}`,
+    later: (ms, work) => {
+      waits.push(ms)
       timers.add(work)
       return () => timers.delete(work)
     },
+    random: () => 1,
   })
   return {
     desk: made,
+    storage,
     sent,
+    waits,
     types: (name: string) => made.change((document) => ({ ...document, name })),
     pauses: () => {
       const due = [...timers]
@@ -122,4 +134,106 @@ test('a newer version is shown where nothing of one’s own would be lost', () =
   types('Mine')
   at.refresh(paper({ revision: '3' }))
   expect(at.read()).toMatchObject({ paper: { revision: '2' }, document: { name: 'Mine' } })
+})
+
+test('a server that is busy or restarts is tried again, as a lost network is', async () => {
+  const { desk: at, sent, waits, types, pauses, answers, fails } = desk()
+  types('One')
+  pauses()
+  await fails(new CallRefused(503, { code: 'busy', message: '', retryAfterMs: 4_000 }))
+  expect(at.read().state).toBe('offline')
+  expect(waits.at(-1)).toBe(4_000)
+  pauses()
+  expect(sent).toHaveLength(2)
+  await answers({ revision: '2' })
+  expect(at.read().state).toBe('saved')
+})
+
+test('what could not be sent is on the device, and the next page sends it on the version that was read', async () => {
+  const { storage, types, pauses, fails } = desk()
+  types('One')
+  pauses()
+  await fails(new CallLost('away'))
+  const next = desk(paper({ savedBy: 'Rahim' }), storage)
+  expect(next.desk.read()).toMatchObject({ document: { name: 'One' }, paper: { savedBy: 'Rahim' } })
+  expect(next.sent).toEqual([{ revision: '1', name: 'One' }])
+  await next.answers({ revision: '2' })
+  expect(next.desk.read().state).toBe('saved')
+  expect(storage.length).toBe(0)
+})
+
+test('what is kept goes with the newest version that was saved', async () => {
+  const { storage, types, pauses, answers } = desk()
+  types('One')
+  pauses()
+  types('Two')
+  await answers({ revision: '2' })
+  expect([...storage.entries.values()].map((text) => JSON.parse(text))).toMatchObject([
+    { revision: '2', document: { name: 'Two' } },
+  ])
+})
+
+test('two tabs keep what each of them has written', () => {
+  const storage = new TextStorage()
+  const one = desk(paper(), storage)
+  const other = desk(paper(), storage)
+  one.types('One')
+  other.types('Two')
+  expect(storage.length).toBe(2)
+})
+
+test('what another person has left on this device is theirs', () => {
+  const storage = new TextStorage()
+  storage.setItem(
+    'unsent:paper:8:abc:a',
+    JSON.stringify({ examId: 'a', revision: '1', document: { ...paper().document, name: 'Theirs' } }),
+  )
+  expect(desk(paper(), storage).desk.read().document.name).toBe('Before')
+})
+
+test('a device without room says that it keeps nothing, and everything is sent all the same', async () => {
+  const { desk: at, storage, types, pauses, answers, fails } = desk()
+  storage.isFull = true
+  types('One')
+  pauses()
+  await fails(new CallLost('away'))
+  expect(at.read().state).toBe('unkept')
+  pauses()
+  await answers({ revision: '2' })
+  expect(at.read().state).toBe('saved')
+})
+
+test('when the network is back nobody waits for the next try', async () => {
+  const { desk: at, sent, types, pauses, fails } = desk()
+  types('One')
+  pauses()
+  await fails(new CallLost('away'))
+  at.kick()
+  expect(sent).toHaveLength(2)
+})
+
+test('a refused paper is not sent again before it is changed', async () => {
+  const { desk: at, sent, types, pauses, fails, storage } = desk()
+  types('One')
+  pauses()
+  const fault = new CallRefused(409, { code: 'paper-locked', message: 'locked' })
+  await fails(fault)
+  expect(at.read()).toMatchObject({ state: 'refused', fault, document: { name: 'One' } })
+  at.kick()
+  pauses()
+  expect([sent.length, storage.length]).toEqual([1, 0])
+  types('Two')
+  pauses()
+  expect(sent).toHaveLength(2)
+})
+
+test('once another version was taken nothing of one’s own is left on the device', async () => {
+  const { desk: at, storage, types, pauses, fails } = desk()
+  types('One')
+  pauses()
+  await fails(new CallRefused(409, { code: 'conflict', message: '' }))
+  types('Two')
+  expect([...storage.entries.values()].map((text) => JSON.parse(text))).toMatchObject([{ document: { name: 'Two' } }])
+  at.adopt(paper({ revision: '9' }))
+  expect(storage.length).toBe(0)
 })

@@ -1,8 +1,12 @@
-import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { Paper } from '@anushilon/contract/staff/papers'
+import type { Device } from '@anushilon/outbox/device'
+import type { Timing } from '@anushilon/outbox/lanes'
+import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
+import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused'
+/** Unkept: offline, and the device would not keep it. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unkept' | 'conflict' | 'refused'
 
 export interface DeskView {
   /** As the server last told it. */
@@ -14,29 +18,45 @@ export interface DeskView {
   readonly fault: unknown
 }
 
-export interface DeskTools {
-  readonly save: (input: { examId: string; revision: string; document: PaperDocument }) => Promise<Paper>
-  /** Calls back after so many milliseconds; what it gives calls that off. */
-  readonly later: (work: () => void, ms: number) => () => void
+export interface DeskTools extends Timing {
+  readonly staffId: number
+  readonly device: Device
+  newId(): string
+  save(input: { examId: string; revision: string; document: PaperDocument }): Promise<Paper>
 }
 
-const PAUSE = 1_200
-const TRY_AGAIN = 5_000
+const PAUSE_MS = 1_200
 
 /**
  * A paper on which somebody works. A draft saves itself a moment after each change, one save at a time, again and again
- * while the network is away; an exam that students see is saved when its author says so.
+ * while the network or the server is away; an exam that students see is saved when its author says so.
  */
 export class PaperDesk {
-  readonly #tools: DeskTools
   readonly #listeners = new Set<() => void>()
+  readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, Paper>>
+  readonly #writer: string
   #view: DeskView
-  #callOff: () => void = () => undefined
-  #saving: Promise<void> | null = null
+  /** What was given to the outbox last. */
+  #put: PaperDocument | null = null
 
-  constructor(paper: Paper, tools: DeskTools) {
-    this.#tools = tools
-    this.#view = { paper, document: paper.document, state: 'saved', fault: null }
+  constructor(paper: Paper, { staffId, device, newId, save, later, random }: DeskTools) {
+    const left = paper.isDraft ? leftBehind(device, staffId, paper.document.id) : null
+    this.#writer = left?.writer ?? `${staffId}:${newId()}`
+    this.#view = { paper, document: left?.document ?? paper.document, state: left ? 'unsaved' : 'saved', fault: null }
+    this.#put = left?.document ?? null
+    this.#outbox = createOutbox({
+      kind: unsentPapers,
+      device,
+      send: async ({ examId, revision, document }: UnsentPaper) => {
+        this.#show({ state: 'saving' })
+        return await save({ examId, revision, document })
+      },
+      owner: () => this.#writer,
+      later,
+      random,
+    })
+    this.#outbox.subscribe((event) => this.#hear(event))
+    this.#outbox.kickAll()
   }
 
   readonly read = (): DeskView => this.#view
@@ -51,12 +71,12 @@ export class PaperDesk {
     if (document === this.#view.document) return
     const stays = this.#view.state === 'saving' || this.#view.state === 'conflict'
     this.#show({ document, ...(stays ? {} : { state: 'unsaved' }) })
-    if (this.#view.paper.isDraft) this.#saveIn(PAUSE)
+    if (this.#view.paper.isDraft) this.#keep(PAUSE_MS)
   }
 
   /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */
   adopt(paper: Paper): void {
-    this.#callOff()
+    this.#outbox.drop(this.#writer, this.#lane)
     this.#show({ paper, document: paper.document, state: 'saved', fault: null })
   }
 
@@ -67,35 +87,56 @@ export class PaperDesk {
 
   /** Saves what is not saved; true where the server has everything then. */
   async flush(): Promise<boolean> {
-    this.#callOff()
-    while (this.#saving !== null) await this.#saving
-    if (this.#view.state !== 'saved' && this.#view.state !== 'conflict') await this.#save()
+    await this.#outbox.idle(this.#lane)
+    if (this.#view.state !== 'saved' && this.#view.state !== 'conflict') {
+      this.#keep(0)
+      await this.#outbox.flush()
+    }
     return this.#view.state === 'saved'
   }
 
-  #saveIn(ms: number): void {
-    this.#callOff()
-    this.#callOff = this.#tools.later(() => void this.#save(), ms)
+  /** The way may be free again. */
+  kick(): void {
+    if (this.#view.state === 'offline' || this.#view.state === 'unkept') this.#outbox.kickAll()
   }
 
-  async #save(): Promise<void> {
-    if (this.#saving !== null || this.#view.state === 'conflict') return
-    this.#saving = this.#send()
-    await this.#saving
-    this.#saving = null
-    if (this.#view.state === 'unsaved' && this.#view.paper.isDraft) this.#saveIn(PAUSE)
-    if (this.#view.state === 'offline') this.#saveIn(TRY_AGAIN)
+  get #lane(): string {
+    return this.#view.paper.document.id
   }
 
-  async #send(): Promise<void> {
-    const { paper, document } = this.#view
-    this.#show({ state: 'saving' })
-    try {
-      const saved = await this.#tools.save({ examId: document.id, revision: paper.revision, document })
-      // What was typed meanwhile stays; it is saved next.
-      this.#show({ paper: saved, state: this.#view.document === document ? 'saved' : 'unsaved', fault: null })
-    } catch (error) {
-      this.#show({ state: stateAfter(error), fault: error })
+  #keep(pauseMs: number): void {
+    const { paper, document, state } = this.#view
+    this.#put = document
+    const item = { writer: this.#writer, examId: document.id, revision: paper.revision, document }
+    if (state === 'conflict') this.#outbox.keep(item)
+    else this.#outbox.put(item, pauseMs)
+  }
+
+  #hear(event: OutboxEvent<UnsentPaper, Paper>): void {
+    switch (event.kind) {
+      case 'sent':
+        // What was typed meanwhile stays; it is saved next, on what was saved now.
+        if (this.#outbox.at(event.item) === null && this.#put === this.#view.document) {
+          this.#show({ paper: event.reply, state: 'saved', fault: null })
+        } else {
+          this.#show({ paper: event.reply, state: 'unsaved', fault: null })
+          if (event.reply.isDraft) this.#keep(PAUSE_MS)
+        }
+        break
+      case 'refused':
+        this.#show({ state: 'refused', fault: event.error })
+        break
+      case 'closed':
+        this.#show({ state: 'conflict', fault: event.error })
+        break
+      case 'trouble': {
+        const trouble = this.#outbox.troubleOf(event.lane)
+        if (trouble === 'none' || trouble === 'closed') break
+        this.#show({ state: this.#outbox.isKept() ? 'offline' : 'unkept' })
+        break
+      }
+      case 'changed':
+        break
     }
   }
 
@@ -105,13 +146,14 @@ export class PaperDesk {
   }
 }
 
+/** What a page of theirs that is gone has kept and not sent. */
+function leftBehind(device: Device, staffId: number, examId: string): UnsentPaper | null {
+  const kept = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
+  return kept.find((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId) ?? null
+}
+
 /** An answer may overtake another: drafts count their versions. */
 function isOlder(paper: Paper, known: Paper): boolean {
   if (paper.revision === known.revision) return true
   return paper.isDraft && known.isDraft && Number(paper.revision) < Number(known.revision)
-}
-
-function stateAfter(error: unknown): SaveState {
-  if (error instanceof CallLost) return 'offline'
-  return error instanceof CallRefused && error.code === 'conflict' ? 'conflict' : 'refused'
 }

@@ -1,26 +1,31 @@
 import { examHead, examList } from '@anushilon/contract/staff/overview'
 import { type Paper, readPaper, savePaper } from '@anushilon/contract/staff/papers'
+import { localDevice, newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
 import { asking, forget, queryClient } from '../../api/queries.ts'
 import { type DeskTools, type DeskView, PaperDesk } from './desk.ts'
 
 /** A paper stays on its desk from screen to screen, so that nothing typed is lost on the way. */
 const desks = new Map<string, PaperDesk>()
 
-const tools: DeskTools = {
+const tools: Omit<DeskTools, 'staffId'> = {
+  ...timing,
+  device: localDevice,
+  newId,
   async save(input) {
     const saved = await call(savePaper, input)
     remember(saved)
     void forget(examHead, examList)
     return saved
   },
-  later(work, ms) {
-    const timer = setTimeout(work, ms)
-    return () => clearTimeout(timer)
-  },
 }
+
+onWayBack(() => {
+  for (const desk of desks.values()) desk.kick()
+})
 
 window.addEventListener('beforeunload', (event) => {
   if ([...desks.values()].some((desk) => desk.read().state !== 'saved')) event.preventDefault()
@@ -46,11 +51,14 @@ const none = () => null
 
 /** The paper of an exam or draft, as somebody works on it. */
 export function useDesk(examId: string): OpenDesk | ClosedDesk {
+  const { id: staffId } = useMe()
   const found = useQuery(asking(readPaper, { examId }))
   const { data } = found
-  const desk = data === undefined ? desks.get(examId) : deskFor(data)
+  const desk = data === undefined ? desks.get(examId) : deskFor(data, staffId)
   useEffect(() => {
     if (data !== undefined) desk?.refresh(data)
+    // Whoever has signed in again has come back to what waits.
+    desk?.kick()
   }, [data, desk])
   useEffect(() => () => void (desk?.read().paper.isDraft === true && desk.flush()), [desk])
   const view = useSyncExternalStore<DeskView | null>(desk?.subscribe ?? nothing, desk?.read ?? none)
@@ -60,10 +68,10 @@ export function useDesk(examId: string): OpenDesk | ClosedDesk {
   return { ...view, desk }
 }
 
-function deskFor(paper: Paper): PaperDesk {
+function deskFor(paper: Paper, staffId: number): PaperDesk {
   const known = desks.get(paper.document.id)
   if (known !== undefined) return known
-  const made = new PaperDesk(paper, tools)
+  const made = new PaperDesk(paper, { ...tools, staffId })
   desks.set(paper.document.id, made)
   return made
 }

@@ -8,6 +8,7 @@ import { useParams, useSearch } from 'wouter'
 import { useMe } from '../../../api/me.ts'
 import { asking, forget } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
+import { deskPorts } from './desk-ports.ts'
 import { DeskStore } from './desk-store.ts'
 
 /** The desk of one pile. Another pile is another desk. */
@@ -20,7 +21,7 @@ export function DeskScreen() {
 
 function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked' | 'second-look' }) {
   const me = useMe()
-  const [store] = useState(() => new DeskStore(me.id, pile, of))
+  const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of }, deskPorts))
   const state = useSyncExternalStore(store.subscribe, store.read)
   const about = useQuery(asking(markingPile, pile))
 

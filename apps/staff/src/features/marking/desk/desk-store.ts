@@ -1,18 +1,10 @@
-import {
-  type Clash,
-  type Mark,
-  openScript,
-  type PileKey,
-  type Progress,
-  releaseScripts,
-  type Script,
-  undoMarks,
-} from '@anushilon/contract/staff/marking'
-import { toast } from '@anushilon/ui/toast.ts'
-import { call } from '../../../api/client.ts'
+import type { Clash, Mark, PileKey, Progress, Script } from '@anushilon/contract/staff/marking'
+import type { Device } from '@anushilon/outbox/device'
+import type { Timing } from '@anushilon/outbox/lanes'
 import { faultText } from '../../../api/fault-text.ts'
-import { Drafts } from './drafts.ts'
-import { Outbox, type Saving } from './outbox.ts'
+import { createDrafts } from './drafts.ts'
+import type { MarkingServer } from './marking-server.ts'
+import { createMarksOutbox, type Saving } from './marks-outbox.ts'
 import { Supply } from './supply.ts'
 import { beginWith, changed, type History, redone, undone, type Work, workOn } from './work.ts'
 
@@ -23,7 +15,8 @@ export interface DeskState {
   readonly history: History
   readonly progress: Progress | null
   readonly others: readonly { readonly section: number; readonly question: number; readonly left: number }[]
-  readonly saving: 'saved' | 'saving' | 'offline'
+  /** Unkept: offline, and the device would not keep it. */
+  readonly saving: 'saved' | 'saving' | 'offline' | 'unkept'
   /** Those that wait for a choice, the first first: a time without network may bring several. */
   readonly clashes: readonly OpenClash[]
   /** Of the rubric that counts on the server now. */
@@ -51,15 +44,37 @@ const AT_FIRST: DeskState = {
 }
 const LONGEST_MS = 3_600_000
 
+/** What the desk needs of its surroundings. */
+export interface DeskPorts extends Timing {
+  readonly server: MarkingServer
+  readonly device: Device
+  tell(message: string, kind: 'success' | 'failure'): void
+  /** For whoever looks after the program. */
+  report(error: unknown): void
+  prefetch(pages: readonly string[]): void
+  /** Of the server's clock, in milliseconds. */
+  now(): number
+  newKey(): string
+  /** Calls back when the way to the server may be free again, and with what other tabs write; returns how to stop. */
+  listen(outbox: ReturnType<typeof createMarksOutbox>, kick: () => void): () => void
+}
+
+/** Who marks what. */
+export interface DeskPlace {
+  readonly staffId: number
+  readonly pile: PileKey
+  readonly of: 'unmarked' | 'second-look'
+}
+
 /**
- * One marker's desk: the script before him, the next ones already claimed, and what is on its way to the server. Saving
- * never keeps him from the next script; what cannot be sent is kept on this device until it can.
+ * One marker's desk: the script before them, the next ones already claimed, and what is on its way to the server. Saving
+ * never keeps them from the next script; what cannot be sent is kept on this device until it can.
  */
 export class DeskStore {
-  readonly #pile: PileKey
-  readonly #of: 'unmarked' | 'second-look'
-  readonly #outbox: Outbox
-  readonly #drafts: Drafts
+  readonly #place: DeskPlace
+  readonly #ports: DeskPorts
+  readonly #marks: ReturnType<typeof createMarksOutbox>
+  readonly #drafts: ReturnType<typeof createDrafts>
   readonly #supply: Supply
   readonly #listeners = new Set<() => void>()
   /** Those before this one, the last saved last. */
@@ -70,24 +85,50 @@ export class DeskStore {
   /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
   #isCounted = true
   #state = AT_FIRST
+  #stopListening: () => void = () => undefined
 
-  constructor(staffId: number, pile: PileKey, of: 'unmarked' | 'second-look') {
-    this.#pile = pile
-    this.#of = of
-    this.#drafts = new Drafts(staffId, pile, {
-      onState: (saving) => this.#set({ saving }),
-      onTaken: (heldBy) => toast(`Your claim ran out: ${heldBy} has this script in hand`, 'failure'),
-      onRefused: (error) => toast(faultText(error), 'failure'),
+  constructor(place: DeskPlace, ports: DeskPorts) {
+    const { staffId, pile, of } = place
+    const { server, device, later, random, prefetch, report } = ports
+    this.#place = place
+    this.#ports = ports
+    this.#drafts = createDrafts({
+      staffId,
+      pile,
+      device,
+      server,
+      later,
+      random,
+      onChange: () => this.#showSaving(),
+      onTaken: (heldBy) => this.#fail(`Your claim ran out: ${heldBy} has this script in hand`),
+      onRefused: (error) => this.#fail(faultText(error)),
       onSentAgain: (scriptId) => void this.#onSentAgain(scriptId),
     })
-    this.#outbox = new Outbox(staffId, {
-      ready: this.#drafts.settled,
-      onSaved: (saving, mark) => this.#onSaved(saving, mark),
-      onClash: (saving, clash) => this.#onClash(saving, clash),
-      onRefused: (error) => toast(faultText(error), 'failure'),
-      onState: (saving) => this.#set({ saving }),
+    this.#marks = createMarksOutbox(staffId, {
+      device,
+      later,
+      random,
+      // What was sent before these marks arrives before them: a draft must not come after.
+      send: async (saving) => {
+        await this.#drafts.idle(saving.scriptId)
+        return await server.save(saving)
+      },
     })
-    this.#supply = new Supply(pile, of, {
+    this.#marks.subscribe((event) => {
+      if (event.kind === 'sent') {
+        if ('code' in event.reply) this.#onClash(event.item.saving, event.reply)
+        else this.#onSaved(event.item.saving, event.reply)
+      }
+      if (event.kind === 'refused') this.#fail(faultText(event.error))
+      this.#showSaving()
+    })
+    this.#supply = new Supply({
+      pile,
+      of,
+      server,
+      later,
+      random,
+      prefetch,
       holding: () => this.#holding(),
       onAsk: () => {
         this.#isCounted = true
@@ -98,6 +139,7 @@ export class DeskStore {
         if (this.#state.phase === 'away') void this.#advance()
         else void this.#supply.fill()
       },
+      onFailed: report,
     })
   }
 
@@ -109,17 +151,20 @@ export class DeskStore {
   }
 
   start(): void {
+    this.#stopListening = this.#ports.listen(this.#marks, () => this.#kick())
     this.#supply.start()
-    void this.#outbox.flush()
+    this.#marks.kickAll()
     void this.#advance()
   }
 
   /** Leaves the pile: what is in hand goes back to it. */
   stop(): void {
+    this.#stopListening()
     this.#drafts.stop()
-    this.#outbox.stop()
+    this.#marks.stop()
     this.#supply.stop()
-    void call(releaseScripts, this.#pile).catch(() => undefined)
+    // If it does not arrive, the claims run out by themselves.
+    void this.#ports.server.release(this.#place.pile).catch(() => undefined)
   }
 
   edit(work: Work): void {
@@ -139,14 +184,13 @@ export class DeskStore {
     const { script, history } = this.#state
     if (script === null) return
     const { scriptId, sentAt } = script
-    this.#outbox.put({
-      ...this.#pile,
+    this.#send({
+      ...this.#place.pile,
       ...history.now,
       scriptId,
       sentAt,
       version: script.mark?.version ?? 0,
       tookMs: Math.min(Math.round(performance.now() - this.#shownAt), LONGEST_MS),
-      saveKey: crypto.randomUUID(),
     })
     this.#drafts.drop(scriptId)
     this.#saved = [...this.#saved.filter((id) => id !== scriptId), scriptId]
@@ -158,13 +202,13 @@ export class DeskStore {
     const scriptId = this.#saved.at(-1)
     if (scriptId === undefined) return
     try {
-      await this.#outbox.flush()
-      const opened = await call(openScript, { ...this.#pile, scriptId })
+      await this.#marks.flush()
+      const opened = await this.#ports.server.open({ ...this.#place.pile, scriptId })
       this.#saved = this.#saved.slice(0, -1)
       if (script !== null) this.#supply.putBack(script)
       this.#show(opened)
     } catch (error) {
-      toast(faultText(error), 'failure')
+      this.#fail(faultText(error))
     }
   }
 
@@ -174,12 +218,12 @@ export class DeskStore {
     if (script === null || script.mark === null) return
     try {
       const { scriptId, mark: saved } = script
-      const { mark } = await call(undoMarks, { ...this.#pile, scriptId, version: saved.version })
+      const { mark } = await this.#ports.server.undo({ ...this.#place.pile, scriptId, version: saved.version })
       this.#drafts.drop(scriptId)
       this.#show({ ...script, mark, draft: null })
-      toast('The last save was taken back', 'success')
+      this.#ports.tell('The last save was taken back', 'success')
     } catch (error) {
-      toast(faultText(error), 'failure')
+      this.#fail(faultText(error))
     }
   }
 
@@ -192,12 +236,11 @@ export class DeskStore {
     const { theirs, yours } = clash
     if (clash.isSentAgain) void this.#onSentAgain(saving.scriptId)
     if (theirs === null || clash.isSentAgain || choice === 'theirs') return
-    if (choice === 'mine') this.#outbox.put({ ...saving, version: theirs.version, saveKey: crypto.randomUUID() })
+    if (choice === 'mine') this.#send({ ...saving, version: theirs.version })
     else {
       const { lines, byHand, remark, annotations, version } = theirs
       const secondLook = `Two markers: ${theirs.marks} and ${yours.marks}`
-      const kept = { lines, byHand, remark, annotations, secondLook, version }
-      this.#outbox.put({ ...saving, ...kept, saveKey: crypto.randomUUID() })
+      this.#send({ ...saving, lines, byHand, remark, annotations, secondLook, version })
     }
   }
 
@@ -205,12 +248,56 @@ export class DeskStore {
     void this.#advance()
   }
 
+  /** Under a new key: this save, and every repetition of it. */
+  #send(saving: Omit<Saving, 'saveKey'>): void {
+    const { now, newKey } = this.#ports
+    this.#marks.put({
+      staffId: this.#place.staffId,
+      at: Math.round(now()),
+      saving: { ...saving, saveKey: newKey() },
+    })
+  }
+
+  #unsentMarks(): readonly Saving[] {
+    return this.#marks.of(String(this.#place.staffId)).map(({ saving }) => saving)
+  }
+
+  #kick(): void {
+    const { script } = this.#state
+    this.#marks.kickAll()
+    if (script !== null) this.#drafts.kick(script.scriptId)
+    this.#supply.kick()
+  }
+
+  /** All that is on its way counts, and of the drafts that of the script on the desk: no other is being sent. */
+  #showSaving(): void {
+    const { script } = this.#state
+    const onDesk = script !== null && this.#drafts.isWaiting(script.scriptId) ? [script.scriptId] : []
+    const lanes = this.#unsentMarks().map(({ scriptId }) => scriptId)
+    const troubles = [
+      ...lanes.map((lane) => this.#marks.troubleOf(lane)),
+      ...onDesk.map((lane) => this.#drafts.troubleOf(lane)),
+    ]
+    const isKept = this.#marks.isKept() && this.#drafts.isKept()
+    if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isKept ? 'offline' : 'unkept' })
+    else this.#set({ saving: troubles.length > 0 ? 'saving' : 'saved' })
+  }
+
+  #fail(message: string): void {
+    this.#ports.tell(message, 'failure')
+  }
+
   #holding(): string[] {
+    const { pile, of } = this.#place
     const { script } = this.#state
     const onDesk = script === null ? [] : [script.scriptId]
     // A second look may be due at what one has just looked at; it comes up again another day, not at once.
-    const seen = this.#of === 'second-look' ? this.#saved.slice(-8) : []
-    return [...seen, ...this.#outbox.scripts(this.#pile), ...onDesk]
+    const seen = of === 'second-look' ? this.#saved.slice(-8) : []
+    const ofPile = this.#unsentMarks().filter(
+      ({ examId, section, question }) =>
+        examId === pile.examId && section === pile.section && question === pile.question,
+    )
+    return [...seen, ...ofPile.map(({ scriptId }) => scriptId), ...onDesk]
   }
 
   async #advance(): Promise<void> {
@@ -223,7 +310,8 @@ export class DeskStore {
         const came = this.#supply.take()
         if (came === null) this.#set({ phase: found === 'away' ? 'away' : 'done' })
         else this.#show(came)
-      } catch {
+      } catch (error) {
+        this.#ports.report(error)
         this.#set({ phase: 'failed' })
       }
     }
@@ -234,7 +322,7 @@ export class DeskStore {
   async #find() {
     const found = await this.#supply.fetch()
     if (found !== 'nothing') return found
-    await this.#outbox.flush()
+    await this.#marks.flush()
     return await this.#supply.fetch()
   }
 
@@ -244,7 +332,8 @@ export class DeskStore {
     const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
     this.#drafts.resume(script)
-    if (script.heldBy !== null) toast(`${script.heldBy} has this script in hand`, 'failure')
+    this.#showSaving()
+    if (script.heldBy !== null) this.#fail(`${script.heldBy} has this script in hand`)
   }
 
   #change(history: History): void {
@@ -254,15 +343,16 @@ export class DeskStore {
     this.#drafts.put(script, history.now)
   }
 
-  /** The pages before him are not the student's any more: he gets those that are. */
+  /** The pages on the desk are not the student's any more: those that are take their place. */
   async #onSentAgain(scriptId: string): Promise<void> {
     this.#drafts.drop(scriptId)
     this.#supply.drop(scriptId)
     if (this.#state.script?.scriptId !== scriptId) return
-    toast('The student has sent other pages: these are the new ones.', 'failure')
+    this.#fail('The student has sent other pages: these are the new ones.')
     try {
-      this.#show(await call(openScript, { ...this.#pile, scriptId }))
-    } catch {
+      this.#show(await this.#ports.server.open({ ...this.#place.pile, scriptId }))
+    } catch (error) {
+      this.#ports.report(error)
       void this.#advance()
     }
   }

@@ -1,118 +1,142 @@
-import { keepDraft, type PileKey, type Script } from '@anushilon/contract/staff/marking'
-import { call } from '../../../api/client.ts'
-import { isAway, RETRY_MS } from './away.ts'
+import { decodeText } from '@anushilon/contract/reply'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { DraftToKeep, type keepDraft, type PileKey, type Script } from '@anushilon/contract/staff/marking'
+import type { Device } from '@anushilon/outbox/device'
+import type { Kind } from '@anushilon/outbox/kind'
+import type { Timing } from '@anushilon/outbox/lanes'
+import { createOutbox } from '@anushilon/outbox/outbox'
+import type { MarkingServer } from './marking-server.ts'
 import type { Work } from './work.ts'
 
-interface Listener {
-  readonly onState: (state: 'saved' | 'saving' | 'offline') => void
+interface UnsentDraft {
+  readonly staffId: number
+  readonly draft: InputOf<typeof keepDraft>
+}
+
+const KEY = /^unsent:mark-draft:(\d+):/
+
+/** One draft for each script of a marker: the last counts, here as on the server. */
+const unsentDrafts: Kind<UnsentDraft> = {
+  keyOf: ({ staffId, draft: { examId, section, question, scriptId } }) =>
+    `unsent:mark-draft:${staffId}:${examId}:${section}:${question}:${scriptId}`,
+  ownerOf: ({ staffId }) => String(staffId),
+  laneOf: ({ draft }) => draft.scriptId,
+  encode: ({ draft }) => JSON.stringify(draft),
+  decode(key, text) {
+    const [, staffId] = KEY.exec(key) ?? []
+    const draft = staffId === undefined ? null : decodeText(DraftToKeep, text)
+    return draft === null ? null : { staffId: Number(staffId), draft }
+  },
+  // There is but one in a lane.
+  compare: () => 0,
+  counts: 'last',
+  closes: () => false,
+}
+
+interface Ports extends Timing {
+  readonly staffId: number
+  readonly pile: PileKey
+  readonly device: Device
+  readonly server: Pick<MarkingServer, 'keepDraft'>
+  /** Something of it has changed. */
+  onChange(): void
   /** Somebody else has it in hand. */
-  readonly onTaken: (heldBy: string) => void
-  readonly onRefused: (error: unknown) => void
+  onTaken(heldBy: string): void
+  onRefused(error: unknown): void
   /** The student has sent other pages. */
-  readonly onSentAgain: (scriptId: string) => void
+  onSentAgain(scriptId: string): void
 }
 
-interface Kept {
-  /** Of the pages that it was drawn on. */
-  readonly sentAt: number | null
-  readonly work: Work
-  /** The server does not have it yet. */
-  readonly isUnsent: boolean
-}
+type Shown = Pick<Script, 'scriptId' | 'sentAt'>
 
-const AFTER_MS = 500
+const PAUSE_MS = 500
 
 /**
  * What is given and drawn and not yet saved: on the device at once, on the server half a second later. It leaves the
- * device when the server has it, and the desk when it is saved.
+ * device when the server has it, and the page when it is saved. Only that of the script that is shown is sent: a draft
+ * claims its script.
  */
-export class Drafts {
-  readonly #pile: PileKey
-  readonly #key: string
-  readonly #listener: Listener
-  #kept: ReadonlyMap<string, Kept>
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** The one that is on its way. */
-  #sending: Promise<void> = Promise.resolve()
-
-  constructor(staffId: number, pile: PileKey, listener: Listener) {
-    this.#pile = pile
-    this.#key = `marking-drafts-${staffId}/${pile.examId}/${pile.section}/${pile.question}`
-    this.#listener = listener
-    this.#kept = this.#load()
-  }
-
-  /** What this device has of it, unless that was drawn on other pages. */
-  of({ scriptId, sentAt }: Pick<Script, 'scriptId' | 'sentAt'>): Work | null {
-    const kept = this.#kept.get(scriptId)
-    return kept === undefined || kept.sentAt !== sentAt ? null : kept.work
-  }
-
-  /** The script is shown again: what an earlier visit could not send goes on its way. */
-  resume(script: Pick<Script, 'scriptId' | 'sentAt'>): void {
-    const work = this.of(script)
-    if (work !== null && this.#kept.get(script.scriptId)?.isUnsent === true) this.put(script, work)
-  }
-
-  put({ scriptId, sentAt }: Pick<Script, 'scriptId' | 'sentAt'>, work: Work): void {
-    const kept = { sentAt, work, isUnsent: true }
-    this.#keep(scriptId, kept)
-    this.#listener.onState('saving')
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#begin(scriptId, kept), AFTER_MS)
-  }
-
-  /** It was saved, or is not wanted any more. */
-  drop(scriptId: string): void {
-    clearTimeout(this.#timer)
-    this.#keep(scriptId, null)
-  }
-
-  /** When what was on its way has arrived, or has not. */
-  settled = (): Promise<void> => this.#sending
-
-  stop(): void {
-    clearTimeout(this.#timer)
-  }
-
-  #begin(scriptId: string, kept: Kept): void {
-    this.#sending = this.#send(scriptId, kept)
-  }
-
-  async #send(scriptId: string, kept: Kept): Promise<void> {
-    const { sentAt, work } = kept
-    const isLast = () => this.#kept.get(scriptId) === kept
-    try {
-      const reply = await call(keepDraft, { ...this.#pile, scriptId, sentAt, draft: work })
-      if (reply.isSentAgain) this.#listener.onSentAgain(scriptId)
-      else if (reply.heldBy !== null) this.#listener.onTaken(reply.heldBy)
-      if (!isLast()) return
-      this.#keep(scriptId, { ...kept, isUnsent: false })
-      this.#listener.onState('saved')
-    } catch (error) {
-      if (!isLast()) return
-      if (!isAway(error)) {
-        this.#listener.onRefused(error)
-        return
-      }
-      this.#listener.onState('offline')
-      this.#timer = setTimeout(() => this.#begin(scriptId, kept), RETRY_MS)
+export function createDrafts({ staffId, pile, device, server, later, random, ...told }: Ports) {
+  /** As this page has them, sent or not. */
+  const latest = new Map<string, { readonly sentAt: number | null; readonly work: Work }>()
+  const outbox = createOutbox({
+    kind: unsentDrafts,
+    device,
+    send: ({ draft }: UnsentDraft) => server.keepDraft(draft),
+    owner: () => String(staffId),
+    later,
+    random,
+  })
+  const older = takeOlder(device, staffId, pile)
+  for (const item of older.items) outbox.keep(item)
+  if (!outbox.isKept()) older.putBack()
+  outbox.subscribe((event) => {
+    if (event.kind === 'sent') {
+      const { isSentAgain, heldBy } = event.reply
+      if (isSentAgain) told.onSentAgain(event.item.draft.scriptId)
+      else if (heldBy !== null) told.onTaken(heldBy)
     }
+    if (event.kind === 'refused') told.onRefused(event.error)
+    told.onChange()
+  })
+
+  function unsent(scriptId: string) {
+    return outbox.of(String(staffId), scriptId)[0]?.draft ?? null
   }
 
-  #keep(scriptId: string, kept: Kept | null): void {
-    const others = [...this.#kept].filter(([id]) => id !== scriptId)
-    this.#kept = new Map(kept === null ? others : [...others, [scriptId, kept]])
-    const unsent = [...this.#kept].filter(([, { isUnsent }]) => isUnsent)
-    if (unsent.length === 0) localStorage.removeItem(this.#key)
-    else localStorage.setItem(this.#key, JSON.stringify(unsent))
-  }
+  return {
+    /** What this device has of it, unless that was drawn on other pages. */
+    of({ scriptId, sentAt }: Shown): Work | null {
+      const kept = unsent(scriptId)
+      const known = latest.get(scriptId) ?? (kept && { sentAt: kept.sentAt ?? null, work: kept.draft })
+      return known === null || known.sentAt !== sentAt ? null : known.work
+    },
 
-  #load(): ReadonlyMap<string, Kept> {
-    try {
-      return new Map(JSON.parse(localStorage.getItem(this.#key) ?? '[]') as [string, Kept][])
-    } catch {
-      return new Map()
-    }
+    /** The script is shown again: what an earlier visit could not send goes on its way. */
+    resume({ scriptId, sentAt }: Shown): void {
+      if (unsent(scriptId)?.sentAt === sentAt) outbox.kick(scriptId)
+    },
+
+    put({ scriptId, sentAt }: Shown, work: Work): void {
+      latest.set(scriptId, { sentAt, work })
+      outbox.put({ staffId, draft: { ...pile, scriptId, sentAt, draft: work } }, PAUSE_MS)
+    },
+
+    /** It was saved, or is not wanted any more. */
+    drop(scriptId: string): void {
+      latest.delete(scriptId)
+      outbox.drop(String(staffId), scriptId)
+    },
+
+    isWaiting: (scriptId: string): boolean => unsent(scriptId) !== null,
+    kick: outbox.kick,
+    /** When what was on its way has arrived, or has not. */
+    idle: outbox.idle,
+    troubleOf: outbox.troubleOf,
+    isKept: outbox.isKept,
+    stop: outbox.stop,
+  }
+}
+
+/** Versions before kept the drafts of a pile under one key. */
+function takeOlder(device: Device, staffId: number, pile: PileKey) {
+  const key = `marking-drafts-${staffId}/${pile.examId}/${pile.section}/${pile.question}`
+  const text = device.read(key)
+  device.remove(key)
+  return {
+    items: entriesIn(text).flatMap(([scriptId, { sentAt, work }]) => {
+      const draft = decodeText(DraftToKeep, JSON.stringify({ ...pile, scriptId, sentAt, draft: work }))
+      return draft === null ? [] : [{ staffId, draft }]
+    }),
+    putBack: () => text !== null && device.write(key, text),
+  }
+}
+
+function entriesIn(text: string | null): [unknown, Partial<Record<string, unknown>>][] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.map((entry) => [Object(entry)[0], Object(Object(entry)[1])]) : []
+  } catch {
+    return []
   }
 }

@@ -1,40 +1,47 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
-import { nextScript, type PileKey, type Script } from '@anushilon/contract/staff/marking'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { call } from '../../../api/client.ts'
-import { isAway, RETRY_MS } from './away.ts'
+import type { nextScript, PileKey, Script } from '@anushilon/contract/staff/marking'
+import { backOff } from '@anushilon/outbox/back-off'
+import { failureOf } from '@anushilon/outbox/failure'
+import type { Timing } from '@anushilon/outbox/lanes'
+import type { MarkingServer } from './marking-server.ts'
 
 type Reply = ReplyOf<typeof nextScript>['body']
 
-interface Desk {
+interface Ports extends Timing {
+  readonly pile: PileKey
+  readonly of: 'unmarked' | 'second-look'
+  readonly server: Pick<MarkingServer, 'next'>
+  /** Loads pictures ahead; the browser keeps them. */
+  prefetch(pages: readonly string[]): void
   /** Whose scripts are not to come again: on the desk, or with marks on their way. */
-  readonly holding: () => readonly string[]
-  readonly onAsk: () => void
-  readonly onReply: (reply: Reply) => void
+  holding(): readonly string[]
+  onAsk(): void
+  onReply(reply: Reply): void
   /** Something came after a time without network. */
-  readonly onBack: () => void
+  onBack(): void
+  /** In the background, where nobody waits for it. */
+  onFailed(error: unknown): void
 }
 
 /** So many are claimed and loaded beside the one in work: Enter never waits, and a dead spot has work for a while. */
 const AHEAD = 2
 const MOST_HELD = 20
+/** Of this one and the next; the others are loaded when they are nearer. */
+const PREFETCHED = 2
 
 export type Found = 'found' | 'nothing' | 'away'
 
 /** The scripts that come next. */
 export class Supply {
-  readonly #pile: PileKey
-  readonly #of: 'unmarked' | 'second-look'
-  readonly #desk: Desk
+  readonly #ports: Ports
   #waiting: readonly Script[] = []
   #fetching: Promise<Found> | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #callOff: (() => void) | null = null
+  #failures = 0
   #isOver = false
 
-  constructor(pile: PileKey, of: 'unmarked' | 'second-look', desk: Desk) {
-    this.#pile = pile
-    this.#of = of
-    this.#desk = desk
+  constructor(ports: Ports) {
+    this.#ports = ports
   }
 
   take(): Script | null {
@@ -55,7 +62,7 @@ export class Supply {
   /** In the background. */
   async fill(): Promise<void> {
     while (this.#waiting.length < AHEAD) {
-      if ((await this.fetch().catch(() => 'nothing')) !== 'found') return
+      if ((await this.#quietly()) !== 'found') return
     }
   }
 
@@ -67,44 +74,58 @@ export class Supply {
     return await this.#fetching
   }
 
+  /** The way may be free again. */
+  kick(): void {
+    if (this.#callOff !== null) void this.#tryAgain()
+  }
+
   start(): void {
     this.#isOver = false
   }
 
   stop(): void {
     this.#isOver = true
-    clearTimeout(this.#timer)
+    this.#cancel()
+  }
+
+  #cancel(): void {
+    this.#callOff?.()
+    this.#callOff = null
   }
 
   async #claim(): Promise<Found> {
-    clearTimeout(this.#timer)
-    this.#desk.onAsk()
-    const holding = new Set([...this.#desk.holding(), ...this.#waiting.map(({ scriptId }) => scriptId)])
+    const { pile, of, server, prefetch, holding, onAsk, onReply, later, random } = this.#ports
+    this.#cancel()
+    onAsk()
+    const held = new Set([...holding(), ...this.#waiting.map(({ scriptId }) => scriptId)])
     try {
-      const reply = await call(nextScript, {
-        ...this.#pile,
-        of: this.#of,
-        holding: [...holding].slice(-MOST_HELD),
-      })
+      const reply = await server.next({ ...pile, of, holding: [...held].slice(-MOST_HELD) })
       const { script } = reply
+      this.#failures = 0
       if (script !== null) this.#waiting = [...this.#waiting, script]
-      prefetch([script?.pages ?? [], ...reply.upcoming])
-      this.#desk.onReply(reply)
+      prefetch([script?.pages ?? [], ...reply.upcoming].slice(0, PREFETCHED).flat())
+      onReply(reply)
       return script === null ? 'nothing' : 'found'
     } catch (error) {
-      if (!isAway(error)) throw error
-      if (!this.#isOver) this.#timer = setTimeout(() => void this.#tryAgain(), RETRY_MS)
+      const failure = failureOf(error)
+      if (failure.kind !== 'lost' && failure.kind !== 'busy') throw error
+      this.#failures += 1
+      const wait = backOff(this.#failures, random(), failure.kind === 'busy' ? failure.retryAfterMs : 0)
+      if (!this.#isOver) this.#callOff = later(wait, () => void this.#tryAgain())
       return 'away'
     }
   }
 
   async #tryAgain(): Promise<void> {
-    const found = await this.fetch().catch(() => 'nothing')
-    if (found !== 'away') this.#desk.onBack()
+    if ((await this.#quietly()) !== 'away') this.#ports.onBack()
   }
-}
 
-/** The browser keeps them; when the script is shown they are there. */
-function prefetch(scripts: readonly (readonly string[])[]): void {
-  for (const page of scripts.slice(0, 2).flat()) new Image().src = fileUrl(page)
+  async #quietly(): Promise<Found> {
+    try {
+      return await this.fetch()
+    } catch (error) {
+      this.#ports.onFailed(error)
+      return 'nothing'
+    }
+  }
 }

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
-import { sendPictureFile } from '../../../api/send-picture.ts'
+import { uploadPicture } from '../../../api/client.ts'
 import css from './PictureField.module.css'
 import { PictureCrop } from './PictureCrop.tsx'
 import { cropped, turned } from './edited-picture.ts'
@@ -43,7 +43,7 @@ export function PictureField(props: Props) {
     setBusy(true)
     setFault(null)
     try {
-      onChange((await sendPictureFile(await made)).path)
+      onChange((await uploadPicture(await made)).path)
       return true
     } catch (error) {
       setFault(faultText(error))

@@ -3,7 +3,7 @@ import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
-import { sendPictureFile } from '../../../api/send-picture.ts'
+import { uploadPicture } from '../../../api/client.ts'
 import { Cell } from '../fields/fields.tsx'
 import css from './SheetField.module.css'
 
@@ -24,7 +24,7 @@ export function SheetField({ value, onChange }: Props) {
     setBusy(true)
     setFault(null)
     try {
-      onChange((await sendPictureFile(file)).path)
+      onChange((await uploadPicture(file)).path)
     } catch (error) {
       setFault(faultText(error))
     } finally {

@@ -1,0 +1,32 @@
+import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import {
+  keepDraft,
+  nextScript,
+  openScript,
+  releaseScripts,
+  saveMarks,
+  undoMarks,
+} from '@anushilon/contract/staff/marking'
+import { call } from '../../../api/client.ts'
+
+type Body<E extends Parameters<typeof call>[0]> = Promise<ReplyOf<E>['body']>
+
+/** The calls that a marker's desk makes. */
+export interface MarkingServer {
+  next(input: InputOf<typeof nextScript>): Body<typeof nextScript>
+  open(input: InputOf<typeof openScript>): Body<typeof openScript>
+  release(input: InputOf<typeof releaseScripts>): Body<typeof releaseScripts>
+  keepDraft(input: InputOf<typeof keepDraft>): Body<typeof keepDraft>
+  /** What was saved, or the other version where there are two. */
+  save(input: InputOf<typeof saveMarks>): Body<typeof saveMarks>
+  undo(input: InputOf<typeof undoMarks>): Body<typeof undoMarks>
+}
+
+export const markingServer: MarkingServer = {
+  next: (input) => call(nextScript, input),
+  open: (input) => call(openScript, input),
+  release: (input) => call(releaseScripts, input),
+  keepDraft: (input) => call(keepDraft, input),
+  save: (input) => call(saveMarks, input),
+  undo: (input) => call(undoMarks, input),
+}

@@ -1,0 +1,32 @@
+import { decodeText } from '@anushilon/contract/reply'
+import { PaperToSave } from '@anushilon/contract/staff/papers'
+import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { Kind } from '@anushilon/outbox/kind'
+
+/** A draft as somebody has written it, on the version that they had read. */
+export interface UnsentPaper {
+  /** Who has written it, and in which tab: two tabs never write over each other. */
+  readonly writer: string
+  readonly examId: string
+  readonly revision: string
+  readonly document: PaperDocument
+}
+
+const KEY = /^unsent:paper:(\d+:[\da-f]+):/
+
+export const unsentPapers: Kind<UnsentPaper> = {
+  keyOf: ({ writer, examId }) => `unsent:paper:${writer}:${examId}`,
+  ownerOf: ({ writer }) => writer,
+  laneOf: ({ examId }) => examId,
+  encode: ({ examId, revision, document }) => JSON.stringify({ examId, revision, document }),
+  decode(key, text) {
+    const [, writer] = KEY.exec(key) ?? []
+    const saving = writer === undefined ? null : decodeText(PaperToSave, text)
+    return writer === undefined || saving === null ? null : { writer, ...saving }
+  },
+  // There is but one in a lane.
+  compare: () => 0,
+  counts: 'last',
+  // Somebody else has saved meanwhile: nothing is sent until it is decided which version counts.
+  closes: ({ code }) => code === 'conflict',
+}
