@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallRefused } from '@anushilon/contract/call-errors'
+import { mayPass } from '@anushilon/outbox/failure'
 
 const RETRIES = 2
 
@@ -9,7 +9,7 @@ function createClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         // What the server refused it will refuse again; a lost call is worth another try.
-        retry: (failures, error) => failures < RETRIES && !(error instanceof CallRefused && error.status < 500),
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
         // Try even when the browser believes to be offline: it is often wrong on a phone.
         networkMode: 'always',
         refetchOnReconnect: true,

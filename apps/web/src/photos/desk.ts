@@ -3,9 +3,9 @@ import { createEditing } from './editing.ts'
 import type { PhotoStore } from './kept-script.ts'
 import { isUnsent, type Script, type ScriptPlace } from './script.ts'
 import { createSending } from './sending.ts'
-import { createShelf } from './shelf.ts'
+import { createScripts } from './scripts.ts'
 
-interface Ports extends Omit<Parameters<typeof createSending>[0], 'shelf'> {
+interface Ports extends Omit<Parameters<typeof createSending>[0], 'scripts'> {
   readonly store: PhotoStore
   readonly darkroom: Pick<Darkroom, 'develop'>
   mark(key: string, photos: number): void
@@ -20,36 +20,36 @@ const LONG_OVER_MS = 30 * 24 * HOUR
 
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
 export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Ports) {
-  const shelf = createShelf({ store, mark, now })
-  const { kick, ...sending } = createSending({ shelf, ...ports })
+  const scripts = createScripts({ store, mark, now })
+  const { kick, ...sending } = createSending({ scripts, ...ports })
 
   return {
-    ...createEditing({ shelf, darkroom, newId }),
+    ...createEditing({ scripts, darkroom, newId }),
     ...sending,
     kick,
-    subscribe: shelf.subscribe,
+    subscribe: scripts.subscribe,
 
-    script: (place: ScriptPlace) => shelf.entryOf(place).script,
+    script: (place: ScriptPlace) => scripts.entryOf(place).script,
 
     /** Brings what the device has of it. */
     async open(place: ScriptPlace): Promise<void> {
-      await shelf.load(shelf.entryOf(place))
+      await scripts.load(scripts.entryOf(place))
       kick()
     },
 
     /** Another tab has changed something of this student's. */
     async hear(studentId: string): Promise<void> {
-      await shelf.loadAll(studentId)
-      await Promise.all(shelf.of(studentId).map((entry) => shelf.reload(entry)))
+      await scripts.loadAll(studentId)
+      await Promise.all(scripts.of(studentId).map((entry) => scripts.reload(entry)))
       kick()
     },
 
     /** Sends what waits on this device, from whichever page is open. */
     async resume(studentId: string): Promise<void> {
       await store.removeOlder(now() - LONG_OVER_MS).catch(() => undefined)
-      await shelf.loadAll(studentId)
+      await scripts.loadAll(studentId)
       kick()
-      const leftBehind = shelf
+      const leftBehind = scripts
         .of(studentId)
         .filter(({ script, keptAt }) => isUnsent(script) && keptAt !== null && keptAt < now() - LEFT_BEHIND_MS)
       for (const examId of new Set(leftBehind.map(({ script }) => script.place.examId))) void sending.sendReady(examId)
@@ -57,9 +57,11 @@ export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Port
 
     /** The server has photos of the exam that it has not looked at yet. */
     isUnchecked: (studentId: string, examId: string): boolean =>
-      shelf.of(studentId, examId).some(({ script }) => script.photos.some(({ stored }) => stored?.isChecked === false)),
+      scripts
+        .of(studentId, examId)
+        .some(({ script }) => script.photos.some(({ stored }) => stored?.isChecked === false)),
 
     /** All questions of an exam that this page knows of. */
-    scripts: (studentId: string, examId: string): Script[] => shelf.of(studentId, examId).map(({ script }) => script),
+    scripts: (studentId: string, examId: string): Script[] => scripts.of(studentId, examId).map(({ script }) => script),
   }
 }

@@ -1,5 +1,6 @@
 import { UNSENT_DATABASE, UNSENT_PREFIX } from '../lib/device-storage.ts'
-import type { KeptPhoto, KeptScript, PhotoStore, ScriptSheet, Wish } from './kept-script.ts'
+import { decodePhoto, decodeSheet, decodeWish } from './decode-kept.ts'
+import type { PhotoStore } from './kept-script.ts'
 
 const VERSION = 1
 const SHEETS = 'script-sheets'
@@ -54,16 +55,17 @@ export function createDeviceStore(): PhotoStore {
     async read(key) {
       const transaction = (await database()).transaction([SHEETS, PHOTOS])
       const [sheet, photos] = await Promise.all([
-        resultOf<ScriptSheet | OlderSheet | undefined>(transaction.objectStore(SHEETS).get(key)),
-        resultOf<KeptPhoto[]>(transaction.objectStore(PHOTOS).getAll(under(key))),
+        resultOf<unknown>(transaction.objectStore(SHEETS).get(key)),
+        resultOf<unknown[]>(transaction.objectStore(PHOTOS).getAll(under(key))),
       ])
-      return sheet === undefined ? null : upToDate(sheet, photos)
+      const found = decodeSheet(sheet)
+      return found && { ...found, photos: photos.flatMap((photo) => decodePhoto(photo) ?? []) }
     },
 
     async keysOf(studentId) {
       const transaction = (await database()).transaction(SHEETS)
       const keys = await resultOf(transaction.objectStore(SHEETS).getAllKeys(under(studentId)))
-      return keys as string[]
+      return keys.filter((key) => typeof key === 'string')
     },
 
     putPhoto: (key, photo, sheet) =>
@@ -91,7 +93,9 @@ export function createDeviceStore(): PhotoStore {
         request.addEventListener('success', () => {
           const cursor = request.result
           if (cursor === null) return
-          if ((cursor.value as ScriptSheet).at < than) removeFrom(sheets, photos, cursor.key as string)
+          const { key } = cursor
+          const found = decodeSheet(cursor.value)
+          if (found !== null && found.at < than && typeof key === 'string') removeFrom(sheets, photos, key)
           cursor.continue()
         })
       }),
@@ -105,28 +109,9 @@ export function createDeviceStore(): PhotoStore {
       }
     },
 
-    notedWish(key) {
-      const line = localStorage.getItem(WISHES + key)
-      return line === null ? null : (JSON.parse(line) as Wish)
-    },
+    notedWish: (key) => decodeWish(localStorage.getItem(WISHES + key)),
   }
 }
-
-/** Photos that an older page has kept were not sent one by one: they have no names of their own on the server yet. */
-function upToDate(sheet: ScriptSheet | OlderSheet, photos: readonly KeptPhoto[]): KeptScript {
-  if ('known' in sheet) return { ...sheet, photos }
-  const pageIdOf = (id: string) => id.padEnd(16, '0')
-  return {
-    ...sheet,
-    order: sheet.order.map(pageIdOf),
-    stored: [],
-    received: null,
-    known: [],
-    photos: photos.map((photo) => ({ ...photo, pageId: pageIdOf(photo.id) })),
-  }
-}
-
-type OlderSheet = Pick<ScriptSheet, 'place' | 'order' | 'isWanted' | 'at'>
 
 function removeFrom(sheets: IDBObjectStore, photos: IDBObjectStore, key: string) {
   sheets.delete(key)

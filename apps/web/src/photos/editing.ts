@@ -4,17 +4,17 @@ import { type FileFault, judgeFile } from './judge-file.ts'
 import { MOST_PHOTOS, shrinkingOf } from './limits.ts'
 import { canRemove, isOnItsWay, type Photo, type ScriptPlace } from './script.ts'
 import type { Entry, Source } from './entry.ts'
-import type { Shelf } from './shelf.ts'
+import type { Scripts } from './scripts.ts'
 
 interface Ports {
-  readonly shelf: Shelf
+  readonly scripts: Scripts
   readonly darkroom: Pick<Darkroom, 'develop'>
   newId(): string
 }
 
 /** What a student does to the photos of a question. While they are on their way nothing is changed. */
-export function createEditing({ shelf, darkroom, newId }: Ports) {
-  const { entryOf, patch, patchPhoto } = shelf
+export function createEditing({ scripts, darkroom, newId }: Ports) {
+  const { entryOf, patch, patchPhoto } = scripts
 
   function photoOf(entry: Entry, id: string): Photo | undefined {
     return entry.script.photos.find((photo) => photo.id === id)
@@ -77,7 +77,7 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
         return
       }
       patchPhoto(entry, id, { state: 'ready', developed, pageId: newId() })
-      await shelf.keepPhoto(entry, id)
+      await scripts.keepPhoto(entry, id)
     } catch (error) {
       await explain(entry, id, source, error)
     }
@@ -106,14 +106,14 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
       const entry = open(place)
       if (entry === null) return
       patch(entry, { refusedFiles: [], isTaking: true })
-      await shelf.load(entry)
+      await scripts.load(entry)
       for (const file of files) await take(entry, file)
       patch(entry, { isTaking: false })
     },
 
     async remove(place: ScriptPlace, id: string): Promise<void> {
       const entry = open(place)
-      if (entry !== null && canRemove(entry.script)) await shelf.removePhoto(entry, id)
+      if (entry !== null && canRemove(entry.script)) await scripts.removePhoto(entry, id)
     },
 
     /** One that nobody can read is taken again, and comes in its place. */
@@ -124,7 +124,7 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
       patch(entry, { refusedFiles: [] })
       const before = entry.script.photos.length
       await take(entry, file, photo)
-      if (entry.script.photos.length > before) await shelf.removePhoto(entry, id)
+      if (entry.script.photos.length > before) await scripts.removePhoto(entry, id)
     },
 
     /** A quarter to the right. */
@@ -151,7 +151,7 @@ export function createEditing({ shelf, darkroom, newId }: Ports) {
       const photos = entry.script.photos.filter((one) => one !== photo)
       photos.splice(to, 0, photo)
       patch(entry, { photos })
-      await shelf.keepSheet(entry)
+      await scripts.keepSheet(entry)
     },
 
     async retry(place: ScriptPlace, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { createDarkroom } from './darkroom.ts'
@@ -18,46 +19,31 @@ export const desk = createDesk({
   mark: markUnsent,
   now: () => serverClock.now(),
   student: () => session.read()?.studentId ?? null,
-  later: (milliseconds, act) => {
-    const timer = setTimeout(act, milliseconds)
-    return () => clearTimeout(timer)
-  },
-  random: Math.random,
   newId,
   exclusively,
+  ...timing,
 })
-
-/** 128 bits of chance, as the server wants the names of pages. Not every page that we serve is a secure context. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 const LOCK = 'anushilon-photos'
 /** A tab that the phone has put to sleep may hold it for ever; sending twice does no harm. */
 const LOCK_WAIT_MS = 15_000
-/** Should every other sign fail. */
-const LOOK_AGAIN_MS = 60_000
 
-async function exclusively(work: () => Promise<void>): Promise<void> {
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   // Old browsers have no locks.
   const locks = navigator.locks as LockManager | undefined
-  if (locks === undefined) {
-    await work()
-    return
-  }
+  if (locks === undefined) return await work()
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS)
   let isHeld = false
   try {
-    await locks.request(LOCK, { signal: waiting.signal }, async () => {
+    return await locks.request(LOCK, { signal: waiting.signal }, async () => {
       isHeld = true
       clearTimeout(timer)
-      await work()
+      return await work()
     })
   } catch (error) {
     if (isHeld) throw error
-    await work()
+    return await work()
   } finally {
     clearTimeout(timer)
   }
@@ -86,10 +72,6 @@ function listen() {
     if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void desk.hear(studentId)
   })
   window.addEventListener('offline', desk.pause)
-  window.addEventListener('online', desk.kick)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') desk.kick()
-  })
+  onWayBack(desk.kick)
   session.subscribe(resume)
-  setInterval(desk.kick, LOOK_AGAIN_MS)
 }

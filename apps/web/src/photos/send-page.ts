@@ -1,13 +1,12 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { validateLogin } from '@anushilon/contract/operations/identity'
 import { arrangeScript, scriptPages, sendPage as sendPageCall } from '@anushilon/contract/operations/script-pages'
-import { CallRefused } from '@anushilon/contract/call-errors'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal } from '@anushilon/contract/send'
 import { isFlat } from '@anushilon/domain/variation'
 import { call } from '../api/client.ts'
 import { answeringInPlace } from '../api/in-place.ts'
-import { type Hindrance, hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
+import { hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
 import { withinLimit } from '../sitting/limit.ts'
 import { post } from './post.ts'
 import type { ScriptPlace } from './script.ts'
@@ -38,7 +37,7 @@ export async function sendPage(
   if (reply === null) return { kind: 'lost' }
   if (reply === 'unreadable') return { kind: 'refused', message: '', pages: [pageId] }
   if (reply.status >= 400) {
-    const refused = hindrance(refusal(reply, reply.body))
+    const refused = hindranceOf(refusal(reply, reply.body))
     // Any other call says to the page that the log-in has ended, and the page asks for a new one.
     if (refused.kind === 'logged-out') await call(validateLogin, {}).catch(() => undefined)
     return refused
@@ -53,7 +52,7 @@ export async function arrangePages(place: ScriptPlace, wanted: readonly string[]
     const { body } = await withinLimit(LIMIT_MS, (signal) => call(arrangeScript, input, { signal }))
     return { kind: 'received', pages: body.pages }
   } catch (error) {
-    return hindrance(error)
+    return hindranceOf(error)
   }
 }
 
@@ -64,15 +63,11 @@ export async function lookAtPages(examId: string): Promise<LookOutcome> {
     const questions = body.questions.map(({ questionNo, ...rest }) => ({ ...rest, question: questionNo }))
     return { kind: 'found', questions }
   } catch (error) {
-    return hindrance(error)
+    return hindranceOf(error)
   }
 }
 
 /** The subject is named only where there are several. */
 function answerOf({ examId, variation, subjectId, question }: ScriptPlace) {
   return { examId, question, subjectId: isFlat(variation) ? null : subjectId }
-}
-
-function hindrance(error: unknown): Hindrance {
-  return error instanceof CallRefused ? hindranceOf(error) : { kind: 'lost' }
 }

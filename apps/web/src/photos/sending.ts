@@ -1,4 +1,4 @@
-import { backOff } from '@anushilon/outbox/back-off'
+import { createLanes, type Step } from '@anushilon/outbox/lanes'
 import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,
@@ -13,83 +13,80 @@ import {
 } from './script.ts'
 import type { Entry } from './entry.ts'
 import type { Way } from './way-to-server.ts'
-import type { Shelf } from './shelf.ts'
+import type { Scripts } from './scripts.ts'
+import { createServerLook } from './server-look.ts'
+import { until } from './until.ts'
 
 function isRefusal({ kind }: Hindrance): boolean {
   return kind === 'refused' || kind === 'closed'
 }
 
 interface Ports extends Way {
-  readonly shelf: Shelf
+  readonly scripts: Scripts
 }
+
+/** Photos of all questions go one after the other: a phone's line is thin. */
+const LANE = 'photos'
+const DONE: Step = { kind: 'done' }
 
 /**
  * Sends what the student asked to be sent, photo by photo, question by question, again and again until the server has
  * it. A photo leaves the device only on the server's word. Where a reply was lost the server is asked what it has before
  * anything is sent again; a photo that is sent twice all the same is one page, by its name.
  */
-export function createSending({ shelf, sendPage, arrange, look, student, later, random, exclusively }: Ports) {
-  const { patch, patchPhoto, entryOf } = shelf
+export function createSending({ scripts, sendPage, arrange, look, student, later, random, exclusively }: Ports) {
+  const { patch, patchPhoto, entryOf } = scripts
   const uploadedListeners = new Set<(script: Script) => void>()
-  /** Exams of which it is known what the server has. */
-  const sure = new Set<string>()
-  let isRunning = false
-  let failures = 0
-  let callOff: (() => void) | null = null
+  const { refresh, isKnown, doubt } = createServerLook({ scripts, look, mine, isUnderWay })
+  const lanes = createLanes({ step, later, random, onTrouble: () => undefined })
+  const run = () => lanes.run(LANE)
   let current: { readonly entry: Entry; readonly controller: AbortController } | null = null
 
   function mine(examId?: string): Entry[] {
     const owner = student()
-    return owner === null ? [] : shelf.of(owner, examId)
+    return owner === null ? [] : scripts.of(owner, examId)
+  }
+
+  function isUnderWay(entry: Entry): boolean {
+    return current?.entry === entry
   }
 
   function next(): Entry | undefined {
     return mine().find(({ script }) => script.sending.kind === 'waiting' && isProcessed(script))
   }
 
-  async function run(): Promise<void> {
-    callOff?.()
-    callOff = null
-    if (isRunning) return
-    isRunning = true
-    try {
-      while (next() !== undefined) {
-        let goesOn = true
-        await exclusively(async () => {
-          const entry = next()
-          if (entry !== undefined) goesOn = await step(entry)
-        })
-        if (!goesOn) return
-      }
-    } finally {
-      isRunning = false
-    }
+  async function step(): Promise<Step> {
+    if (next() === undefined) return { kind: 'empty' }
+    return await exclusively(async () => {
+      const entry = next()
+      return entry === undefined ? DONE : await advance(entry)
+    })
   }
 
-  /** The next thing that has to be said to the server about it. Whether the one after may follow at once. */
-  async function step(entry: Entry): Promise<boolean> {
+  /** The next thing that has to be said to the server about it. */
+  async function advance(entry: Entry): Promise<Step> {
     // Another tab may have sent it meanwhile, or been told not to.
-    await shelf.reload(entry)
+    await scripts.reload(entry)
     const { place, received } = entry.script
-    if (entry.script.sending.kind !== 'waiting') return true
-    if (received === null || !sure.has(place.examId)) {
+    if (entry.script.sending.kind !== 'waiting') return DONE
+    if (received === null || !isKnown(place.examId)) {
       const hindrance = await refresh(place.examId)
       // Whether photos are taken is said when one is sent.
       if (hindrance !== null && !isRefusal(hindrance)) return await settle(entry, undefined, hindrance)
-      if (entry.script.sending.kind !== 'waiting') return true
+      if (entry.script.sending.kind !== 'waiting') return DONE
     }
     const [photo] = readyPhotos(entry.script)
     if (photo === undefined && !differsFromServer(entry.script)) {
       await finish(entry)
-      return true
+      return DONE
     }
     const controller = new AbortController()
     current = { entry, controller }
     const outcome = await say(entry, photo, controller.signal)
     current = null
-    if (outcome.kind === 'lost' || outcome.kind === 'outdated') sure.delete(place.examId)
+    if (outcome.kind === 'lost' || outcome.kind === 'outdated') doubt(place.examId)
     const isCalledOff = !isOnItsWay(entry.script)
-    return isCalledOff && outcome.kind !== 'received' ? true : await settle(entry, photo, outcome)
+    return isCalledOff && outcome.kind !== 'received' ? DONE : await settle(entry, photo, outcome)
   }
 
   async function say(entry: Entry, photo: ReadyPhoto | undefined, signal: AbortSignal): Promise<PageOutcome> {
@@ -103,12 +100,12 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
     const { pageId, developed } = photo
     if (!entry.known.has(pageId)) {
       entry.known.add(pageId)
-      await shelf.keepSheet(entry)
+      await scripts.keepSheet(entry)
     }
     return await sendPage(script.place, { pageId, picture: developed.picture }, wanted, showProgress, signal)
   }
 
-  async function settle(entry: Entry, photo: ReadyPhoto | undefined, outcome: PageOutcome): Promise<boolean> {
+  async function settle(entry: Entry, photo: ReadyPhoto | undefined, outcome: PageOutcome): Promise<Step> {
     const { place } = entry.script
     switch (outcome.kind) {
       case 'received': {
@@ -116,41 +113,35 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
         if (photo !== undefined && outcome.pages.every(({ pageId }) => pageId !== photo.pageId)) {
           return await settle(entry, photo, { kind: 'busy', retryAfterMs: 0 })
         }
-        failures = 0
         const isGoing = isOnItsWay(entry.script)
         if (isGoing) patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
-        await shelf.accept(entry, outcome.pages)
-        if (!isGoing) return true
+        await scripts.accept(entry, outcome.pages)
+        if (!isGoing) return DONE
         if (!differsFromServer(entry.script)) await finish(entry)
         // It was told which pages it should have, and has others.
         else if (photo === undefined) await stop(entry, { kind: 'refused', message: '' })
-        return true
+        return DONE
       }
       case 'refused': {
         const isAtFault = photo !== undefined && outcome.pages.includes(photo.pageId)
         if (isAtFault) patchPhoto(entry, photo.id, { state: 'failed' })
         if (isAtFault && entry.isUrgent) patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
         else await stop(entry, { kind: 'refused', message: outcome.message })
-        return true
+        return DONE
       }
       case 'closed':
         await (outcome.isFinal
           ? close(place.examId, outcome.message)
           : stop(entry, { kind: 'closed', message: outcome.message }))
-        return true
+        return DONE
+      case 'outdated':
+        patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+        return { kind: 'busy', retryAfterMs: 0 }
       case 'logged-out':
-        patch(entry, { sending: { kind: 'waiting', trouble: 'logged-out' } })
-        return false
       case 'lost':
       case 'busy':
-      case 'outdated':
-        failures += 1
-        patch(entry, { sending: { kind: 'waiting', trouble: outcome.kind === 'outdated' ? 'none' : outcome.kind } })
-        callOff = later(
-          backOff(failures, random(), outcome.kind === 'busy' ? outcome.retryAfterMs : 0),
-          () => void run(),
-        )
-        return false
+        patch(entry, { sending: { kind: 'waiting', trouble: outcome.kind } })
+        return outcome
     }
   }
 
@@ -164,53 +155,20 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
   async function stop(entry: Entry, sending: Entry['script']['sending']): Promise<void> {
     entry.isUrgent = false
     patch(entry, { sending })
-    await shelf.keepSheet(entry)
-  }
-
-  /** Asks the server what it has. Null: it said so. */
-  async function refresh(examId: string): Promise<Hindrance | null> {
-    for (const entry of mine(examId)) await shelf.load(entry)
-    const heard = new Map(mine(examId).map((entry) => [entry, entry.heard]))
-    const outcome = await look(examId)
-    if (outcome.kind !== 'found') return outcome
-    sure.add(examId)
-    for (const entry of mine(examId)) {
-      // What was said to the server meanwhile, or is right now, is answered with what it has: that is newer.
-      if (entry === current?.entry || entry.heard !== heard.get(entry)) continue
-      const { subjectId, question } = entry.script.place
-      const found = outcome.questions.find(
-        (one) => (one.subjectId ?? subjectId) === subjectId && one.question === question,
-      )
-      await shelf.accept(entry, found?.pages ?? [])
-    }
-    return null
+    await scripts.keepSheet(entry)
   }
 
   /** Nothing of this exam can be sent any more. */
   async function close(examId: string, message: string): Promise<void> {
     for (const entry of mine(examId)) {
       if (isUnsent(entry.script)) patch(entry, { sending: { kind: 'closed', message } })
-      await shelf.forget(entry)
+      await scripts.forget(entry)
     }
   }
 
   async function want(entry: Entry): Promise<void> {
     patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
-    await shelf.keepSheet(entry)
-  }
-
-  /** Until nothing of the exam is on its way or being made ready. */
-  async function whenSettled(examId: string): Promise<void> {
-    const isBusy = () => mine(examId).some(({ script }) => isOnItsWay(script) || !isProcessed(script))
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        if (isBusy()) return
-        stopLooking()
-        resolve()
-      }
-      const stopLooking = shelf.subscribe(look)
-      look()
-    })
+    await scripts.keepSheet(entry)
   }
 
   return {
@@ -227,7 +185,7 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
       const entry = entryOf(place)
       if (!isOnItsWay(entry.script)) return
       const stopping = stop(entry, { kind: 'idle' })
-      if (current?.entry === entry) current.controller.abort()
+      if (isUnderWay(entry)) current?.controller.abort()
       await stopping
     },
 
@@ -241,18 +199,21 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
     async sendReady(examId: string): Promise<void> {
       const owner = student()
       if (owner === null) return
-      await shelf.loadAll(owner)
+      await scripts.loadAll(owner)
       for (const entry of mine(examId)) {
         if (!isUnsent(entry.script) || entry.script.sending.kind === 'closed') continue
         entry.isUrgent = true
         if (!isOnItsWay(entry.script)) await want(entry)
       }
-      const unsubscribe = shelf.subscribe(() => {
+      const unsubscribe = scripts.subscribe(() => {
         // Those that were still being developed become ready one by one.
-        if (!isRunning && callOff === null && next() !== undefined) void run()
+        if (lanes.troubleOf(LANE) === 'none' && next() !== undefined) void run()
       })
       void run()
-      await whenSettled(examId)
+      await until(
+        () => mine(examId).every(({ script }) => !isOnItsWay(script) && isProcessed(script)),
+        scripts.subscribe,
+      )
       unsubscribe()
     },
 
@@ -262,7 +223,8 @@ export function createSending({ shelf, sendPage, arrange, look, student, later, 
     refresh,
 
     /** In a row, as long as something of the exam waits to be sent. */
-    lostTries: (examId: string): number => (mine(examId).some(({ script }) => isOnItsWay(script)) ? failures : 0),
+    lostTries: (examId: string): number =>
+      mine(examId).some(({ script }) => isOnItsWay(script)) ? lanes.failuresOf(LANE) : 0,
 
     /** The way may be free again. */
     kick: () => void run(),

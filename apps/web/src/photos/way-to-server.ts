@@ -1,3 +1,4 @@
+import type { Timing } from '@anushilon/outbox/lanes'
 import type { LookOutcome, PageOutcome } from './outcome.ts'
 import type { ScriptPlace } from './script.ts'
 
@@ -7,7 +8,7 @@ interface Page {
 }
 
 /** What stands between the photos of this device and the server. */
-export interface Way {
+export interface Way extends Timing {
   /** One photo; `wanted`: the pages that the server should have in the end. */
   sendPage(
     place: ScriptPlace,
@@ -22,9 +23,6 @@ export interface Way {
   look(examId: string): Promise<LookOutcome>
   /** Whose photos may be sent now; null: nobody is logged in. */
   student(): string | null
-  /** Calls back after so many milliseconds; returns how to call it off. */
-  later(milliseconds: number, act: () => void): () => void
-  random(): number
   /** Not while another tab does the same. */
-  exclusively(work: () => Promise<void>): Promise<void>
+  exclusively<T>(work: () => Promise<T>): Promise<T>
 }

@@ -1,7 +1,8 @@
-import { type Entry, newEntry, sheetOf } from './entry.ts'
+import { type Entry, sheetOf } from './entry.ts'
 import { type KeptScript, type PhotoStore, withWish } from './kept-script.ts'
 import { type Before, copiesIn, mergeKept } from './merge-kept.ts'
-import { isOnItsWay, keyOf, type Photo, type Script, type ScriptPlace } from './script.ts'
+import { isOnItsWay, keyOf, type Script } from './script.ts'
+import { createScriptList } from './script-list.ts'
 import { type ServerPage, takeOver } from './server-pages.ts'
 
 interface Ports {
@@ -12,38 +13,15 @@ interface Ports {
   now(): number
 }
 
-export type Shelf = ReturnType<typeof createShelf>
+export type Scripts = ReturnType<typeof createScripts>
 
 /**
  * The scripts of this device, in memory and in its database. What is in memory counts: where the device keeps nothing,
  * everything works all the same until the page is closed, and says so.
  */
-export function createShelf({ store, mark, now }: Ports) {
-  const entries = new Map<string, Entry>()
-  const listeners = new Set<() => void>()
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
-
-  function entryOf(place: ScriptPlace): Entry {
-    const key = keyOf(place)
-    const known = entries.get(key)
-    if (known !== undefined) return known
-    const entry = newEntry(place)
-    entries.set(key, entry)
-    return entry
-  }
-
-  function patch(entry: Entry, change: Partial<Script>) {
-    entry.script = { ...entry.script, ...change }
-    tell()
-  }
-
-  function patchPhoto(entry: Entry, id: string, change: Partial<Photo>) {
-    const photos = entry.script.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
-    patch(entry, { photos })
-  }
+export function createScripts({ store, mark, now }: Ports) {
+  const list = createScriptList()
+  const { entryOf, patch } = list
 
   /** Does it on the device, and says so where the device would not. */
   async function keep(entry: Entry, act: (key: string) => Promise<void>): Promise<void> {
@@ -125,25 +103,18 @@ export function createShelf({ store, mark, now }: Ports) {
   }
 
   return {
-    entryOf,
-    patch,
-    patchPhoto,
+    ...list,
     load,
     reload,
-
-    of: (studentId: string, examId?: string): Entry[] =>
-      [...entries.values()].filter(
-        ({ script: { place } }) => place.studentId === studentId && (examId === undefined || place.examId === examId),
-      ),
 
     /** All that the device has of this student. */
     async loadAll(studentId: string): Promise<void> {
       const keys = await store.keysOf(studentId).catch(() => [])
       for (const key of keys) {
-        const found = entries.has(key) ? null : await store.read(key).catch(() => null)
+        const found = list.has(key) ? null : await store.read(key).catch(() => null)
         if (found !== null) await load(entryOf(found.place))
       }
-      await Promise.all([...entries.values()].map((entry) => load(entry)))
+      await Promise.all(list.all().map((entry) => load(entry)))
     },
 
     async keepPhoto(entry: Entry, id: string): Promise<void> {
@@ -188,11 +159,6 @@ export function createShelf({ store, mark, now }: Ports) {
     async forget(entry: Entry): Promise<void> {
       entry.kept.clear()
       await keep(entry, (key) => store.remove(key))
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }
