@@ -1,8 +1,6 @@
 import { type Entry, newEntry } from './entry.ts'
 import { keyOf, type Photo, type Script, type ScriptPlace } from './script.ts'
 
-export type ScriptList = ReturnType<typeof createScriptList>
-
 /** The scripts that this page knows of, and who is told when one changes. */
 export function createScriptList() {
   const entries = new Map<string, Entry>()
