@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: [quiet],
+          // The server is loaded once a worker, not once a file: nothing in it remembers more than its `deps` do.
+          isolate: false,
           globalSetup: ['./apps/api/test/harness/global-setup.ts'],
           // Some start whole servers and commands; a busy machine takes its time over that.
           testTimeout: 60_000,

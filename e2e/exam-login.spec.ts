@@ -10,38 +10,43 @@ import {
   submit,
 } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
 import { protect } from './fixtures/passwords.ts'
 
-test('a log-in that ends in the middle of an exam is renewed in place', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'mcq', {}, { password: 'as-handed-out' })
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
+test(
+  'a log-in that ends in the middle of an exam is renewed in place',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq', {}, { password: 'as-handed-out' })
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
 
-  const courseId = exam.id.replace(/-mcq$/, '')
-  const student = { regNo: exam.regNo, name: '', courses: [courseId], password: 'as-handed-out' }
-  await protect(server, student, 'a-new-one')
-  await pick(page, 2, 'B')
-  const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel('Registration Number')).toHaveValue(exam.regNo)
-  await look('login-in-place')
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await dialog.getByLabel('Password').fill('wrong-one')
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please Provide Correct Password')
-  await dialog.getByLabel('Password').fill('a-new-one')
-  await look('login-in-place-password')
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(exam.path('ongoing'))
-  await expectPicked(page, 2, 'B')
-  await expectSaved(page, 2)
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 2)
-  expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
-})
+    const courseId = exam.id.replace(/-mcq$/, '')
+    const student = { regNo: exam.regNo, name: '', courses: [courseId], password: 'as-handed-out' }
+    await protect(server, student, 'a-new-one')
+    await pick(page, 2, 'B')
+    const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel('Registration Number')).toHaveValue(exam.regNo)
+    await look('login-in-place')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await dialog.getByLabel('Password').fill('wrong-one')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please Provide Correct Password')
+    await dialog.getByLabel('Password').fill('a-new-one')
+    await look('login-in-place-password')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(exam.path('ongoing'))
+    await expectPicked(page, 2, 'B')
+    await expectSaved(page, 2)
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 2)
+    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
 
 test(
   'a log-out in another tab leaves the exam on the screen and asks for a log-in',
@@ -65,28 +70,32 @@ test(
   },
 )
 
-test('the page before the exam checks the profile as the server does', async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'special')
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  const mobile = page.getByLabel('Mobile Number')
-  await mobile.fill('012')
-  await mobile.blur()
-  await expect(page.getByText('No Space allowed, only 11digits')).toHaveCount(2)
-  await page.getByLabel('HSC Roll').fill('')
-  await page.getByLabel('HSC Roll').blur()
-  await expect(page.getByText('Required')).toBeVisible()
-  await look('before-start-faults')
-  await mobile.fill('০১৭১২৩৪৫৬৭৮')
-  await page.getByLabel('HSC Roll').fill('৪৫৬')
-  await page.getByRole('radio', { name: 'Biology', exact: true }).check({ force: true })
-  await page.getByRole('radio', { name: /\+ Biology \+ English/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(exam.path('rules'))
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(mobile).toHaveValue('01712345678')
-  await expect(page.getByLabel('HSC Roll')).toHaveValue('456')
-})
+test(
+  'the page before the exam checks the profile as the server does',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
+    await page.goto(exam.path('before-start'))
+    const mobile = page.getByLabel('Mobile Number')
+    await mobile.fill('012')
+    await mobile.blur()
+    await expect(page.getByText('No Space allowed, only 11digits')).toHaveCount(2)
+    await page.getByLabel('HSC Roll').fill('')
+    await page.getByLabel('HSC Roll').blur()
+    await expect(page.getByText('Required')).toBeVisible()
+    await look('before-start-faults')
+    await mobile.fill('০১৭১২৩৪৫৬৭৮')
+    await page.getByLabel('HSC Roll').fill('৪৫৬')
+    await page.getByRole('radio', { name: 'Biology', exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: /\+ Biology \+ English/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(exam.path('rules'))
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(mobile).toHaveValue('01712345678')
+    await expect(page.getByLabel('HSC Roll')).toHaveValue('456')
+  },
+)
 
 test(
   'a start that fails says why in red for three seconds and may be tried again',
@@ -96,11 +105,12 @@ test(
     await login(exam.regNo)
     await page.goto(exam.path('rules'))
     const start = page.getByRole('button', { name: 'Show Questions' })
+    await expect(start).toBeEnabled()
     await page.route('**/api/student/startexam*', (route) =>
       route.fulfill({ status: 409, json: { message: 'The paper is being prepared.', code: 'busy', requestId: '1' } }),
     )
     await start.click()
-    await expect(page.getByText('The paper is being prepared.')).toBeVisible()
+    await expectToast(page, 'The paper is being prepared.')
     await look('start-failed')
     await expect(page.getByText('The paper is being prepared.')).toHaveCount(0)
     await page.unroute('**/api/student/startexam*')

@@ -21,68 +21,69 @@ async function unsentKeys(page: Parameters<typeof deviceKeys>[0]): Promise<strin
   return Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('unsent:'))
 }
 
-test('the network goes half-way: answers are kept, shown as waiting, and sent when it is back', async ({
-  page,
-  context,
-  server,
-  login,
-  look,
-  isMobile,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
+test(
+  'the network goes half-way: answers are kept, shown as waiting, and sent when it is back',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look, isMobile }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
 
-  await context.setOffline(true)
-  await pick(page, 2, 'B')
-  await pick(page, 3, 'C')
-  await expect(question(page, 2).getByText('Waiting')).toBeVisible()
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await expect(page.getByText('২টি উত্তর অপেক্ষায়।')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await look('ongoing-offline')
-  if (isMobile) await page.getByRole('button', { name: '3/7 answered' }).click()
-  await expect(page.getByRole('button', { name: 'Question 2, waiting to send' })).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Close' }).click()
-  expect(await unsentKeys(page)).toHaveLength(2)
-  expect(await storedPicks(page, server, exam)).toEqual(['1A'])
+    await context.setOffline(true)
+    await pick(page, 2, 'B')
+    await pick(page, 3, 'C')
+    await expect(question(page, 2).getByText('Waiting')).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('২টি উত্তর অপেক্ষায়।')).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await look('ongoing-offline')
+    if (isMobile) await page.getByRole('button', { name: '3/7 answered' }).click()
+    await expect(page.getByRole('button', { name: 'Question 2, waiting to send' })).toBeVisible()
+    if (isMobile) await page.getByRole('button', { name: 'Close' }).click()
+    expect(await unsentKeys(page)).toHaveLength(2)
+    expect(await storedPicks(page, server, exam)).toEqual(['1A'])
 
-  await context.setOffline(false)
-  await expectSaved(page, 2)
-  await expectSaved(page, 3)
-  await expect(page.getByText('All saved')).toBeVisible()
-  expect(await unsentKeys(page)).toEqual([])
-  await pick(page, 4, 'D')
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 4)
-  expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
-})
+    await context.setOffline(false)
+    await expectSaved(page, 2)
+    await expectSaved(page, 3)
+    await expect(page.getByText('All saved')).toBeVisible()
+    await expect.poll(() => unsentKeys(page)).toEqual([])
+    await pick(page, 4, 'D')
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 4)
+    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
+  },
+)
 
-test('unsent answers survive a reload and a closed tab', async ({ page, context, server, login }) => {
-  const exam = await bringExam(server, 'mcq-written')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  const mend = await cutNetwork(page)
-  await pick(page, 2, 'B')
-  await expect(question(page, 2).getByText('Waiting')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('প্রশ্নপত্র আসেনি')).toBeVisible()
-  await mend()
-  await expectPicked(page, 2, 'B')
-  await expectSaved(page, 2)
+test(
+  'unsent answers survive a reload and a closed tab',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq-written')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const mend = await cutNetwork(page)
+    await pick(page, 2, 'B')
+    await expect(question(page, 2).getByText('Waiting')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('প্রশ্নপত্র আসেনি')).toBeVisible()
+    await mend()
+    await expectPicked(page, 2, 'B')
+    await expectSaved(page, 2)
 
-  const again = await cutNetwork(page)
-  await pick(page, 3, 'C')
-  await expect(question(page, 3).getByText('Waiting')).toBeVisible()
-  await page.close()
-  void again
-  const next = await context.newPage()
-  await next.goto('/home')
-  await expect.poll(() => storedPicks(next, server, exam), 'sent from any page').toEqual(['2B', '3C'])
-  await expect.poll(() => unsentKeys(next)).toEqual([])
-})
+    const again = await cutNetwork(page)
+    await pick(page, 3, 'C')
+    await expect(question(page, 3).getByText('Waiting')).toBeVisible()
+    await page.close()
+    void again
+    const next = await context.newPage()
+    await next.goto('/home')
+    await expect.poll(() => storedPicks(next, server, exam), 'sent from any page').toEqual(['2B', '3C'])
+    await expect.poll(() => unsentKeys(next)).toEqual([])
+  },
+)
 
 test(
   'unsent answers survive a log-out, are hidden from the next student, and go when their own is back',
@@ -148,31 +149,29 @@ test(
   },
 )
 
-test('Submit without a network waits, says so, and goes through with every answer', async ({
-  page,
-  context,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await context.setOffline(true)
-  await pick(page, 1, 'A')
-  await pick(page, 2, 'B')
-  await submit(page)
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Waiting for network')
-  await look('submit-offline')
-  await page.getByRole('button', { name: 'Go back' }).click()
-  await pick(page, 3, 'C')
-  await submitButton(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
-  await context.setOffline(false)
-  await expectEnd(page, 'Exam Completed', 3)
-  expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
-  expect(await unsentKeys(page)).toEqual([])
-})
+test(
+  'Submit without a network waits, says so, and goes through with every answer',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await context.setOffline(true)
+    await pick(page, 1, 'A')
+    await pick(page, 2, 'B')
+    await submit(page)
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Waiting for network')
+    await look('submit-offline')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await pick(page, 3, 'C')
+    await submitButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
+    await context.setOffline(false)
+    await expectEnd(page, 'Exam Completed', 3)
+    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
+    await expect.poll(() => unsentKeys(page)).toEqual([])
+  },
+)
 
 test(
   'a server that is busy is asked again; nothing is lost and nobody is alarmed',

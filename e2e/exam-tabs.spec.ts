@@ -1,5 +1,6 @@
 import { bringExam } from './fixtures/exams.ts'
 import {
+  comesIntoView,
   cutNetwork,
   expectEnd,
   expectOpen,
@@ -15,29 +16,33 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('two tabs show each other’s answers at once and agree', async ({ page, context, server, login }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  const other = await context.newPage()
-  await other.goto(exam.path('ongoing'))
-  await expectOpen(other, 1)
+test(
+  'two tabs show each other’s answers at once and agree',
+  { tag: '@desktop' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const other = await context.newPage()
+    await other.goto(exam.path('ongoing'))
+    await expectOpen(other, 1)
 
-  await pick(page, 1, 'A')
-  await expectPicked(other, 1, 'A')
-  await expectSaved(other, 1)
-  await pick(other, 2, 'B')
-  await expectPicked(page, 2, 'B')
-  await expectSaved(page, 2)
+    await pick(page, 1, 'A')
+    await expectPicked(other, 1, 'A')
+    await expectSaved(other, 1)
+    await pick(other, 2, 'B')
+    await expectPicked(page, 2, 'B')
+    await expectSaved(page, 2)
 
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 2)
-  await other.bringToFront()
-  await expect(other.getByRole('alertdialog')).toContainText('Exam has ended')
-  expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
-})
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 2)
+    await comesIntoView(other)
+    await expect(other.getByRole('alertdialog')).toContainText('Exam has ended')
+    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
 
-test('another device’s answers appear within seconds', async ({ page, browser, server, login }) => {
+test('another device’s answers appear within seconds', { tag: '@phone' }, async ({ page, browser, server, login }) => {
   const exam = await bringExam(server, 'mcq')
   await login(exam.regNo)
   await startExam(page, exam)
@@ -55,37 +60,35 @@ test('another device’s answers appear within seconds', async ({ page, browser,
   await device.close()
 })
 
-test('two devices answer the same question: the first pick counts and both show it', async ({
-  page,
-  browser,
-  server,
-  login,
-  look,
-}) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  const mend = await cutNetwork(page)
-  await pick(page, 1, 'A')
+test(
+  'two devices answer the same question: the first pick counts and both show it',
+  { tag: '@phone' },
+  async ({ page, browser, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const mend = await cutNetwork(page)
+    await pick(page, 1, 'A')
 
-  const device = await browser.newContext({ baseURL: server.address })
-  const phone = await device.newPage()
-  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => !key.startsWith('unsent:')))
-  await phone.goto('/api/health/live')
-  await phone.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value)
-  }, kept)
-  await phone.goto(exam.path('ongoing'))
-  await pick(phone, 1, 'C')
-  await expectSaved(phone, 1)
-  await device.close()
+    const device = await browser.newContext({ baseURL: server.address })
+    const phone = await device.newPage()
+    const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => !key.startsWith('unsent:')))
+    await phone.goto('/api/health/live')
+    await phone.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, kept)
+    await phone.goto(exam.path('ongoing'))
+    await pick(phone, 1, 'C')
+    await expectSaved(phone, 1)
+    await device.close()
 
-  await mend()
-  const dialog = page.getByRole('alertdialog', { name: 'Error' })
-  await expect(dialog).toContainText('the first answer counts')
-  await look('refused')
-  await expect(dialog, 'it goes by itself').toHaveCount(0)
-  await expectPicked(page, 1, 'C')
-  await expectSaved(page, 1)
-  expect(await storedPicks(page, server, exam)).toEqual(['1C'])
-})
+    await mend()
+    const dialog = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(dialog).toContainText('the first answer counts')
+    await look('refused')
+    await expect(dialog, 'it goes by itself').toHaveCount(0)
+    await expectPicked(page, 1, 'C')
+    await expectSaved(page, 1)
+    expect(await storedPicks(page, server, exam)).toEqual(['1C'])
+  },
+)

@@ -19,33 +19,33 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
 }
 
-test('a visitor finds a free exam on the log-in page, sits it and sees the result at once', async ({
-  page,
-  server,
-  look,
-}) => {
-  const name = 'Free model test: ভেক্টর'
-  const exam = await bringFreeExam(server, { name, mcq: mcqOf(4) })
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Free exam' }).click()
-  await expect(page).toHaveURL(/\/free_exam\/before-start$/)
-  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(step('rules', exam))
-  await expect(page.getByRole('img', { name: 'Rules of the exam' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show Questions' }).click()
-  await expect(page).toHaveURL(step('ongoing', exam))
-  await pick(page, 1, 'B')
-  await pick(page, 2, 'A')
-  await finish(page)
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('0.75')
-  await expect(result.getByRole('definition')).toHaveText(['1', '1', '2'])
-  await expect(question(page, 2)).toContainText('kg·m²Correct')
-  await look('free-result')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await page.getByRole('button', { name: 'Other free exams' }).click()
-  await expect(page).toHaveURL(/\/free_exam\/before-start$/)
-})
+test(
+  'a visitor finds a free exam on the log-in page, sits it and sees the result at once',
+  { tag: '@phone' },
+  async ({ page, server, look }) => {
+    const name = 'Free model test: ভেক্টর'
+    const exam = await bringFreeExam(server, { name, mcq: mcqOf(4) })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Free exam' }).click()
+    await expect(page).toHaveURL(/\/free_exam\/before-start$/)
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(step('rules', exam))
+    await expect(page.getByRole('img', { name: 'Rules of the exam' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show Questions' }).click()
+    await expect(page).toHaveURL(step('ongoing', exam))
+    await pick(page, 1, 'B')
+    await pick(page, 2, 'A')
+    await finish(page)
+    const result = page.getByRole('region', { name: 'Result' })
+    await expect(result).toContainText('0.75')
+    await expect(result.getByRole('definition')).toHaveText(['1', '1', '2'])
+    await expect(question(page, 2)).toContainText('kg·m²Correct')
+    await look('free-result')
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.getByRole('button', { name: 'Other free exams' }).click()
+    await expect(page).toHaveURL(/\/free_exam\/before-start$/)
+  },
+)
 
 function mcqOf(count: number) {
   return {

@@ -5,13 +5,14 @@ import { expect, test } from './fixtures/test.ts'
 
 /** Each with what tells that it has been drawn. */
 const SCREENS = [
-  ['/login', 'Student Login'],
   ['/home', 'Vectors, daily 1'],
   ['/exam-list/daily/all', 'Daily Exam'],
   ['/exam-by-subject/phy/daily', 'Page 1 of 2'],
   ['/profile', 'Change Password'],
   ['/1/edit-profile', 'Curriculum Roll'],
   ['/change-password', 'Current Password'],
+  // The last, because it ends the log-in.
+  ['/login', 'Student Login'],
 ] as const
 
 /** How many bytes the server sends for it to a browser that takes gzip. */
@@ -46,8 +47,8 @@ for (const [circumstance, width, textSize] of [
 ] as const) {
   test(`no screen scrolls sideways ${circumstance}`, { tag: '@desktop' }, async ({ page, login, shot }) => {
     await page.setViewportSize({ width, height: 740 })
+    await login(STUDENTS.nusrat.regNo)
     for (const [path, sign] of SCREENS) {
-      await login(STUDENTS.nusrat.regNo)
       await page.goto(path)
       await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
       await page.evaluate((size) => {

@@ -112,8 +112,8 @@ test('the history: columns, times, marks, pending, late, and what may be done', 
   await look('history')
 })
 
+/** Of mcq the others speak; all the addresses are in after-exam-links.test.ts. */
 const LINKS = {
-  mcq: { marks: ['MCQ Marks'], subjects: 1, tab: 'MCQ', solutions: ['solution?type=mcq'], retake: '/exam/ID/retake' },
   written: {
     marks: ['Written Marks'],
     subjects: 1,
@@ -135,60 +135,52 @@ const LINKS = {
     solutions: ['solution?type=mcq-special', 'writtensolution?type=written-special'],
     retake: '/exam/ID/special-retake',
   },
-  'mcq-special': {
-    tab: 'Mcq Special',
-    marks: ['MCQ Marks'],
-    subjects: 4,
-    solutions: ['solution?type=special-mcq'],
-    retake: '/exam/ID/mcq-special-retake',
-  },
 } as const
 
 for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.entries(LINKS) as [
   keyof typeof LINKS,
   (typeof LINKS)[keyof typeof LINKS],
 ][]) {
-  test(`a ${kind} exam: its tab, its solutions (Decision A3), its retake and its result`, async ({
-    page,
-    server,
-    login,
-    look,
-    shot,
-  }) => {
-    const exam = await bringPastExam(server, kind, {
-      picks: 'BBBC',
-      changes: { solutionSheet: 'https://example.org/sheet.pdf' },
-      scripts: !solutions.some((path) => path.startsWith('written')) ? null : [{ pages: [0], marks: 7.5 }],
-    })
-    await login(exam.regNo)
-    await page.goto('/history')
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    const found = row(page, exam.name)
-    await expect(found.getByRole('link', { name: /Solution:/ })).toHaveCount(solutions.length)
-    const hrefs = await found
-      .getByRole('link', { name: /Solution:/ })
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual(solutions.map((path) => `/exam/${exam.id}/${path}`))
-    const again = found.getByRole('link', { name: 'Retake' })
-    if (retake === null) await expect(again).toHaveCount(0)
-    else await expect(again).toHaveAttribute('href', retake.replace('ID', exam.id))
-    await shot(`history-${kind}`)
-    // The address remembers the tab, and a phone shows it.
-    await page.reload()
-    await expect(page.getByRole('tab', { name: tab, exact: true })).toBeInViewport({ ratio: 1 })
+  test(
+    `a ${kind} exam: its tab, its solutions (Decision A3), its retake and its result`,
+    { tag: '@phone' },
+    async ({ page, server, login, look, shot }) => {
+      const exam = await bringPastExam(server, kind, {
+        picks: 'BBBC',
+        changes: { solutionSheet: 'https://example.org/sheet.pdf' },
+        scripts: !solutions.some((path) => path.startsWith('written')) ? null : [{ pages: [0], marks: 7.5 }],
+      })
+      await login(exam.regNo)
+      await page.goto('/history')
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      const found = row(page, exam.name)
+      await expect(found.getByRole('link', { name: /Solution:/ })).toHaveCount(solutions.length)
+      for (const [at, path] of solutions.entries())
+        await expect(found.getByRole('link', { name: /Solution:/ }).nth(at)).toHaveAttribute(
+          'href',
+          `/exam/${exam.id}/${path}`,
+        )
+      const again = found.getByRole('link', { name: 'Retake' })
+      if (retake === null) await expect(again).toHaveCount(0)
+      else await expect(again).toHaveAttribute('href', retake.replace('ID', exam.id))
+      await shot(`history-${kind}`)
+      // The address remembers the tab, and a phone shows it.
+      await page.reload()
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toBeInViewport({ ratio: 1 })
 
-    await found.getByRole('button', { name: 'Result' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading')).toContainText(EXAMS[kind].name)
-    await expect(dialog.getByText('Your Merit Position')).toBeVisible()
-    const subjects = dialog.getByRole('table', { name: 'Marks by subject' })
-    await expect(subjects.getByRole('columnheader')).toHaveText(['Subject', ...marks, 'Obtained'])
-    await expect(subjects.getByRole('rowheader')).toHaveCount(count)
-    await look(`history-${kind}-result`)
-    await expect(dialog.getByRole('link')).toHaveText(
-      solutions.length === 1 ? ['Get Solution'] : ['Get MCQ Solution', 'Get Written Solution'],
-    )
-  })
+      await found.getByRole('button', { name: 'Result' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading')).toContainText(EXAMS[kind].name)
+      await expect(dialog.getByText('Your Merit Position')).toBeVisible()
+      const subjects = dialog.getByRole('table', { name: 'Marks by subject' })
+      await expect(subjects.getByRole('columnheader')).toHaveText(['Subject', ...marks, 'Obtained'])
+      await expect(subjects.getByRole('rowheader')).toHaveCount(count)
+      await look(`history-${kind}-result`)
+      await expect(dialog.getByRole('link')).toHaveText(
+        solutions.length === 1 ? ['Get Solution'] : ['Get MCQ Solution', 'Get Written Solution'],
+      )
+    },
+  )
 }
 
 test('the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took', async ({
@@ -236,27 +228,31 @@ test('the result: marks, position, the tie rule, what wrong answers cost, where 
   await expect(opener).toBeFocused()
 })
 
-test('a corrected key: the student sees what changed and why', async ({ page, server, login, look }) => {
-  const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed', 'Sadia Islam'])
-  const [nusrat = '', tanvir = '', sadia = ''] = course.regNos
-  const examId = await course.bring('Vectors')
-  await course.sit(examId, { regNo: nusrat, right: 6, wrong: 2 })
-  await course.sit(examId, { regNo: tanvir, right: 6 })
-  await course.sit(examId, { regNo: sadia, right: 3 })
-  await course.publish(examId)
-  const key = ({ sections: [section] }: { sections: readonly { questions: readonly { number: number }[] }[] }) =>
-    new Map([[section?.questions[6]?.number ?? 0, [2]]])
-  await rescore(server.deps, { examId, key, now: server.clock.now() })
-  await login(nusrat)
-  await page.goto('/history')
-  await page.getByRole('button', { name: 'Result' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Your result was corrected')).toBeVisible()
-  await expect(
-    dialog.getByText('15 Mar 2026 · Question 7: key B is now C: 5.50 to 6.75, position 2 to 1'),
-  ).toBeVisible()
-  await look('history-result-corrected')
-})
+test(
+  'a corrected key: the student sees what changed and why',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed', 'Sadia Islam'])
+    const [nusrat = '', tanvir = '', sadia = ''] = course.regNos
+    const examId = await course.bring('Vectors')
+    await course.sit(examId, { regNo: nusrat, right: 6, wrong: 2 })
+    await course.sit(examId, { regNo: tanvir, right: 6 })
+    await course.sit(examId, { regNo: sadia, right: 3 })
+    await course.publish(examId)
+    const key = ({ sections: [section] }: { sections: readonly { questions: readonly { number: number }[] }[] }) =>
+      new Map([[section?.questions[6]?.number ?? 0, [2]]])
+    await rescore(server.deps, { examId, key, now: server.clock.now() })
+    await login(nusrat)
+    await page.goto('/history')
+    await page.getByRole('button', { name: 'Result' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Your result was corrected')).toBeVisible()
+    await expect(
+      dialog.getByText('15 Mar 2026 · Question 7: key B is now C: 5.50 to 6.75, position 2 to 1'),
+    ).toBeVisible()
+    await look('history-result-corrected')
+  },
+)
 
 test(
   'pages, and the place in the list survives going away and coming back',
@@ -292,7 +288,7 @@ test(
   },
 )
 
-test('merit over time, a line for each subject', async ({ page, server, login, look }) => {
+test('merit over time, a line for each subject', { tag: '@desktop' }, async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed', 'Sadia Islam', 'Rafi Islam'])
   const [regNo = '', ...others] = course.regNos
   for (const [at, right] of [1, 5, 3, 8, 9].entries()) {
@@ -315,7 +311,7 @@ test('merit over time, a line for each subject', async ({ page, server, login, l
   await look('history-progress')
 })
 
-test('nothing sat yet', async ({ page, server, login, look }) => {
+test('nothing sat yet', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])
   await login(course.regNos[0] ?? '')
   await page.goto('/history')

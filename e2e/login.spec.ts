@@ -60,7 +60,7 @@ test('another number needs another list', { tag: '@desktop' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
 })
 
-test('a number that nobody has', async ({ page, look }) => {
+test('a number that nobody has', { tag: '@phone' }, async ({ page, look }) => {
   await page.goto('/login')
   await page.getByLabel(regNo).fill('2026')
   await page.getByRole('button', { name: 'show course list' }).click()

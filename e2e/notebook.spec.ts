@@ -127,7 +127,7 @@ test('mistakes are gone through by subject, with the explanation, and ticked off
   await look('notebook-all-done')
 })
 
-test('no mistakes yet', async ({ page, server, login, look }) => {
+test('no mistakes yet', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])
   await login(course.regNos[0] ?? '')
   await page.goto('/mistakes?subject=gone&page=7')
@@ -147,11 +147,14 @@ test.describe('on a bad network', () => {
     async ({ page, server, login, look }) => {
       const { regNo } = await openNotebook(server)
       await login(regNo)
-      await page.route('**/student/mistakes?*', (route) =>
-        route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
-      )
+      const held = Promise.withResolvers<void>()
+      await page.route('**/student/mistakes?*', async (route) => {
+        await held.promise
+        await route.fulfill({ status: 500, json: { message: '', code: 'internal' } })
+      })
       await page.goto('/mistakes')
       await expect(page.getByText('Loading')).toBeAttached()
+      held.resolve()
       await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
       await look('notebook-error')
       await page.unroute('**/student/mistakes?*')
@@ -170,8 +173,8 @@ test.describe('on a bad network', () => {
       await button(page, 'Tick off', 1).click()
       await expect(tabs(page)).toHaveText(['To review (10)', 'Done (1)'])
       await expect(cards(page).first().getByRole('status')).toHaveText('Done')
+      await expect.poll(() => sent).toBe(2)
       await expect(page.getByText('Saving…')).toHaveCount(0)
-      expect(sent).toBe(2)
       await page.unroute(TICK)
 
       // Nothing gets through.

@@ -29,6 +29,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [
     ['list'],
+    ['../scripts/progress.mjs'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/browser.json' }],
   ],
   use: {
@@ -37,6 +38,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Not Dhaka's: whatever shows a student's time must not rely on the device's zone (Decision B1).
     timezoneId: 'America/New_York',
+    // Nothing glides or fades: what a test is about to press stands still, and no frame is drawn for its own sake.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: SWITCHES, ...(chromium ? { executablePath: chromium } : {}) },
   },
   // What is the same on every screen is tagged with the one it is tested on.

@@ -18,12 +18,6 @@ test('a link from the portal logs in and goes Home', { tag: '@phone' }, async ({
   expect(Object.keys(await deviceKeys(page)).toSorted()).toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
 })
 
-test('so does one without a signature, where the centre asks for none', { tag: '@phone' }, async ({ page, server }) => {
-  const { regNo } = await enrol(server)
-  await page.goto(`/redirect/${regNo}/hsc-26`)
-  await expect(page).toHaveURL(/\/home$/)
-})
-
 test(
   'one without a signature asks before it changes the account',
   { tag: '@phone' },
@@ -52,21 +46,13 @@ test(
 test.describe('a link that is not right', () => {
   const refused = 'This link is no longer valid.'
 
-  test('because its time is over', async ({ page, server, look }) => {
+  test('because its time is over', { tag: '@phone' }, async ({ page, server, look }) => {
     const { regNo } = await enrol(server)
     await page.goto(signed(server, regNo, -MINUTE))
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText(refused)).toBeVisible()
     expect(await deviceKeys(page)).toEqual({})
     await look('redirect-refused')
-  })
-
-  test('because it was made for another student', { tag: '@desktop' }, async ({ page, server }) => {
-    const [owner, other] = [await enrol(server), await enrol(server)]
-    await page.goto(signed(server, owner.regNo).replace(owner.regNo, other.regNo))
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText(refused)).toBeVisible()
-    expect(await deviceKeys(page)).toEqual({})
   })
 
   test('because nobody has that number', { tag: '@desktop' }, async ({ page }) => {
@@ -76,25 +62,8 @@ test.describe('a link that is not right', () => {
   })
 })
 
-test.describe('where the centre asks for signatures', () => {
-  test.use({ settings: { REDIRECT_SIGNED: 'required' } })
-
-  test(
-    'a link without one leads to the log-in page, and one with it Home',
-    { tag: '@desktop' },
-    async ({ page, server }) => {
-      const { regNo } = await enrol(server)
-      await page.goto(`/redirect/${regNo}/hsc-26`)
-      await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('This link is no longer valid.')).toBeVisible()
-      await page.goto(signed(server, regNo))
-      await expect(page).toHaveURL(/\/home$/)
-    },
-  )
-})
-
 test.describe('a student who has changed the password', () => {
-  test('is asked for it by a link without signature', async ({ page, server, look }) => {
+  test('is asked for it by a link without signature', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })
     await protect(server, student, 'my own secret')
     await page.goto(`/redirect/${student.regNo}/hsc-26`)
@@ -107,19 +76,12 @@ test.describe('a student who has changed the password', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
   })
-
-  test('is vouched for by the portal', { tag: '@desktop' }, async ({ page, server }) => {
-    const student = await enrol(server, { password: 'handed-out' })
-    await protect(server, student, 'my own secret')
-    await page.goto(signed(server, student.regNo))
-    await expect(page).toHaveURL(/\/home$/)
-  })
 })
 
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('it says so and tries again when asked', async ({ page, server, look }) => {
+  test('it says so and tries again when asked', { tag: '@phone' }, async ({ page, server, look }) => {
     const { regNo } = await enrol(server)
     await page.route('**/api/student/login', (route) => route.abort())
     await page.goto(`/redirect/${regNo}/hsc-26`)

@@ -3,6 +3,8 @@
  * pages built and weighed; journeys in a real browser. The last line is `N passed, N failed`.
  *
  *   npm test -- --only check|unit|browser [filter …]
+ *   npm test -- --screens    draws every screen of the browser tests into test-results/screens
+ *   npm test -- --slow       lets every call of the browser tests wait: what needs luck fails
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +21,11 @@ const BUILD = [
   "import { ensurePages } from './scripts/pages.mjs'; await ensurePages()",
 ]
 const KINDS = ['check', 'unit', 'browser']
+/** What the browser tests learn through their environment. */
+const SWITCHES = { '--screens': 'ANUSHILON_TEST_SCREENS', '--slow': 'ANUSHILON_TEST_SLOW' }
+/** @type {Count} */
+const NOTHING = { passed: 0, failed: 0 }
+const PROGRESS = join(ROOT, 'scripts', 'progress.mjs')
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestResults */
@@ -29,8 +36,13 @@ function readArguments(args) {
   const at = args.indexOf('--only')
   const only = at < 0 ? null : (args[at + 1] ?? '')
   if (only !== null && !KINDS.includes(only)) throw new Error(`--only takes one of ${KINDS.join(', ')}`)
-  const filters = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  return { wants: (/** @type {string} */ kind) => only === null || only === kind, filters }
+  const rest = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  const switched = Object.entries(SWITCHES).filter(([word]) => rest.includes(word))
+  return {
+    wants: (/** @type {string} */ kind) => only === null || only === kind,
+    filters: rest.filter((word) => !Object.hasOwn(SWITCHES, word)),
+    env: Object.fromEntries(switched.map(([, variable]) => [variable, 'on'])),
+  }
 }
 
 /**
@@ -77,7 +89,8 @@ async function mustRun(step) {
 /** @param {string[]} filters */
 async function unitTests(filters) {
   console.log('\nUnit tests, and the server on a real PostgreSQL')
-  const args = ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json', ...filters]
+  const reporters = ['default', 'json', PROGRESS].map((reporter) => `--reporter=${reporter}`)
+  const args = ['run', ...reporters, '--outputFile.json=test-results/unit.json', ...filters]
   return await runTests(
     { name: 'unit and API tests', command: 'vitest', args },
     'unit.json',
@@ -88,8 +101,8 @@ async function unitTests(filters) {
   )
 }
 
-/** @param {string[]} filters */
-async function browserTests(filters) {
+/** @param {string[]} filters @param {Record<string, string>} env */
+async function browserTests(filters, env) {
   console.log('\nThe pages in a real browser')
   const sized = await mustRun({
     name: 'weight of the log-in page',
@@ -101,7 +114,7 @@ async function browserTests(filters) {
     name: 'browser tests',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...filters],
-    env: { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, 'browser.json') },
+    env: { ...env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, 'browser.json') },
   }
   const tested = await runTests(step, 'browser.json', (/** @type {PlaywrightResults} */ { stats }) => ({
     passed: stats.expected,
@@ -112,24 +125,20 @@ async function browserTests(filters) {
 
 /** @returns {Promise<Count>} */
 async function everything() {
-  const { wants, filters } = readArguments(process.argv.slice(2))
+  const { wants, filters, env } = readArguments(process.argv.slice(2))
   await ensureInstalled()
   mkdirSync(RESULTS, { recursive: true })
-  /** @type {Count[]} */
-  const counts = []
-  if (wants('check')) {
-    console.log('\nThe code itself')
-    counts.push({ passed: 0, failed: await check() })
-  }
-  if (wants('unit') || wants('browser')) {
-    // The server is tested with the pages that it serves.
-    console.log('\nThe pages')
-    const built = await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
-    counts.push(built)
-    if (built.failed === 0) {
-      if (wants('unit')) counts.push(await unitTests(filters))
-      if (wants('browser')) counts.push(await browserTests(filters))
-    }
+  // The server is tested with the pages that it serves; they are built while the code is checked.
+  const needsPages = wants('unit') || wants('browser')
+  console.log('\nThe code itself, and the pages')
+  const [checked, built] = await Promise.all([
+    wants('check') ? check() : 0,
+    needsPages ? mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD }) : NOTHING,
+  ])
+  const counts = [{ passed: 0, failed: checked }, built]
+  if (built.failed === 0) {
+    if (wants('unit')) counts.push(await unitTests(filters))
+    if (wants('browser')) counts.push(await browserTests(filters, env))
   }
   return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
 }

@@ -48,6 +48,7 @@ describe('merit positions (D2)', () => {
 
   test('equals are listed by student number, and always in the same order', () => {
     expect(positions([contender('10', 5), contender('9', 5), contender('11', 5)], 'equal')).toBe('9:1 10:1 11:1')
+    expect(positions([contender('13', 5), contender('12', 5), contender('11', 5)], 'equal')).toBe('11:1 12:1 13:1')
   })
 
   test('leave what they were given as it was', () => {

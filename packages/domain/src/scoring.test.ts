@@ -212,6 +212,18 @@ test('what a student could have is by the questions he was given, and by the wri
   ])
 })
 
+test('an exam without an MCQ part offers no marks for one; neither does a section without questions', () => {
+  const paper = [{ section: 0, questions: [1, 2] }]
+  const sections = [{ written: { marks: [10, 5] } }]
+  const written = { parts: [samplePart('written', { paper })] }
+  expect(fullMarksBySection({ marksPerQuestion: null, sections }, written)).toEqual([
+    { section: 0, marks: 15, mcq: null, written: 15 },
+  ])
+  expect(fullMarksBySection({ marksPerQuestion: 2, sections }, written)).toEqual([
+    { section: 0, marks: 15, mcq: 0, written: 15 },
+  ])
+})
+
 test('what wrong answers cost is the same however they lie over the sections', () => {
   const section = (wrong: number) => ({ section: 0, mcq: { right: 3, wrong, blank: 0, marks: 0 }, written: null })
   expect(lostToWrong([section(7), section(3), { section: 2, mcq: null, written: { marks: 5 } }], quarterOff)).toBe(2.5)
