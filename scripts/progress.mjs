@@ -1,6 +1,7 @@
 /**
  * How far a run of tests is, a line for every twentieth of it. One class for both runners, whose hooks have
  * different names: vitest counts files, Playwright tests.
+ * @public named by its path in test.mjs and in the configuration of Playwright
  */
 export default class Progress {
   #what = ''
