@@ -20,7 +20,8 @@ export type ResultsRule =
   | { readonly kind: 'at'; readonly at: Instant }
 
 /** How equal marks are ranked (Decision D2). */
-export type Ties = 'equal' | 'less-time'
+export const TIES = ['equal', 'less-time'] as const
+export type Ties = (typeof TIES)[number]
 
 /** Which subjects make a sitting (Decision F1). */
 export interface SubjectChoice {

@@ -1,12 +1,16 @@
+import { headShape } from '@anushilon/contract/exam-document/exam'
 import type { ResultsRule } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf, FREQUENCIES, isForVisitors, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { behaviourOf, isForVisitors, VARIATION_NAMES } from '@anushilon/domain/variation'
 import { parts } from './check-sections.ts'
 import { courseRef, type Checking } from './checking.ts'
 import { objectOf, whole, type Fields, type Read } from './fields.ts'
+import { PACK } from './files.ts'
 import type { PackExam } from './pack.ts'
 import { time } from './times.ts'
-import { flag, id, number, oneOf, text } from './values.ts'
+import { id, oneOf } from './values.ts'
+
+const head = headShape(PACK)
 
 const DEFAULT_RETAKE_LIMIT = 3
 /** Questions are numbered within their exam; the database keeps the number in two bytes. */
@@ -47,31 +51,31 @@ export function exam(checking: Checking): Read<PackExam> {
   return objectOf((fields) => {
     const courseId = fields.need('course', courseRef(checking))
     const window = windowOf(fields, now)
-    const head = whole({
+    const made = whole({
       id: fields.need('id', id),
       courseId,
-      name: fields.need('name', text(200)),
-      frequency: fields.need('frequency', oneOf(FREQUENCIES)),
+      name: fields.need('name', head.name),
+      frequency: fields.need('frequency', head.frequency),
       window,
       image: fields.may('image', files.picture, null),
       rules: fields.may('rules', files.picture, null),
-      curriculumName: fields.may('curriculumName', text(100), null),
+      curriculumName: fields.may('curriculumName', head.curriculumName, null),
       solutionSheet: fields.may('solutionSheet', files.sheet, null),
-      active: fields.may('active', flag, true),
-      free: fields.may('free', flag, false),
-      retakeLimit: fields.may('retakeLimit', number({ min: 0, max: 1000 }), DEFAULT_RETAKE_LIMIT),
+      active: fields.may('active', head.active, true),
+      free: fields.may('free', head.free, false),
+      retakeLimit: fields.may('retakeLimit', head.retakeLimit, DEFAULT_RETAKE_LIMIT),
       results: fields.may('results', results(now, window?.closesAt), { kind: 'auto' as const }),
-      overdue: fields.may('overdue', oneOf(['late', 'score-saved']), null),
-      ties: fields.may('ties', oneOf(['equal', 'less-time']), 'equal' as const),
+      overdue: fields.may('overdue', head.overdue, null),
+      ties: fields.may('ties', head.ties, 'equal' as const),
     })
-    const made = partsOf(fields, checking, courseId)
-    if (head === undefined || made === undefined) return undefined
-    if (head.free && !isForVisitors(made.variation)) {
-      return fields.place.at('free').fault(`is for mcq exams only, not for ${made.variation}`)
+    const papers = partsOf(fields, checking, courseId)
+    if (made === undefined || papers === undefined) return undefined
+    if (made.free && !isForVisitors(papers.variation)) {
+      return fields.place.at('free').fault(`is for mcq exams only, not for ${papers.variation}`)
     }
-    const asked = made.sections.reduce((sum, section) => sum + section.questions.length, 0)
+    const asked = papers.sections.reduce((sum, section) => sum + section.questions.length, 0)
     if (asked > MOST_QUESTIONS)
       return fields.place.fault(`has ${asked} questions, at most ${MOST_QUESTIONS} are possible`)
-    return { ...head, ...made }
+    return { ...made, ...papers }
   })
 }

@@ -1,3 +1,4 @@
+import { mcqShape, sheetShape, writtenShape } from '@anushilon/contract/exam-document/exam'
 import {
   contentOf,
   DEFAULT_OPTION_COUNT,
@@ -8,12 +9,6 @@ import type { KeyedQuestion, McqPlan, WrittenPaper, WrittenPlan } from '@anushil
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK } from './files.ts'
-import { flag, number } from './values.ts'
-
-const WEEK_IN_MINUTES = 7 * 24 * 60
-/** Two decimals, as marks are kept. */
-const marks = number({ above: 0, max: 99_999, decimals: 2 })
-const minutes = number({ above: 0, max: WEEK_IN_MINUTES, decimals: 'any' })
 
 const { text, figure, image, imageText, options, optionCount, correct, ...solution } = questionShape(PACK)
 
@@ -67,26 +62,27 @@ export function questions(checking: Checking): Read<KeyedQuestion[]> {
   return listOf(question(checking), { min: 1 })
 }
 
+const mcq = mcqShape(PACK)
+const written = writtenShape(PACK)
+const sheet = sheetShape(PACK)
+
 export function mcqPlan(fields: Fields): McqPlan | undefined {
   return whole({
-    minutes: fields.need('durationMinutes', minutes),
-    marksPerQuestion: fields.need('marksPerQuestion', marks),
-    negativePercent: fields.may('negativePercent', number({ min: 0, max: 100, decimals: 2 }), 0),
-    questionsPerStudent: fields.may('questionsPerStudent', number({ min: 1, max: 32_767 }), null),
-    shuffle: fields.may('shuffle', flag, true),
+    minutes: fields.need('durationMinutes', mcq.durationMinutes),
+    marksPerQuestion: fields.need('marksPerQuestion', mcq.marksPerQuestion),
+    negativePercent: fields.may('negativePercent', mcq.negativePercent, 0),
+    questionsPerStudent: fields.may('questionsPerStudent', mcq.questionsPerStudent, null),
+    shuffle: fields.may('shuffle', mcq.shuffle, true),
   })
 }
 
 export function writtenPlan(fields: Fields): WrittenPlan | undefined {
   return whole({
-    minutes: fields.need('durationMinutes', minutes),
-    uploadMinutes: fields.may('uploadMinutes', number({ min: 0, max: WEEK_IN_MINUTES, decimals: 'any' }), 0),
+    minutes: fields.need('durationMinutes', written.durationMinutes),
+    uploadMinutes: fields.may('uploadMinutes', written.uploadMinutes, 0),
   })
 }
 
-export function writtenPaper(fields: Fields, checking: Checking): WrittenPaper | undefined {
-  return whole({
-    image: fields.need('image', checking.files.picture),
-    marks: fields.need('marks', listOf(marks, { min: 1, max: 100 })),
-  })
+export function writtenPaper(fields: Fields, { files }: Checking): WrittenPaper | undefined {
+  return whole({ image: fields.need('image', files.picture), marks: fields.need('marks', sheet.marks) })
 }

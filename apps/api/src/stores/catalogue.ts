@@ -1,4 +1,4 @@
-import type { CourseId, SubjectId } from '@anushilon/domain/exam'
+import { TIES, type CourseId, type SubjectId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
 import { FREQUENCIES, VARIATION_NAMES, type Frequency, type Variation } from '@anushilon/domain/variation'
@@ -122,7 +122,7 @@ const ExamWithResults = z
     name: z.string(),
     opens_at: z.number(),
     ranked: z.int(),
-    ties: z.enum(['equal', 'less-time']),
+    ties: z.enum(TIES),
   })
   .transform((row) => ({
     id: row.id,

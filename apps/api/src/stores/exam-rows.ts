@@ -1,5 +1,5 @@
-import type { ExamHead, PartPlans, ResultsRule } from '@anushilon/domain/exam'
-import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { TIES, type ExamHead, type PartPlans, type ResultsRule } from '@anushilon/domain/exam'
+import { FREQUENCIES, OVERDUE, VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import { questionRow } from './question-columns.ts'
 
@@ -24,8 +24,8 @@ export const ExamRow = z.object({
   retake_limit: z.int(),
   results_rule: z.enum(['auto', 'manual', 'at']),
   results_at: z.nullable(z.number()),
-  overdue: z.nullable(z.enum(['late', 'score-saved'])),
-  ties: z.enum(['equal', 'less-time']),
+  overdue: z.nullable(z.enum(OVERDUE)),
+  ties: z.enum(TIES),
   choice: z.nullable(Choice),
 })
 export type ExamRow = z.output<typeof ExamRow>

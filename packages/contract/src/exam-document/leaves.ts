@@ -25,9 +25,14 @@ export interface Leaves {
   readonly words: (max: number) => Text
   /** The path of a picture. */
   readonly picture: Text
+  readonly flag: z.ZodMiniType<boolean>
+  readonly oneOf: <const T extends string>(names: readonly T[]) => z.ZodMiniType<T>
   readonly number: (rule: NumberRule) => z.ZodMiniType<number>
   readonly list: <T>(of: z.ZodMiniType<T>, rule: ListRule) => z.ZodMiniType<T[]>
 }
+
+/** Those that a question needs. */
+export type QuestionLeaves = Pick<Leaves, 'words' | 'picture' | 'number' | 'list'>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 

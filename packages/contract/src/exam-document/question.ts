@@ -1,13 +1,13 @@
 import { pictureOf, type Picture, type QuestionContent } from '@anushilon/domain/question'
 import type * as z from 'zod/mini'
-import type { Leaves } from './leaves.ts'
+import type { QuestionLeaves } from './leaves.ts'
 
 /** Options are labelled A to Z. */
 export const MOST_OPTIONS = 26
 export const DEFAULT_OPTION_COUNT = 4
 
 /** What is asked: a text with its options, or a picture. */
-function askedShape({ words, picture, number, list }: Leaves) {
+function askedShape({ words, picture, number, list }: QuestionLeaves) {
   return {
     text: words(20_000),
     /** A picture below the text. */
@@ -23,7 +23,7 @@ function askedShape({ words, picture, number, list }: Leaves) {
 }
 
 /** What is shown with the key. */
-export function solutionShape({ words, picture }: Leaves) {
+export function solutionShape({ words, picture }: QuestionLeaves) {
   return {
     explanation: picture,
     /** Beside the picture, or instead of one. */
@@ -32,7 +32,7 @@ export function solutionShape({ words, picture }: Leaves) {
 }
 
 /** A question as its author writes it: in a pack, in a draft, in the editor. */
-export function questionShape(leaves: Leaves) {
+export function questionShape(leaves: QuestionLeaves) {
   return {
     ...askedShape(leaves),
     /** Zero-based. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
-import { nullable, type Leaves } from '../exam-document/leaves.ts'
+import { nullable, type QuestionLeaves } from '../exam-document/leaves.ts'
 import { questionShape, solutionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
@@ -12,7 +12,7 @@ import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
 
-const BANK: Leaves = {
+const BANK: QuestionLeaves = {
   words,
   picture: StoredPath,
   number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),

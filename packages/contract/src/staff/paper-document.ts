@@ -1,5 +1,6 @@
-import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
+import { headShape, mcqShape, sheetShape, writtenShape } from '../exam-document/exam.ts'
 import { optional, type Leaves } from '../exam-document/leaves.ts'
 import { questionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
@@ -17,6 +18,8 @@ const DRAFT: Leaves = {
   words: line,
   picture: StoredPath,
   number: () => anyNumber,
+  flag: z.boolean(),
+  oneOf: (names) => z.enum(names),
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
 
@@ -28,20 +31,11 @@ export const PaperQuestion = z.object({
 export type PaperQuestion = z.output<typeof PaperQuestion>
 
 const Mcq = z.object({
-  durationMinutes: z.exactOptional(anyNumber),
-  marksPerQuestion: z.exactOptional(anyNumber),
-  negativePercent: z.exactOptional(anyNumber),
-  questionsPerStudent: z.exactOptional(anyNumber),
-  shuffle: z.exactOptional(z.boolean()),
+  ...optional(mcqShape(DRAFT)),
   questions: z.exactOptional(z.array(PaperQuestion).check(z.maxLength(2_000))),
 })
 
-const Written = z.object({
-  durationMinutes: z.exactOptional(anyNumber),
-  uploadMinutes: z.exactOptional(anyNumber),
-  image: z.exactOptional(StoredPath),
-  marks: z.exactOptional(z.array(anyNumber).check(z.maxLength(100))),
-})
+const Written = z.object(optional({ ...writtenShape(DRAFT), ...sheetShape(DRAFT) }))
 
 const Subject = z.object({
   subject: AuthoredId,
@@ -62,22 +56,7 @@ export const PaperDocument = z.object({
   course: AuthoredId,
   variation: z.enum(VARIATION_NAMES),
   subject: z.exactOptional(AuthoredId),
-  name: z.exactOptional(line(200)),
-  frequency: z.exactOptional(z.enum(FREQUENCIES)),
-  opensAt: z.exactOptional(line(40)),
-  closesAt: z.exactOptional(line(40)),
-  image: z.exactOptional(StoredPath),
-  rules: z.exactOptional(StoredPath),
-  curriculumName: z.exactOptional(line(100)),
-  /** A link, or a file that was sent before. */
-  solutionSheet: z.exactOptional(line(2_000)),
-  active: z.exactOptional(z.boolean()),
-  free: z.exactOptional(z.boolean()),
-  retakeLimit: z.exactOptional(anyNumber),
-  /** `auto`, `manual`, or a time. */
-  results: z.exactOptional(line(40)),
-  overdue: z.exactOptional(z.enum(['late', 'score-saved'])),
-  ties: z.exactOptional(z.enum(['equal', 'less-time'])),
+  ...optional(headShape(DRAFT)),
   mcq: z.exactOptional(Mcq),
   written: z.exactOptional(Written),
   choice: z.exactOptional(Choice),

@@ -1,0 +1,55 @@
+import { TIES } from '@anushilon/domain/exam'
+import { FREQUENCIES, OVERDUE } from '@anushilon/domain/variation'
+import type { Leaves } from './leaves.ts'
+
+const WEEK_IN_MINUTES = 7 * 24 * 60
+const MINUTES = { above: 0, max: WEEK_IN_MINUTES, decimals: 'any' } as const
+/** Two decimals, as marks are kept. */
+const MARKS = { above: 0, max: 99_999, decimals: 2 }
+
+/** What an exam says of itself besides its papers. */
+export function headShape({ words, picture, number, flag, oneOf }: Leaves) {
+  return {
+    name: words(200),
+    frequency: oneOf(FREQUENCIES),
+    /** ISO 8601 with an offset; in a pack also relative to the import: `now+90s`, `now-2d`, `now+1h30m`. */
+    opensAt: words(40),
+    closesAt: words(40),
+    image: picture,
+    rules: picture,
+    curriculumName: words(100),
+    /** A link (https://…), or a picture or PDF. */
+    solutionSheet: words(2_000),
+    active: flag,
+    free: flag,
+    retakeLimit: number({ min: 0, max: 1000 }),
+    /** `auto`, `manual`, or a time. */
+    results: words(40),
+    /** Without it: as the variation has it (Decision C11). */
+    overdue: oneOf(OVERDUE),
+    ties: oneOf(TIES),
+  }
+}
+
+export function mcqShape({ number, flag }: Leaves) {
+  return {
+    durationMinutes: number(MINUTES),
+    marksPerQuestion: number(MARKS),
+    negativePercent: number({ min: 0, max: 100, decimals: 2 }),
+    /** How many each student gets of a subject's questions. */
+    questionsPerStudent: number({ min: 1, max: 32_767 }),
+    shuffle: flag,
+  }
+}
+
+export function writtenShape({ number }: Leaves) {
+  return {
+    durationMinutes: number(MINUTES),
+    uploadMinutes: number({ min: 0, max: WEEK_IN_MINUTES, decimals: 'any' }),
+  }
+}
+
+/** The written paper of one subject. */
+export function sheetShape({ picture, number, list }: Leaves) {
+  return { image: picture, marks: list(number(MARKS), { min: 1, max: 100 }) }
+}
