@@ -3,7 +3,7 @@ import { listOf, objectOf, reading, whole, type Read } from './fields.ts'
 import { id, number } from './values.ts'
 
 /** The calls that start such an exam carry up to four ids (Spec 5). */
-const MOST_CHOSEN = 4
+const chosen = number({ min: 1, max: 4 })
 
 /** Which subjects make a sitting: all fixed ones, one optional as the main one, others to make up the size (Decision F1). */
 export function choice(offered: readonly SubjectId[] | undefined): Read<SubjectChoice> {
@@ -32,7 +32,7 @@ export function choice(offered: readonly SubjectId[] | undefined): Read<SubjectC
       })
     }
     const size = fields.need('size', (value, place) => {
-      const count = reading(number({ min: 1, max: MOST_CHOSEN }))(value, place)
+      const count = reading(chosen)(value, place)
       if (count === undefined) return undefined
       if (fixed !== undefined && count <= fixed.length) {
         return place.fault(`${count} leaves no room for a main subject beside the ${fixed.length} fixed ones`)

@@ -11,6 +11,7 @@ import { time } from './times.ts'
 import { id, oneOf } from './values.ts'
 
 const head = headShape(PACK)
+const variationName = oneOf(VARIATION_NAMES)
 
 const DEFAULT_RETAKE_LIMIT = 3
 /** Questions are numbered within their exam; the database keeps the number in two bytes. */
@@ -37,7 +38,7 @@ function results(now: Instant, closesAt: Instant | undefined): Read<ResultsRule>
 
 /** The parts of an exam whose variation is known; of another nothing can be said. */
 function partsOf(fields: Fields, checking: Checking, courseId: string | undefined) {
-  const variation = fields.need('variation', oneOf(VARIATION_NAMES))
+  const variation = fields.need('variation', variationName)
   if (variation === undefined) {
     fields.ignore(['subject', 'subjects', 'mcq', 'written', 'choice'])
     return undefined

@@ -10,7 +10,9 @@ import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK } from './files.ts'
 
-const { text, figure, image, imageText, options, optionCount, correct, ...solution } = questionShape(PACK)
+const shape = questionShape(PACK)
+const QUESTION_FIELDS = Object.keys(shape)
+const { text, figure, image, imageText, options, optionCount, correct, ...solution } = shape
 
 /** Reads what belongs to a text, or to a picture; first how many options there are, which the key needs. */
 const BODIES = {
@@ -42,7 +44,7 @@ function question({ files }: Checking): Read<KeyedQuestion> {
       fields.mustNot('image', 'a question has a text or an image, not both; a picture beside a text is its figure')
     }
     if (!fields.has('text') && !fields.has('image')) {
-      fields.ignore(Object.keys(questionShape(PACK)))
+      fields.ignore(QUESTION_FIELDS)
       return fields.place.fault('has neither text nor image')
     }
     const [counted, asked] = BODIES[fields.has('text') ? 'text' : 'image'](fields)

@@ -3,10 +3,12 @@ import { listOf, objectOf, whole, type Read } from './fields.ts'
 import type { PackAdvertisement, PackCourse, PackStudent, PackSubject } from './pack.ts'
 import { digits, id, link, password, regNo, text } from './values.ts'
 
-const NAME = 200
+const name = text(200)
+const mobileNo = digits(32)
+const curriculumRoll = digits(64)
 
 export const course: Read<PackCourse> = objectOf((fields) =>
-  whole({ id: fields.need('id', id), name: fields.need('name', text(NAME)) }),
+  whole({ id: fields.need('id', id), name: fields.need('name', name) }),
 )
 
 /** A subject stays with its course: exams of that course refer to it. */
@@ -15,7 +17,7 @@ export function subject(checking: Checking, before: Checking['subjects']): Read<
     const made = whole({
       id: fields.need('id', id),
       courseId: fields.need('course', courseRef(checking)),
-      name: fields.need('name', text(NAME)),
+      name: fields.need('name', name),
       image: fields.may('image', checking.files.picture, null),
     })
     const owner = made === undefined ? undefined : before.get(made.id)
@@ -31,17 +33,17 @@ export function student(checking: Checking): Read<PackStudent> {
   return objectOf((fields) =>
     whole({
       regNo: fields.need('regNo', regNo),
-      name: fields.need('name', text(NAME)),
+      name: fields.need('name', name),
       courses: fields.need('courses', (value, place) => {
         const named = courses(value, place)
         const again = named?.findIndex((one, index) => named.indexOf(one) !== index) ?? -1
         return again < 0 ? named : place.at(again).fault(`${named?.[again]} is named twice`)
       }),
       password: fields.may('password', password, null),
-      institution: fields.may('institution', text(NAME), null),
-      mobileNo: fields.may('mobileNo', digits(32), null),
-      curriculumRoll: fields.may('curriculumRoll', digits(64), null),
-      branch: fields.may('branch', text(NAME), null),
+      institution: fields.may('institution', name, null),
+      mobileNo: fields.may('mobileNo', mobileNo, null),
+      curriculumRoll: fields.may('curriculumRoll', curriculumRoll, null),
+      branch: fields.may('branch', name, null),
       photo: fields.may('photo', checking.files.picture, null),
     }),
   )
