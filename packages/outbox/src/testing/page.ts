@@ -13,10 +13,12 @@ export interface Note {
   readonly text: string
 }
 
+/** @internal */
 export function noteOf(name: string, text = name, changes: Partial<Note> = {}): Note {
   return { owner: 'me', lane: 'a', name, at: name.charCodeAt(0), text, ...changes }
 }
 
+/** @internal */
 export const notes: Kind<Note> = {
   keyOf: ({ owner, lane, name }) => `note:${owner}:${lane}:${name}`,
   ownerOf: ({ owner }) => owner,
@@ -32,7 +34,9 @@ export const notes: Kind<Note> = {
   counts: 'first',
 }
 
+/** @internal */
 export const lost = () => new CallLost('the server could not be reached')
+/** @internal */
 export const refused = (status: number, code = '', retryAfterMs = 0) =>
   new CallRefused(status, { code, message: code, retryAfterMs })
 
@@ -41,11 +45,16 @@ interface Flight {
   answer(result: string | Error): Promise<void>
 }
 
+/** @internal */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** A page on a device; the test is its server and its clock. */
+/**
+ * A page on a device; the test is its server and its clock.
+ *
+ * @internal
+ */
 export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes) {
   const flights: Flight[] = []
   const events: OutboxEvent<Note, string>[] = []
