@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 export interface Reply {
   readonly status: number
+  readonly head: string
   readonly body: string
   /** By which the server will know this device again; empty for nothing. */
   readonly pass: string
@@ -46,19 +47,20 @@ export class Connection {
     method: 'GET' | 'POST',
     path: string,
     caller: string | Readonly<Record<string, string>>,
-    body?: string,
+    body?: string | Uint8Array,
   ): Promise<Reply> {
     if (this.#broken !== null) throw this.#broken
     const known = typeof caller === 'string' ? { authorization: `Bearer ${caller}` } : caller
     const headers = Object.entries({ host: '127.0.0.1', ...known }).map(([name, value]) => `${name}: ${value}\r\n`)
     const head = `${method} ${path} HTTP/1.1\r\n${headers.join('')}`
-    const content =
-      body === undefined
-        ? '\r\n'
-        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    const type = typeof body === 'string' ? 'application/json' : 'image/jpeg'
+    const about = body === undefined ? '' : `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     return await new Promise<Reply>((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(head + content)
+      if (body instanceof Uint8Array) {
+        this.#socket.write(`${head}${about}\r\n`)
+        this.#socket.write(body)
+      } else this.#socket.write(`${head}${about}\r\n${body ?? ''}`)
     })
   }
 
@@ -86,7 +88,7 @@ export class Connection {
     const waiting = this.#waiting
     this.#waiting = null
     const [, pass = ''] = /\r\nset-cookie: (KNOWNDEVICE=[^;]*)/i.exec(head) ?? []
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body: bytes.toString('utf8', headEnd + 4), pass })
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, body: bytes.toString('utf8', headEnd + 4), pass })
   }
 
   #break(error: Error): void {

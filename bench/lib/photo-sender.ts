@@ -1,21 +1,27 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { Connection } from './connection.ts'
 
-/** Photos to be sent as pages, each at its own moment, on a connection of its own. */
+interface Send {
+  readonly afterMs: number
+  readonly path: string
+  readonly token: string
+}
+
+/** Photos to be sent as pages, each at its own moment; a student's one after the other on one connection, as our page does. */
 export interface Rush {
   readonly port: number
   readonly photo: Uint8Array
   /** Wall clock. */
   readonly beginAt: number
-  readonly sends: readonly { readonly afterMs: number; readonly path: string; readonly token: string }[]
+  readonly sends: readonly Send[]
 }
 
 export interface Sent {
-  /** From the first byte of the request to the last of the reply; null where it was refused or broke off. */
+  /** From the moment it was to be sent to the last byte of the reply; null where it was refused or broke off. */
   readonly ms: number | null
-  /** How much later than planned it began: where this is much, the sender is what is measured. */
+  /** How much later than it could the sender began: where this is much, the sender is what is measured. */
   readonly lateMs: number
   readonly reply: string
 }
@@ -27,30 +33,32 @@ export async function sendRush(rush: Rush): Promise<readonly Sent[]> {
   return sent
 }
 
-async function send({ port, photo }: Rush, path: string, token: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  const received: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => received.push(chunk))
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n` +
-      `content-type: image/jpeg\r\ncontent-length: ${photo.length}\r\nconnection: close\r\n\r\n`,
-  )
-  socket.write(photo)
-  await once(socket, 'close')
-  return Buffer.concat(received).toString('utf8')
+async function sendAll({ port, photo, beginAt }: Rush, sends: readonly Send[]): Promise<Sent[]> {
+  const connection = await Connection.open(port)
+  const sent: Sent[] = []
+  for (const { afterMs, path, token } of sends) {
+    const plannedAt = beginAt + afterMs
+    const possibleAt = Math.max(plannedAt, Date.now())
+    await pause(Math.max(0, possibleAt - Date.now()))
+    const lateMs = Date.now() - possibleAt
+    const reply = await connection
+      .call('POST', path, token, photo)
+      .catch((error: unknown) => ({ status: 0, head: '', body: String(error) }))
+    const isTaken = reply.status === 200 && /\r\nx-receipt: /i.test(reply.head)
+    sent.push({
+      ms: isTaken ? Date.now() - plannedAt : null,
+      lateMs,
+      reply: isTaken ? '' : `${reply.status} ${reply.body}`,
+    })
+  }
+  connection.close()
+  return sent
 }
 
 async function run(rush: Rush): Promise<Sent[]> {
-  return await Promise.all(
-    rush.sends.map(async ({ afterMs, path, token }): Promise<Sent> => {
-      await pause(Math.max(0, rush.beginAt + afterMs - Date.now()))
-      const lateMs = Date.now() - rush.beginAt - afterMs
-      const since = performance.now()
-      const reply = await send(rush, path, token).catch((error: unknown) => String(error))
-      const isTaken = reply.startsWith('HTTP/1.1 200') && /\r\nx-receipt: /i.test(reply)
-      return { ms: isTaken ? performance.now() - since : null, lateMs, reply: isTaken ? '' : reply.slice(-400) }
-    }),
-  )
+  const inOrder = rush.sends.toSorted((one, other) => one.afterMs - other.afterMs)
+  const byStudent = Map.groupBy(inOrder, ({ token }) => token)
+  return (await Promise.all([...byStudent.values()].map((sends) => sendAll(rush, sends)))).flat()
 }
 
 if (!isMainThread) parentPort?.postMessage(await run(workerData as Rush), [])

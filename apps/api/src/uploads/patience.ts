@@ -30,16 +30,17 @@ export async function readPatiently(
     setImmediate(() => setImmediate(() => (pieces === before && !isOurs ? giveUp() : undefined)))
   }
   let timer = setTimeout(lookAgain, patience).unref()
+  // It may break off while we are busy with a piece: the next look at it tells.
+  body.on('error', () => undefined)
   try {
     // Refused half-way, the rest is read and thrown away: a sender who is cut off never gets to see why.
-    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    for (let piece = await nextPiece(body); piece !== null; piece = await nextPiece(body)) {
       clearTimeout(timer)
       pieces += 1
       const came = performance.now()
-      const bytes = (piece as Buffer).length
-      patience = Math.min(patienceMs, patience - (came - waitingSince) + (bytes / patienceBytes) * patienceMs)
+      patience = Math.min(patienceMs, patience - (came - waitingSince) + (piece.length / patienceBytes) * patienceMs)
       isOurs = true
-      await take(piece as Buffer)
+      await take(piece)
       isOurs = false
       waitingSince = performance.now()
       const left = Math.max(0, Math.min(patience, startedAt + longestMs - waitingSince))
@@ -50,6 +51,25 @@ export async function readPatiently(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The next piece as it came, null at the end. An iterator would join what has gathered meanwhile: in a rush every piece
+ * would be copied, and the memory of those it is made of left to the garbage collector.
+ */
+function nextPiece(body: Readable): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const onData = (piece: Buffer) => settle(() => resolve(piece))
+    const onEnd = () => settle(() => resolve(null))
+    const onGone = (error?: Error) => settle(() => reject(error ?? new Error('gone before its end')))
+    const settle = (done: () => void) => {
+      body.pause().off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+      done()
+    }
+    if (body.readableEnded) return onEnd()
+    if (body.destroyed) return onGone(body.errored ?? undefined)
+    body.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone).resume()
+  })
 }
 
 /** Reads what is left and throws it away, at the same least rate, so that the sender gets to see our reply. */

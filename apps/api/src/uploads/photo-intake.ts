@@ -10,6 +10,7 @@ import { BadPhoto, PhotoFile, type TakenPhoto } from './photo-file.ts'
 import { INTAKE_LIMITS, LARGEST_PHOTO, LARGEST_UPLOAD, MOST_PHOTOS, type IntakeLimits } from './photo-limits.ts'
 import { refusePhoto } from './photo-refusals.ts'
 import { PhotoScanner, type PhotoSink } from './photo-scanner.ts'
+import { Turns } from './turns.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
 export interface PhotoIntake {
@@ -47,6 +48,7 @@ export function createPhotoIntake(
 ): PhotoIntake {
   const photos = new Map<string, TakenPhoto>()
   const slots = new UploadSlots(folder, limits)
+  const turns = new Turns()
   const newName = () => join(folder, randomBytes(9).toString('hex'))
 
   /** However it ends, the sender gets to see our answer. */
@@ -67,9 +69,11 @@ export function createPhotoIntake(
           held.slot = await slots.enter(sending, () => body.destroy(new BrokenOff('others of the student wait')))
         },
         async read(take) {
-          await readPatiently(body, limits, (piece) => {
+          const turn = turns.enter()
+          await readPatiently(body, limits, async (piece) => {
             held.slot?.came(piece.length)
-            return take(piece)
+            await turn()
+            await take(piece)
           })
         },
       })
