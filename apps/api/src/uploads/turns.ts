@@ -1,4 +1,8 @@
-/** Pieces that are taken in one turn of the event loop: a few milliseconds of work. */
+/**
+ * Pieces that are taken in one turn of the event loop: a few milliseconds of work.
+ *
+ * @internal
+ */
 export const PIECES_A_TURN = 16
 
 interface Waiting {
