@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  currentPart,
-  isAttempted,
-  isLate,
-  isOverdue,
-  nextPart,
-  NO_SITTING,
-  overduePolicy,
-  partOf,
-  partOrder,
-  timeUsedMs,
-} from './attempt.ts'
+import { currentPart, isAttempted, nextPart, NO_SITTING, partOf, partOrder, timeUsedMs } from './attempt.ts'
+import { isLate, isOverdue, latePolicy } from './lateness.ts'
 import { at, sampleExam, samplePart } from './testing/sample-exam.ts'
 
 const both = ['mcq', 'written'] as const
@@ -64,12 +54,12 @@ test.each([
   ['mcq-special', ['mcq'], 'late'],
 ] as const)('%s has its parts in order and its own way with overdue ones (C11)', (variation, order, policy) => {
   expect(partOrder({ variation })).toEqual(order)
-  expect(overduePolicy({ variation, overdue: null })).toBe(policy)
+  expect(latePolicy({ variation, overdue: null })).toBe(policy)
 })
 
 test('an exam may say otherwise (C11)', () => {
-  expect(overduePolicy(sampleExam('mcq', { overdue: 'score-saved' }))).toBe('score-saved')
-  expect(overduePolicy(sampleExam('special', { overdue: 'late' }))).toBe('late')
+  expect(latePolicy(sampleExam('mcq', { overdue: 'score-saved' }))).toBe('score-saved')
+  expect(latePolicy(sampleExam('special', { overdue: 'late' }))).toBe('late')
 })
 
 describe('the time a student used', () => {

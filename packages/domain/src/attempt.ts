@@ -1,8 +1,8 @@
-import { isPastDue, type PartTimes } from './clock.ts'
+import type { PartTimes } from './clock.ts'
 import type { ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
 import type { Paper } from './paper.ts'
-import { behaviourOf, type Overdue, type PartKind } from './variation.ts'
+import { behaviourOf, type LatePolicy, type PartKind } from './variation.ts'
 
 /**
  * - submitted: by the student, in time (moving on to the next part is submitting, too);
@@ -19,7 +19,7 @@ export interface PartRecord extends PartTimes {
   readonly closedAt: Instant | null
   readonly closedAs: ClosedAs | null
   /** The student's own word on what becomes of it if nobody submits (Decision C11); null: the exam's rule holds. */
-  readonly overdue: Overdue | null
+  readonly overdue: LatePolicy | null
 }
 
 /** A student's sitting of an exam: the parts started so far, in any order. Without any there is no attempt. */
@@ -34,13 +34,6 @@ export function partOrder(exam: Pick<ExamHead, 'variation'>): readonly PartKind[
   return behaviourOf(exam.variation).parts
 }
 
-export function overduePolicy(
-  exam: Pick<ExamHead, 'variation' | 'overdue'>,
-  part: Pick<PartRecord, 'overdue'> | null = null,
-): Overdue {
-  return part?.overdue ?? exam.overdue ?? behaviourOf(exam.variation).overdue
-}
-
 export function partOf(sitting: Sitting, kind: PartKind): PartRecord | null {
   return sitting.parts.find((part) => part.kind === kind) ?? null
 }
@@ -51,11 +44,6 @@ export function isOpen(part: PartRecord): boolean {
 
 export function isClosed(part: PartRecord): boolean {
   return part.closedAt !== null
-}
-
-/** Still open, though nothing can be added any more: whoever sees it closes it. */
-export function isOverdue(part: PartRecord, now: Instant): boolean {
-  return isOpen(part) && isPastDue(part.dueAt, now)
 }
 
 export function isAttempted(sitting: Sitting): boolean {
@@ -77,11 +65,6 @@ export function lastPart(exam: Pick<ExamHead, 'variation'>, sitting: Sitting): P
 /** The first part that has not been started. */
 export function nextPart(order: readonly PartKind[], sitting: Sitting): PartKind | null {
   return order.find((kind) => partOf(sitting, kind) === null) ?? null
-}
-
-/** One late part makes the attempt late: total -5000 on the wire, no merit position (Decision C10). */
-export function isLate(sitting: Sitting): boolean {
-  return sitting.parts.some((part) => part.closedAs === 'late')
 }
 
 /** Pen on paper, over all parts: upload time and grace are not the student's. */

@@ -10,8 +10,9 @@ import {
 } from './attempt.ts'
 import type { CourseId, ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
+import { settled, type Closing } from './lateness.ts'
 import { refuse, type Refusal } from './refusal.ts'
-import { closingsBeforePart, settled, type Closing } from './transitions.ts'
+import { closingsBeforePart } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
 export type EntryExam = Pick<ExamHead, 'courseId' | 'variation' | 'overdue' | 'window' | 'active'>

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts'
 import type { QuestionContent } from './question.ts'
-import type { Frequency, Overdue, PartKind, Variation } from './variation.ts'
+import type { Frequency, LatePolicy, PartKind, Variation } from './variation.ts'
 
 export type ExamId = string
 export type CourseId = string
@@ -64,7 +64,7 @@ export interface ExamHead {
   readonly retakeLimit: number
   readonly results: ResultsRule
   /** Null: as the variation has it. */
-  readonly overdue: Overdue | null
+  readonly overdue: LatePolicy | null
   readonly ties: Ties
   readonly choice: SubjectChoice | null
   readonly plans: PartPlans

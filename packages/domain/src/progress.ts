@@ -1,9 +1,9 @@
-import { isAttempted, isLate, partOf, type Sitting } from './attempt.ts'
+import { isAttempted, partOf, type Sitting } from './attempt.ts'
 import { entryOf } from './entry.ts'
 import type { ExamHead } from './exam.ts'
 import type { Instant } from './instant.ts'
+import { isLate, settled } from './lateness.ts'
 import { isRefusal } from './refusal.ts'
-import { settled } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
 /** How far a student is with an exam that they have begun, as lists tell it. */

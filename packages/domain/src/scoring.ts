@@ -1,5 +1,6 @@
-import { isLate, partOf, timeUsedMs, type Sitting } from './attempt.ts'
+import { partOf, timeUsedMs, type Sitting } from './attempt.ts'
 import type { QuestionKey, WrittenPaper } from './exam.ts'
+import { isLate } from './lateness.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from './paper.ts'
 

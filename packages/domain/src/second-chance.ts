@@ -2,8 +2,8 @@ import { isClosed, lastPart, type PartRecord, type Sitting } from './attempt.ts'
 import { dueMomentOf, type PartTimes } from './clock.ts'
 import type { ExamHead } from './exam.ts'
 import { plusMinutes, type Instant } from './instant.ts'
+import type { Closing } from './lateness.ts'
 import { isRefusal, refuse, type Refusal } from './refusal.ts'
-import type { Closing } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
 /** What staff may grant once a part is closed; each needs a reason, which is theirs to give and the log's to keep. */

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NO_SITTING, type Sitting } from './attempt.ts'
 import type { Exam } from './exam.ts'
+import { closingsForResults, overdueClosings, settled, withClosings } from './lateness.ts'
 import { at, sampleExam, samplePart } from './testing/sample-exam.ts'
-import {
-  closingsBeforePart,
-  closingsForResults,
-  overdueClosings,
-  settled,
-  submit,
-  withClosings,
-} from './transitions.ts'
+import { closingsBeforePart, submit } from './transitions.ts'
 
 const mcqOpen: Sitting = { parts: [samplePart('mcq')] }
 const submitted = { closedAt: at('10:20'), closedAs: 'submitted' } as const

@@ -1,30 +1,8 @@
-import {
-  isOpen,
-  isOverdue,
-  overduePolicy,
-  partOf,
-  partOrder,
-  type ClosedAs,
-  type PartRecord,
-  type Sitting,
-} from './attempt.ts'
-import type { ExamHead } from './exam.ts'
+import { isOpen, partOf, partOrder, type PartRecord, type Sitting } from './attempt.ts'
 import type { Instant } from './instant.ts'
+import { isOverdue, overdueClosing, type Closing, type LateRules } from './lateness.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { PartKind } from './variation.ts'
-
-/**
- * How parts close. The outcome of an overdue part depends on the exam and on what the student asked for in time, never
- * on who looked first or when: it closes as of its due moment (Decision C11). A closing is to be stored only where the part is still
- * open; if it is not any more, load again and decide again.
- */
-export interface Closing {
-  readonly kind: PartKind
-  readonly closedAt: Instant
-  readonly closedAs: ClosedAs
-}
-
-type Rules = Pick<ExamHead, 'variation' | 'overdue'>
 
 export interface Submission {
   /** Null: it was closed before, there is nothing to store. */
@@ -43,7 +21,7 @@ export interface Submitting {
 
 /** The student presses Submit, or his page does for him. */
 export function submit(
-  exam: Rules,
+  exam: LateRules,
   sitting: Sitting,
   { kind, now, resultsAreOut }: Submitting,
 ): Submission | Refusal<'not-started'> {
@@ -67,43 +45,15 @@ function isLatePart(part: PartRecord, close: Closing | null): boolean {
   return (close ?? part).closedAs === 'late'
 }
 
-function closingOnSubmit(exam: Rules, part: PartRecord, now: Instant): Closing {
+function closingOnSubmit(exam: LateRules, part: PartRecord, now: Instant): Closing {
   return isOverdue(part, now) ? overdueClosing(exam, part) : { kind: part.kind, closedAt: now, closedAs: 'submitted' }
 }
 
-function overdueClosing(exam: Rules, part: PartRecord): Closing {
-  const policy = overduePolicy(exam, part)
-  return { kind: part.kind, closedAt: part.dueAt, closedAs: policy === 'late' ? 'late' : 'overdue' }
-}
-
-/** What must be closed now, before anything else is decided about this sitting. */
-export function overdueClosings(exam: Rules, sitting: Sitting, now: Instant): Closing[] {
-  return sitting.parts.filter((part) => isOverdue(part, now)).map((part) => overdueClosing(exam, part))
-}
-
 /** Starting a part closes the ones before it with their saved answers (Decision C11). */
-export function closingsBeforePart(exam: Rules, sitting: Sitting, starting: PartKind, now: Instant): Closing[] {
+export function closingsBeforePart(exam: LateRules, sitting: Sitting, starting: PartKind, now: Instant): Closing[] {
   const order = partOrder(exam)
   const earlier = order.slice(0, order.indexOf(starting))
   return sitting.parts
     .filter((part) => earlier.includes(part.kind) && isOpen(part))
     .map((part) => closingOnSubmit(exam, part, now))
-}
-
-/**
- * Results end every sitting. They come out at the last due moment at the earliest, so whatever is open then
- * has had its time to the last millisecond.
- */
-export function closingsForResults(exam: Rules, sitting: Sitting): Closing[] {
-  return sitting.parts.filter(isOpen).map((part) => overdueClosing(exam, part))
-}
-
-/** The sitting once these closings are stored. */
-export function withClosings(sitting: Sitting, closings: readonly Closing[]): Sitting {
-  return { parts: sitting.parts.map((part) => ({ ...part, ...closings.find(({ kind }) => kind === part.kind) })) }
-}
-
-/** The sitting as it truly stands at `now`, whether or not anybody has closed what is overdue yet. */
-export function settled(exam: Rules, sitting: Sitting, now: Instant): Sitting {
-  return withClosings(sitting, overdueClosings(exam, sitting, now))
 }

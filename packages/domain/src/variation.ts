@@ -8,8 +8,8 @@ export const PART_KINDS = ['mcq', 'written'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 /** What becomes of a part that nobody submitted in time (Decision C11). */
-export const OVERDUE = ['late', 'score-saved'] as const
-export type Overdue = (typeof OVERDUE)[number]
+export const LATE_POLICIES = ['late', 'score-saved'] as const
+export type LatePolicy = (typeof LATE_POLICIES)[number]
 
 export interface Behaviour {
   /** In the order in which they are sat. */
@@ -19,7 +19,7 @@ export interface Behaviour {
   /** Whether the exam says which subjects make a sitting (Decision F1); without a say every student sits them all. */
   readonly choice: 'never' | 'always' | 'optional'
   /** Unless the exam says otherwise. */
-  readonly overdue: Overdue
+  readonly overdue: LatePolicy
   /** The parts that the page hands in by itself when their time is up (Spec 4 "Answering", Decision C11). */
   readonly handedInByPage: readonly PartKind[]
 }

@@ -4,9 +4,10 @@ import { NO_SITTING, type Sitting } from './attempt.ts'
 import { timesOf } from './clock.ts'
 import { entryOf, startOf } from './entry.ts'
 import type { Exam } from './exam.ts'
+import { overdueClosings, withClosings, type Closing } from './lateness.ts'
 import { isRefusal } from './refusal.ts'
 import { at, GRACE_MS, sampleExam, samplePart } from './testing/sample-exam.ts'
-import { overdueClosings, submit, withClosings, type Closing } from './transitions.ts'
+import { submit } from './transitions.ts'
 import type { PartKind } from './variation.ts'
 
 const CLERKS_NOTES = {

@@ -1,5 +1,5 @@
 import { TIES, type ExamHead, type PartPlans, type ResultsRule } from '@anushilon/domain/exam'
-import { FREQUENCIES, OVERDUE, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import { questionRow } from './question-columns.ts'
 
@@ -24,7 +24,7 @@ export const ExamRow = z.object({
   retake_limit: z.int(),
   results_rule: z.enum(['auto', 'manual', 'at']),
   results_at: z.nullable(z.number()),
-  overdue: z.nullable(z.enum(OVERDUE)),
+  overdue: z.nullable(z.enum(LATE_POLICIES)),
   ties: z.enum(TIES),
   choice: z.nullable(Choice),
 })

@@ -1,8 +1,8 @@
 import type { PartRecord, Sitting } from '@anushilon/domain/attempt'
 import type { ExamId } from '@anushilon/domain/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Closing } from '@anushilon/domain/transitions'
-import { OVERDUE, type Overdue, type PartKind } from '@anushilon/domain/variation'
+import type { Closing } from '@anushilon/domain/lateness'
+import { LATE_POLICIES, type LatePolicy, type PartKind } from '@anushilon/domain/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
@@ -18,7 +18,7 @@ export const PartColumns = z.object({
   due_at: z.number(),
   closed_at: z.nullable(z.number()),
   closed_as: z.nullable(z.enum(['submitted', 'late', 'overdue'])),
-  overdue: z.nullable(z.enum(OVERDUE)),
+  overdue: z.nullable(z.enum(LATE_POLICIES)),
 })
 
 export function partFrom(row: z.output<typeof PartColumns>): PartRecord {
@@ -155,7 +155,7 @@ interface Wish {
   readonly examId: ExamId
   readonly kind: PartKind
   /** Null: what the exam says. */
-  readonly overdue: Overdue | null
+  readonly overdue: LatePolicy | null
   readonly now: Instant
 }
 
@@ -192,13 +192,13 @@ export async function examsWithOverdueParts(db: Db, now: Instant): Promise<ExamI
 
 /**
  * Closes an exam's overdue parts as of their due moments, a limited number at once: what the exam says unless the student
- * has said otherwise (`overduePolicy`). Rows that another server is closing are left to it. Returns how many were closed.
+ * has said otherwise (`latePolicy`). Rows that another server is closing are left to it. Returns how many were closed.
  */
 export async function closeOverdueParts(
   db: Db,
   examId: ExamId,
   now: Instant,
-  policy: Overdue,
+  policy: LatePolicy,
   limit: number,
 ): Promise<number> {
   return await db.run(sql`

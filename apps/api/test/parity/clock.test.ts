@@ -1,8 +1,8 @@
-import { overduePolicy, type ClosedAs, type Sitting } from '@anushilon/domain/attempt'
+import { type ClosedAs, type Sitting } from '@anushilon/domain/attempt'
 import { deadlineOf } from '@anushilon/domain/clock'
 import { MINUTE } from '@anushilon/domain/instant'
-import { overdueClosings, withClosings } from '@anushilon/domain/transitions'
-import { OVERDUE, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { latePolicy, overdueClosings, withClosings } from '@anushilon/domain/lateness'
+import { LATE_POLICIES, VARIATION_NAMES } from '@anushilon/domain/variation'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/sql.ts'
@@ -56,11 +56,11 @@ test('the SQL that closes overdue parts closes the same ones in the same way as 
   const part = fc.record({
     dueAt: momentsAround(now),
     closing: fc.option(fc.record({ closedAt: momentsAround(now), closedAs: closed })),
-    overdue: fc.option(fc.constantFrom(...OVERDUE)),
+    overdue: fc.option(fc.constantFrom(...LATE_POLICIES)),
   })
   const cases = fc.record({
     variation: fc.constantFrom(...VARIATION_NAMES),
-    overdue: fc.option(fc.constantFrom(...OVERDUE)),
+    overdue: fc.option(fc.constantFrom(...LATE_POLICIES)),
     mcq: part,
     written: part,
   })
@@ -68,7 +68,7 @@ test('the SQL that closes overdue parts closes the same ones in the same way as 
     await writeStudents(tx, 1)
     const decided: Sitting[] = []
     const overdueExams: string[] = []
-    const policies = new Map<string, (typeof OVERDUE)[number]>()
+    const policies = new Map<string, (typeof LATE_POLICIES)[number]>()
     for (const [index, { variation, overdue, ...parts }] of given.entries()) {
       const examId = `exam-${String(index).padStart(2, '0')}`
       await writeExam(tx, { id: examId, variation })
@@ -81,7 +81,7 @@ test('the SQL that closes overdue parts closes the same ones in the same way as 
       const sitting = { parts: records.map(({ kind, ...record }) => ({ kind, ...record })) }
       const closings = overdueClosings({ variation, overdue }, sitting, now)
       if (closings.length > 0) overdueExams.push(examId)
-      policies.set(examId, overduePolicy({ variation, overdue }))
+      policies.set(examId, latePolicy({ variation, overdue }))
       decided.push(withClosings(sitting, closings))
     }
     expect((await examsWithOverdueParts(tx, now)).toSorted()).toEqual(overdueExams)

@@ -1,5 +1,5 @@
 import { TIES } from '@anushilon/domain/exam'
-import { FREQUENCIES, OVERDUE } from '@anushilon/domain/variation'
+import { FREQUENCIES, LATE_POLICIES } from '@anushilon/domain/variation'
 import type { Leaves } from './leaves.ts'
 
 const WEEK_IN_MINUTES = 7 * 24 * 60
@@ -26,7 +26,7 @@ export function headShape({ words, picture, number, flag, oneOf }: Leaves) {
     /** `auto`, `manual`, or a time. */
     results: words(40),
     /** Without it: as the variation has it (Decision C11). */
-    overdue: oneOf(OVERDUE),
+    overdue: oneOf(LATE_POLICIES),
     ties: oneOf(TIES),
   }
 }

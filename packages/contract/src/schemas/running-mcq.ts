@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { OVERDUE, type Frequency, type Overdue, type Variation } from '@anushilon/domain/variation'
+import { LATE_POLICIES, type Frequency, type LatePolicy, type Variation } from '@anushilon/domain/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { PickText } from '../codecs/picks.ts'
@@ -16,7 +16,7 @@ export interface RunningMcq {
   /** The last moment at which a submit is on time: grace is in it (Decision B4). */
   readonly dueAt: Instant
   /** What becomes of it if nobody submits: the exam's own rule (Decision C11) ... */
-  readonly overdue: Overdue
+  readonly overdue: LatePolicy
   /** ... unless the student has asked to have it handed in when the time is up. */
   readonly isArmed: boolean
   /** One per subject; a single-subject exam has one. */
@@ -91,7 +91,7 @@ const TimeData = z.object({
   startTime: WireTime,
   endTime: WireTime,
   lastSubmitTime: WireTime,
-  overdue: z.enum(OVERDUE),
+  overdue: z.enum(LATE_POLICIES),
   handInForMe: z.boolean(),
 })
 

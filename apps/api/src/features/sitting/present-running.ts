@@ -1,7 +1,8 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
-import { overduePolicy, type PartRecord } from '@anushilon/domain/attempt'
+import { type PartRecord } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
+import { latePolicy } from '@anushilon/domain/lateness'
 import { timesMarks } from '@anushilon/domain/marks'
 import { questionsOn } from '@anushilon/domain/paper'
 import { shownOf } from '@anushilon/domain/question'
@@ -26,7 +27,7 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
     startedAt: part.startedAt,
     endsAt: part.deadlineAt,
     dueAt: part.dueAt,
-    overdue: overduePolicy(exam),
+    overdue: latePolicy(exam),
     isArmed: part.overdue === 'score-saved',
     sections: part.paper.flatMap(({ section: at, questions }) => {
       const section = exam.sections[at]

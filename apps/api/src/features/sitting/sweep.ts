@@ -1,6 +1,6 @@
-import { overduePolicy } from '@anushilon/domain/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
+import { latePolicy } from '@anushilon/domain/lateness'
 import { closeOverdueParts, examsWithOverdueParts } from '../../stores/sittings.ts'
 
 const AT_ONCE = 1_000
@@ -15,7 +15,7 @@ export async function closeOverdue({ db, exams }: Pick<Deps, 'db' | 'exams'>, no
     const exam = await exams.get(examId, now)
     if (exam === null) continue
     for (let batch = AT_ONCE; batch === AT_ONCE; closed += batch) {
-      batch = await closeOverdueParts(db, examId, now, overduePolicy(exam), AT_ONCE)
+      batch = await closeOverdueParts(db, examId, now, latePolicy(exam), AT_ONCE)
     }
   }
   return closed

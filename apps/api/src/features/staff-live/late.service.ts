@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { acceptLateAttempt, LatePreview, previewLate, refuseLateAttempt } from '@anushilon/contract/staff/live'
+import { withClosings, type Closing } from '@anushilon/domain/lateness'
 import { acceptLate, lateParts } from '@anushilon/domain/second-chance'
-import { withClosings, type Closing } from '@anushilon/domain/transitions'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
