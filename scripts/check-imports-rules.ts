@@ -75,7 +75,7 @@ export const FEATURE = /^(apps\/\w+\/src\/features\/[^/]+)\//
 export const EMPTY_NAMES = /^(?:utils?|misc|helpers?|common|shared|index)$/
 
 /** The only places that may tell exams apart by their variation's name (the two tables). */
-export const VARIATION_TABLES = /^packages\/(?:domain\/src\/variation\.ts|contract\/src\/)/
+export const VARIATION_TABLES = /^packages\/(?:domain\/src\/exam\/variation\.ts|contract\/src\/)/
 /** These are the name of a variation wherever they stand ... */
 export const VARIATION_NAMES: ReadonlySet<string> = new Set(['mcq-written', 'special', 'mcq-special'])
 /** ... these are parts' names as well, and count where they are held against something called a variation. */

@@ -30,8 +30,8 @@ describe('imports', () => {
     const faults = await faultsIn({
       'packages/domain/src/clock.ts': 'export const tick = 1',
       'packages/domain/src/clock.test.ts': `import { test } from 'vitest'\nimport { tick } from './clock.ts'\ntest('', () => tick)`,
-      'packages/contract/src/wire.ts': `import { tick } from '@anushilon/domain/clock'\nimport * as z from 'zod/mini'\nexport const wire = z.literal(tick)`,
-      'apps/api/src/features/sitting/routes.ts': `import { tick } from '@anushilon/domain/clock'\nimport './service.ts'\nexport const kind = (part: { kind: string }) => part.kind === 'mcq' && tick`,
+      'packages/contract/src/wire.ts': `import { tick } from '@anushilon/domain/sitting/clock'\nimport * as z from 'zod/mini'\nexport const wire = z.literal(tick)`,
+      'apps/api/src/features/sitting/routes.ts': `import { tick } from '@anushilon/domain/sitting/clock'\nimport './service.ts'\nexport const kind = (part: { kind: string }) => part.kind === 'mcq' && tick`,
       'apps/api/src/features/sitting/service.ts': 'export const s = 1',
       'apps/api/src/features/all.ts': `import './sitting/routes.ts'`,
     })

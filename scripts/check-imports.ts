@@ -113,7 +113,7 @@ function reportVariations(program: Program, report: Report): void {
     if (tells) {
       report(
         offset,
-        `compares with the variation '${literal}': what differs between exams belongs in domain/variation.ts or a contract table`,
+        `compares with the variation '${literal}': what differs between exams belongs in domain/exam/variation.ts or a contract table`,
       )
     }
   }

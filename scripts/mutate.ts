@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- packages/domain/src/scoring.ts …`: makes one small change after the other to a file and runs the
+ * `npm run mutate -- packages/domain/src/marks/scoring.ts …`: makes one small change after the other to a file and runs the
  * tests that reach it. A change that no test notices is printed; what is known to survive is in docs/testing.md.
  */
 import { type ChildProcess, fork } from 'node:child_process'

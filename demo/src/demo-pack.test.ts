@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@anushilon/domain/instant'
-import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { checkPack } from '@anushilon/exam-pack/check-pack'
 import type { ExamJson, QuestionJson } from '@anushilon/exam-pack/pack-json'
 import { describe, expect, test } from 'vitest'

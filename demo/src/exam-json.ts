@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@anushilon/domain/instant'
-import type { Frequency, Variation } from '@anushilon/domain/variation'
+import type { Frequency, Variation } from '@anushilon/domain/exam/variation'
 import type { ChoiceJson, ExamJson, ExamSubjectJson, McqJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
 import type { Bank } from './banks/bank.ts'
 import { compact, dhakaTime, isoInDhaka, type DhakaDay } from './calendar.ts'

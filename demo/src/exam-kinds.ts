@@ -1,4 +1,4 @@
-import type { Frequency } from '@anushilon/domain/variation'
+import type { Frequency } from '@anushilon/domain/exam/variation'
 import { COURSES, type DemoCourse, type DemoSubject, SUBJECTS } from './courses.ts'
 import { type DemoExam, type Slot } from './exam-json.ts'
 import type { Paper } from './papers/paper.ts'

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import type { DhakaDay } from './calendar.ts'
 import type { DemoCourse } from './courses.ts'
 import { type DemoExam, examId, resultsAfterMarking, type Slot } from './exam-json.ts'

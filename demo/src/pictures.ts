@@ -1,4 +1,4 @@
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import type { Bank } from './banks/bank.ts'
 import { VISITORS } from './banks/visitors.ts'
 import { COURSE_NAMES, type DemoCourse, type DemoSubject, SUBJECTS } from './courses.ts'

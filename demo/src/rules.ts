@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import type { RulesWords } from './drawings/rules-sheet.ts'
 
 const LOCKED = {

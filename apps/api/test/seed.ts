@@ -1,6 +1,6 @@
-import type { SubjectChoice } from '@anushilon/domain/exam'
+import type { SubjectChoice } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Frequency, PartKind, Variation } from '@anushilon/domain/variation'
+import type { Frequency, PartKind, Variation } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import type { Db } from '../src/db/database.ts'
 import { sql } from '../src/db/sql.ts'

@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { expect, test } from 'vitest'
 import { missedLink, retakeLink, sheetLink, solutionLinks } from './after-exam-links.ts'
 

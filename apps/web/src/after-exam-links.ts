@@ -1,4 +1,4 @@
-import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { solutionPath } from './lib/solution-types.ts'
 import { paths, pathTo } from './paths.ts'

@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 
 /** Every address of the student's pages, as a pattern to match and a function that makes one. */
 export const paths = {

@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { RefusalCode } from '@anushilon/domain/refusal'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import type * as z from 'zod/mini'

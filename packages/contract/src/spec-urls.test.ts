@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { describe, expect, test } from 'vitest'
 import { isOurs, routesOf } from './endpoint.ts'
 import { openApi } from './openapi.ts'

@@ -1,4 +1,4 @@
-import type { SubjectChoice, SubjectId } from '@anushilon/domain/exam'
+import type { SubjectChoice, SubjectId } from '@anushilon/domain/exam/exam'
 import { listOf, objectOf, reading, whole, type Read } from './fields.ts'
 import { id, number } from './values.ts'
 

@@ -5,7 +5,7 @@ import {
   questionShape,
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
-import type { KeyedQuestion, McqPlan, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam'
+import type { KeyedQuestion, McqPlan, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK } from './files.ts'

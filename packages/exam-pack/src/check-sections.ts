@@ -1,5 +1,12 @@
-import type { CourseId, KeyedQuestion, McqPlan, SubjectChoice, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam'
-import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/variation'
+import type {
+  CourseId,
+  KeyedQuestion,
+  McqPlan,
+  SubjectChoice,
+  WrittenPaper,
+  WrittenPlan,
+} from '@anushilon/domain/exam/exam'
+import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { choice } from './check-choice.ts'
 import { mcqPlan, questions, writtenPaper, writtenPlan } from './check-paper.ts'
 import { distinct, subjectRef, type Checking } from './checking.ts'

@@ -1,4 +1,4 @@
-import type { CourseId, SubjectId } from '@anushilon/domain/exam'
+import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { reading, type Read } from './fields.ts'
 import type { PackFiles } from './files.ts'

@@ -1,6 +1,6 @@
 import { OF_PICTURE, OF_TEXT } from '@anushilon/contract/exam-document/question'
 import type { Instant } from '@anushilon/domain/instant'
-import { behaviourOf, isFlat, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/variation'
+import { behaviourOf, isFlat, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/exam/variation'
 import { checkPack } from './check-pack.ts'
 import type { Known } from './checking.ts'
 import type { PackExam } from './pack.ts'

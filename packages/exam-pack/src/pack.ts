@@ -1,4 +1,4 @@
-import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenPaper } from '@anushilon/domain/exam'
+import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenPaper } from '@anushilon/domain/exam/exam'
 
 /**
  * A pack that passed every check, in the words of the domain: defaults filled in, times resolved, text in NFC.

@@ -1,4 +1,4 @@
-import type { Annotation } from '@anushilon/domain/annotation'
+import type { Annotation } from '@anushilon/domain/marking/annotation'
 import { MINUTE } from '@anushilon/domain/instant'
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

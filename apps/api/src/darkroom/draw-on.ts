@@ -1,4 +1,4 @@
-import { PAGE_UNITS, shapeOf, type Annotation, type Shape } from '@anushilon/domain/annotation'
+import { PAGE_UNITS, shapeOf, type Annotation, type Shape } from '@anushilon/domain/marking/annotation'
 import sharp from 'sharp'
 import type { PictureFault } from '../images/fault.ts'
 import { useOwnFonts } from '../images/fonts.ts'

@@ -1,6 +1,6 @@
 import { planAttempts, type PlannedAttempt } from '@anushilon/demo/attempts'
 import type { Instant } from '@anushilon/domain/instant'
-import { questionsOn } from '@anushilon/domain/paper'
+import { questionsOn } from '@anushilon/domain/exam/paper'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { z } from 'zod'
 import { systemClock } from '../clock.ts'

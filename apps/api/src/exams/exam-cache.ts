@@ -1,4 +1,4 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { Cache } from '../cache.ts'
 import { LIMITS, type Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import { visibleExam } from '@anushilon/domain/entry'
-import { areResultsOut } from '@anushilon/domain/results-rule'
+import { visibleExam } from '@anushilon/domain/sitting/entry'
+import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../deps.ts'
 import type { StudentCall } from '../http/bind.ts'
 import { orRefuse, Refused } from '../refused.ts'

@@ -1,6 +1,6 @@
-import { drawPaper } from '@anushilon/domain/assignment'
-import { partOf, type Sitting } from '@anushilon/domain/attempt'
-import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam'
+import { drawPaper } from '@anushilon/domain/exam/assignment'
+import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
+import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam/exam'
 import { Refused } from '../refused.ts'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 

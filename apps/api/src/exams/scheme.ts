@@ -1,6 +1,6 @@
-import { keyOfQuestion } from '@anushilon/domain/exam'
-import { examPolicy } from '@anushilon/domain/marks'
-import type { AnswerKey, Scheme } from '@anushilon/domain/scoring'
+import { keyOfQuestion } from '@anushilon/domain/exam/exam'
+import { examPolicy } from '@anushilon/domain/marks/marks'
+import type { AnswerKey, Scheme } from '@anushilon/domain/marks/scoring'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 
 export function keyOf({ sections }: Pick<ExamPaper, 'sections'>): AnswerKey {

@@ -1,7 +1,7 @@
-import { keyOfQuestion, type McqPlan } from '@anushilon/domain/exam'
-import { examPolicy, timesMarks } from '@anushilon/domain/marks'
-import { scoreMcq } from '@anushilon/domain/scoring'
-import { checkOption } from '@anushilon/domain/answering'
+import { keyOfQuestion, type McqPlan } from '@anushilon/domain/exam/exam'
+import { examPolicy, timesMarks } from '@anushilon/domain/marks/marks'
+import { scoreMcq } from '@anushilon/domain/marks/scoring'
+import { checkOption } from '@anushilon/domain/sitting/answering'
 import { orRefuse, Refused } from '../refused.ts'
 import type { RepeatedSection } from './repeated-paper.ts'
 

@@ -1,9 +1,9 @@
-import type { Sitting } from '@anushilon/domain/attempt'
-import type { ExamHead, ExamId } from '@anushilon/domain/exam'
+import type { Sitting } from '@anushilon/domain/sitting/attempt'
+import type { ExamHead, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { overdueClosings, withClosings } from '@anushilon/domain/lateness'
+import { overdueClosings, withClosings } from '@anushilon/domain/sitting/lateness'
 import { closePart, sittingOf } from '../stores/sittings.ts'
 
 interface SettlingDeps {

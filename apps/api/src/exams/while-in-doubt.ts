@@ -1,6 +1,6 @@
 import { SECOND } from '@anushilon/domain/instant'
 import type { Clock } from '../clock.ts'
-import type { Closing } from '@anushilon/domain/lateness'
+import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { Refused } from '../refused.ts'
 
 const COME_AGAIN = 10 * SECOND

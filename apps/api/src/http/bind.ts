@@ -9,7 +9,7 @@ import {
   type StaffAccess,
 } from '@anushilon/contract/endpoint'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { encodeReply } from '@anushilon/contract/reply'

@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { StaffSession } from '../staff/door.ts'
 import type { StudentSession } from '../tokens/tokens.ts'

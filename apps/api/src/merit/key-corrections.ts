@@ -1,7 +1,7 @@
 import { latinDigits } from '@anushilon/domain/digits'
-import type { ExamQuestion, QuestionKey } from '@anushilon/domain/exam'
-import type { AnswerKey } from '@anushilon/domain/scoring'
-import { optionCountOf } from '@anushilon/domain/question'
+import type { ExamQuestion, QuestionKey } from '@anushilon/domain/exam/exam'
+import type { AnswerKey } from '@anushilon/domain/marks/scoring'
+import { optionCountOf } from '@anushilon/domain/exam/question'
 import type { ExamPaper } from '../stores/exam-papers.ts'
 import { RescoreRefused } from './rescore.ts'
 

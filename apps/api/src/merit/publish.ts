@@ -1,5 +1,5 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import { areResultsDue } from '@anushilon/domain/results-rule'
+import { areResultsDue } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadExamPaper } from '../stores/exam-papers.ts'

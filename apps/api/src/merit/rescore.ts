@@ -1,7 +1,7 @@
-import { partOf } from '@anushilon/domain/attempt'
-import type { ExamId } from '@anushilon/domain/exam'
+import { partOf } from '@anushilon/domain/sitting/attempt'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import { questionsOn } from '@anushilon/domain/paper'
+import { questionsOn } from '@anushilon/domain/exam/paper'
 import {
   keyChanges,
   isDifferent,
@@ -10,8 +10,8 @@ import {
   type Sheet,
   type Standing,
   type StandingChange,
-} from '@anushilon/domain/rescoring'
-import type { AnswerKey } from '@anushilon/domain/scoring'
+} from '@anushilon/domain/marks/rescoring'
+import type { AnswerKey } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'

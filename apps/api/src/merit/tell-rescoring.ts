@@ -1,7 +1,7 @@
-import type { QuestionKey } from '@anushilon/domain/exam'
-import { optionLabel } from '@anushilon/domain/option-label'
-import type { Change } from '@anushilon/domain/rescoring'
-import { compareMarks, sumOfMarks } from '@anushilon/domain/marks'
+import type { QuestionKey } from '@anushilon/domain/exam/exam'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
+import type { Change } from '@anushilon/domain/marks/rescoring'
+import { compareMarks, sumOfMarks } from '@anushilon/domain/marks/marks'
 import type { Rescored } from './rescore.ts'
 
 /** What a correction does, for the person at the terminal: how many students shift and by how much. */

@@ -1,5 +1,5 @@
 import { MINUTE } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import type { ExamJson, PackJson } from '@anushilon/exam-pack/pack-json'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

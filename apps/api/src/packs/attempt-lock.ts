@@ -1,6 +1,6 @@
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import type { Instant } from '@anushilon/domain/instant'
-import { isFlat } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/exam/variation'
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredExam } from '../stores/exams.ts'

@@ -1,7 +1,7 @@
 import { decodeReply } from '@anushilon/contract/reply'
 import { PaperDocument, type PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { withMoreQuestions } from '@anushilon/contract/staff/paper-sections'
-import type { ExamId, SubjectId } from '@anushilon/domain/exam'
+import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
 import { holdDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'

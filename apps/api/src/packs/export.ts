@@ -1,4 +1,4 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { type PackContents, writePack } from '@anushilon/exam-pack/write-pack'
 import { basename } from 'node:path'

@@ -1,7 +1,7 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson, StudentJson } from '@anushilon/exam-pack/pack-json'
-import { optionCountOf } from '@anushilon/domain/question'
+import { optionCountOf } from '@anushilon/domain/exam/question'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

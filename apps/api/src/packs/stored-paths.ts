@@ -1,4 +1,4 @@
-import { withPaths } from '@anushilon/domain/question'
+import { withPaths } from '@anushilon/domain/exam/question'
 import type { PackExam } from '@anushilon/exam-pack/pack'
 import type { StoredExam } from '../stores/exams.ts'
 

@@ -1,4 +1,4 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { forgetSightings, keepSightings, type Sighting } from '../stores/presence.ts'

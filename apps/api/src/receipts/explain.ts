@@ -1,5 +1,5 @@
 import { dhakaFormat } from '@anushilon/domain/dhaka-time'
-import type { PartKind } from '@anushilon/domain/variation'
+import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Db } from '../db/database.ts'
 import { picksOf } from '../stores/answers.ts'
 import { countUploaded } from '../stores/scripts.ts'

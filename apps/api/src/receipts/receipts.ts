@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import type { PartKind } from '@anushilon/domain/variation'
+import type { PartKind } from '@anushilon/domain/exam/variation'
 import { LruMap } from '../cache.ts'
 
 /**

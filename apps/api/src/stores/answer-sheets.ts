@@ -1,6 +1,6 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Paper } from '@anushilon/domain/paper'
+import type { Paper } from '@anushilon/domain/exam/paper'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'

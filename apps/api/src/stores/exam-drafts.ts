@@ -1,4 +1,4 @@
-import type { CourseId, ExamId } from '@anushilon/domain/exam'
+import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'

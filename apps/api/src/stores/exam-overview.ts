@@ -1,6 +1,6 @@
 import { EXAM_STATES, type ExamState } from '@anushilon/contract/staff/overview'
 import type { Instant } from '@anushilon/domain/instant'
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'

@@ -1,6 +1,6 @@
-import type { Exam, ExamId, Section } from '@anushilon/domain/exam'
+import type { Exam, ExamId, Section } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import { pictureOf } from '@anushilon/domain/question'
+import { pictureOf } from '@anushilon/domain/exam/question'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'

@@ -1,5 +1,5 @@
-import { TIES, type ExamHead, type PartPlans, type ResultsRule } from '@anushilon/domain/exam'
-import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { TIES, type ExamHead, type PartPlans, type ResultsRule } from '@anushilon/domain/exam/exam'
+import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import { questionRow } from './question-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseId, ExamId, ExamQuestion } from '@anushilon/domain/exam'
+import type { CourseId, ExamId, ExamQuestion } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PackExam, PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'

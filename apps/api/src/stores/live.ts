@@ -1,5 +1,5 @@
 import { HELP_REASONS, HelpRow, SITTING_STATES } from '@anushilon/contract/staff/live'
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'

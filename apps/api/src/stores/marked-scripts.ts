@@ -1,4 +1,4 @@
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'

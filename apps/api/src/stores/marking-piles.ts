@@ -1,5 +1,5 @@
 import type { PileKey, Progress } from '@anushilon/contract/staff/marking'
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import { fromFlat, toFlat } from '@anushilon/domain/flat-question'
-import type { QuestionContent } from '@anushilon/domain/question'
+import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
+import type { QuestionContent } from '@anushilon/domain/exam/question'
 import { z } from 'zod'
 import { sql, type Sql } from '../db/sql.ts'
 

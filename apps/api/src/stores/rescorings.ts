@@ -1,6 +1,6 @@
-import type { ExamId, QuestionKey } from '@anushilon/domain/exam'
+import type { ExamId, QuestionKey } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/rescoring'
+import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/marks/rescoring'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'

@@ -1,5 +1,5 @@
 import { PASSWORD_STATES, type PasswordState } from '@anushilon/contract/staff/students'
-import type { CourseId } from '@anushilon/domain/exam'
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'

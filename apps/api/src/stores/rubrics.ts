@@ -1,5 +1,5 @@
 import type { Comment, PileKey } from '@anushilon/contract/staff/marking'
-import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking'
+import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql, type Sql } from '../db/sql.ts'

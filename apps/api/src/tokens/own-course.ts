@@ -1,4 +1,4 @@
-import type { CourseId } from '@anushilon/domain/exam'
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import { Refused } from '../refused.ts'
 import type { StudentSession } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseId } from '@anushilon/domain/exam'
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import { DAY, SECOND, type Instant } from '@anushilon/domain/instant'
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import type { CourseId } from '@anushilon/domain/exam'
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 
 /** Who a token speaks for. */

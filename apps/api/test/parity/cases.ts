@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PartRecord } from '@anushilon/domain/attempt'
+import type { PartRecord } from '@anushilon/domain/sitting/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Database, Db } from '../../src/db/database.ts'

@@ -1,6 +1,6 @@
-import { NO_SITTING } from '@anushilon/domain/attempt'
+import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { MINUTE } from '@anushilon/domain/instant'
-import { isMissed } from '@anushilon/domain/missed'
+import { isMissed } from '@anushilon/domain/sitting/missed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/sql.ts'

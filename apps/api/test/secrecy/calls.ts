@@ -1,6 +1,6 @@
 import { openApi } from '@anushilon/contract/openapi'
 import { operations } from '@anushilon/contract/operations/all'
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { Sent } from '../harness/server.ts'
 import { plausible, search, type Schema } from '../staff/odd-input.ts'
 

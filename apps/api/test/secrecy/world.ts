@@ -1,5 +1,5 @@
 import type { ExamJson, QuestionJson } from '@anushilon/exam-pack/pack-json'
-import { behaviourOf, VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { behaviourOf, VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import { sql } from '../../src/db/sql.ts'
 import { runJobs } from '../../src/jobs/jobs.ts'

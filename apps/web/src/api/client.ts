@@ -1,7 +1,7 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, Family, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { answeringInPlace } from './in-place.ts'
 import { logFault } from './log-fault.ts'
 import { serverClock } from './server-clock.ts'

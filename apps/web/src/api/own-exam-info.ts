@@ -1,6 +1,6 @@
 import { examInfo, examInfoForStudent } from '@anushilon/contract/operations/before-start'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type PartKind, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { paths, pathTo } from '../paths.ts'
 
 /** The `type` in a solution's address. Special and mcq-special are easy to swap by mistake (Decision A3). */

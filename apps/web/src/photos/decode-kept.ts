@@ -1,4 +1,4 @@
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import type { KeptPhoto, ScriptSheet, Wish } from './kept-script.ts'
 import type { Photo, ScriptPlace } from './script.ts'
 

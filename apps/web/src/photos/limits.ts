@@ -1,4 +1,4 @@
-import { behaviourOf, type Behaviour, type Variation } from '@anushilon/domain/variation'
+import { behaviourOf, type Behaviour, type Variation } from '@anushilon/domain/exam/variation'
 
 /** Answer photos: how many to a question, and how large a file may be before it is shrunk (Spec 5 and 9). */
 export const MOST_PHOTOS = 15

@@ -1,6 +1,6 @@
-import type { Keyed } from '@anushilon/domain/exam'
-import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/flat-question'
-import { NO_SOLUTION, type Solution } from '@anushilon/domain/question'
+import type { Keyed } from '@anushilon/domain/exam/exam'
+import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/exam/flat-question'
+import { NO_SOLUTION, type Solution } from '@anushilon/domain/exam/question'
 import type { PracticePaper, PracticeQuestion } from './paper.ts'
 
 type StoredQuestion = FlatQuestion & { readonly id: number | null } & (

@@ -1,5 +1,5 @@
-import { MISSED_EXAM_POLICY, specialLocalPolicy } from '@anushilon/domain/marks'
-import { NO_SOLUTION } from '@anushilon/domain/question'
+import { MISSED_EXAM_POLICY, specialLocalPolicy } from '@anushilon/domain/marks/marks'
+import { NO_SOLUTION } from '@anushilon/domain/exam/question'
 import { describe, expect, test } from 'vitest'
 import { scoreLocally } from './local-score.ts'
 import type { PracticeSection } from './paper.ts'

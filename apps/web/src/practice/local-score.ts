@@ -1,6 +1,6 @@
-import { keyOfQuestion } from '@anushilon/domain/exam'
-import { sumOfMarks, timesMarks, type ScoringPolicy } from '@anushilon/domain/marks'
-import { scoreMcq } from '@anushilon/domain/scoring'
+import { keyOfQuestion } from '@anushilon/domain/exam/exam'
+import { sumOfMarks, timesMarks, type ScoringPolicy } from '@anushilon/domain/marks/marks'
+import { scoreMcq } from '@anushilon/domain/marks/scoring'
 import { placedSections, type Picks, type PracticePaper, type PracticeResult } from './paper.ts'
 
 /** How a paper is scored that the page has the key of (Spec 5). */

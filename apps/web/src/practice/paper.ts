@@ -1,7 +1,7 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
-import type { KeyedQuestion } from '@anushilon/domain/exam'
+import type { KeyedQuestion } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { ShownQuestion } from '@anushilon/domain/question'
+import type { ShownQuestion } from '@anushilon/domain/exam/question'
 
 /** A paper that is sat on the device and counts for nothing: a retake, a missed exam, a free exam. */
 export interface PracticePaper {

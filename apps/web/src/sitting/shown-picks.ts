@@ -1,6 +1,6 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
-import type { ShownQuestion } from '@anushilon/domain/question'
+import type { ShownQuestion } from '@anushilon/domain/exam/question'
 
 /** Where a question's answer is: nowhere, on this device only, or on the server. */
 export type PickState = 'open' | 'unsent' | 'saved'

@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { Kind } from '@anushilon/outbox/kind'
 import { UNSENT_PREFIX } from '../lib/device-storage.ts'
 

@@ -1,5 +1,5 @@
 import { combinations, optionalSubjects } from '@anushilon/contract/operations/before-start'
-import { behaviourOf, type Variation } from '@anushilon/domain/variation'
+import { behaviourOf, type Variation } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortNames } from '@anushilon/ui/language.ts'

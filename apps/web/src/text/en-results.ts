@@ -1,6 +1,6 @@
 /** The English words of the pages about results: not part of the first load, which the log-in page pays for. */
 
-import type { PartKind, Variation } from '@anushilon/domain/variation'
+import type { PartKind, Variation } from '@anushilon/domain/exam/variation'
 
 export const history = {
   title: 'History',

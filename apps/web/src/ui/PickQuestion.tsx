@@ -1,5 +1,5 @@
-import { optionLabels } from '@anushilon/domain/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/question'
+import { optionLabels } from '@anushilon/domain/exam/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/OptionRow.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'

@@ -1,4 +1,4 @@
-import { isFlat, type Variation } from '@anushilon/domain/variation'
+import { isFlat, type Variation } from '@anushilon/domain/exam/variation'
 import { languageOf, shortNames } from '@anushilon/ui/language.ts'
 
 /** The subject of an exam in a list; of several the short names. */

@@ -1,4 +1,4 @@
-import type { Ties } from '@anushilon/domain/exam'
+import type { Ties } from '@anushilon/domain/exam/exam'
 import { merit as bn } from '../text/bn-results.ts'
 import { merit } from '../text/en-results.ts'
 

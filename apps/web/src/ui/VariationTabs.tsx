@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { ReactNode } from 'react'
 import { lists, variation as variations } from '../text/en.ts'
 import { Tabs } from '@anushilon/ui/Tabs.tsx'

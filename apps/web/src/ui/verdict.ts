@@ -1,4 +1,4 @@
-import { keyOfQuestion } from '@anushilon/domain/exam'
+import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 
 /** What became of a question, as the palette has it. */

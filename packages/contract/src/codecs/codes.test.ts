@@ -1,4 +1,4 @@
-import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { coded, codedText, codedTextOrWord, CODES } from './codes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { entryCheck } from '../operations/before-start.ts'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 
 describe('the words of the entry check (Decision C2)', () => {
   const words: [Variation, string, string][] = [

@@ -1,5 +1,5 @@
-import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/flat-question'
-import type { ShownQuestion } from '@anushilon/domain/question'
+import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/exam/flat-question'
+import type { ShownQuestion } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { ours } from '../schemas/replies.ts'
 

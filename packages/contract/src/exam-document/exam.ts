@@ -1,5 +1,5 @@
-import { TIES } from '@anushilon/domain/exam'
-import { FREQUENCIES, LATE_POLICIES } from '@anushilon/domain/variation'
+import { TIES } from '@anushilon/domain/exam/exam'
+import { FREQUENCIES, LATE_POLICIES } from '@anushilon/domain/exam/variation'
 import type { Leaves } from './leaves.ts'
 
 const WEEK_IN_MINUTES = 7 * 24 * 60

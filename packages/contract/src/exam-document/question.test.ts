@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@anushilon/domain/question'
+import type { QuestionContent } from '@anushilon/domain/exam/question'
 import { expect, test } from 'vitest'
 import { contentOf, documentOf } from './question.ts'
 

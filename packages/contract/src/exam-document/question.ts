@@ -1,4 +1,4 @@
-import { pictureOf, type Picture, type QuestionContent } from '@anushilon/domain/question'
+import { pictureOf, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
 import type * as z from 'zod/mini'
 import type { QuestionLeaves } from './leaves.ts'
 

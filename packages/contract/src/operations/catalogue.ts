@@ -1,5 +1,5 @@
-import type { Window } from '@anushilon/domain/exam'
-import { FREQUENCIES, PART_KINDS, type Frequency, type Variation } from '@anushilon/domain/variation'
+import type { Window } from '@anushilon/domain/exam/exam'
+import { FREQUENCIES, PART_KINDS, type Frequency, type Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded, codedText, codedTextOrWord } from '../codecs/codes.ts'
 import { PageNumber, Pages } from '../codecs/pagination.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { Pages, PageNumber } from '../codecs/pagination.ts'

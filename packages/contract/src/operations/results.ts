@@ -1,6 +1,6 @@
-import type { Window } from '@anushilon/domain/exam'
+import type { Window } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Frequency, PartKind, Variation } from '@anushilon/domain/variation'
+import type { Frequency, PartKind, Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded, codedText } from '../codecs/codes.ts'
 import { byExamId } from '../codecs/exam-id.ts'

@@ -5,7 +5,7 @@ import {
   MOST_POINTS_A_STROKE,
   STAMPS,
   STROKES,
-} from '@anushilon/domain/annotation'
+} from '@anushilon/domain/marking/annotation'
 import * as z from 'zod/mini'
 import { typedText } from './text.ts'
 

@@ -1,5 +1,5 @@
-import type { Window } from '@anushilon/domain/exam'
-import type { Frequency, Variation } from '@anushilon/domain/variation'
+import type { Window } from '@anushilon/domain/exam/exam'
+import type { Frequency, Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { WireTime } from '../codecs/wire-time.ts'

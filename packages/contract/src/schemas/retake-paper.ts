@@ -1,6 +1,6 @@
-import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam'
+import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { ShownQuestion as Shown } from '@anushilon/domain/question'
+import type { ShownQuestion as Shown } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { LATE_POLICIES, type Frequency, type LatePolicy, type Variation } from '@anushilon/domain/variation'
+import { LATE_POLICIES, type Frequency, type LatePolicy, type Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { PickText } from '../codecs/picks.ts'

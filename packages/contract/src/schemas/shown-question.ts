@@ -1,5 +1,5 @@
-import { fromFlat, toFlat } from '@anushilon/domain/flat-question'
-import type { ShownQuestion as Shown } from '@anushilon/domain/question'
+import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
+import type { ShownQuestion as Shown } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { PickText, type Pick } from '../codecs/picks.ts'
 import { ours } from './replies.ts'

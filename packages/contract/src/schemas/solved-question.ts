@@ -1,4 +1,4 @@
-import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam'
+import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam/exam'
 import * as z from 'zod/mini'
 import { PickNumber, type Pick } from '../codecs/picks.ts'
 import { ImagePath, ours } from './replies.ts'

@@ -1,4 +1,4 @@
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { headShape, mcqShape, sheetShape, writtenShape } from '../exam-document/exam.ts'
 import { optional, type Leaves } from '../exam-document/leaves.ts'

@@ -1,4 +1,4 @@
-import { isFlat } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/exam/variation'
 import type { PaperDocument, PaperQuestion, PaperSubject } from './paper-document.ts'
 
 type WrittenSheet = NonNullable<PaperSubject['written']>

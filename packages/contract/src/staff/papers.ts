@@ -1,4 +1,4 @@
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'

@@ -1,4 +1,4 @@
-import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/variation'
+import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'

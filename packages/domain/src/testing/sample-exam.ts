@@ -1,7 +1,7 @@
-import type { PartRecord } from '../attempt.ts'
-import type { Exam, Section } from '../exam.ts'
+import type { PartRecord } from '../sitting/attempt.ts'
+import type { Exam, Section } from '../exam/exam.ts'
 import type { Instant } from '../instant.ts'
-import type { PartKind, Variation } from '../variation.ts'
+import type { PartKind, Variation } from '../exam/variation.ts'
 
 /**
  * 15 November 2026 in Dhaka, by the clock on the wall: at('10:00'), at('10:00:30'), at('10:00:00.001').

@@ -5,12 +5,12 @@ import type {
   homePage,
   subjectsByCourse,
 } from '@anushilon/contract/operations/catalogue'
-import type { CourseId } from '@anushilon/domain/exam'
-import { NO_SITTING } from '@anushilon/domain/attempt'
+import type { CourseId } from '@anushilon/domain/exam/exam'
+import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { SECOND } from '@anushilon/domain/instant'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
-import { progressOf } from '@anushilon/domain/progress'
-import { areResultsOut } from '@anushilon/domain/results-rule'
+import { progressOf } from '@anushilon/domain/sitting/progress'
+import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'

@@ -1,11 +1,11 @@
 import type { ExamCard, OwnProgress } from '@anushilon/contract/operations/catalogue'
-import { NO_SITTING, type Sitting } from '@anushilon/domain/attempt'
-import { isOpenWindow } from '@anushilon/domain/clock'
-import type { ExamId } from '@anushilon/domain/exam'
+import { NO_SITTING, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { isOpenWindow } from '@anushilon/domain/sitting/clock'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import { progressOf } from '@anushilon/domain/progress'
-import { resultsDueAt } from '@anushilon/domain/results-rule'
-import { FREQUENCIES, type Frequency } from '@anushilon/domain/variation'
+import { progressOf } from '@anushilon/domain/sitting/progress'
+import { resultsDueAt } from '@anushilon/domain/marks/results-rule'
+import { FREQUENCIES, type Frequency } from '@anushilon/domain/exam/variation'
 import type { OpenExam, Subject } from '../../stores/catalogue.ts'
 
 /** As many upcoming exams as anybody counts down to. */

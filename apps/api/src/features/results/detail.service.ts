@@ -1,13 +1,13 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { resultDetail } from '@anushilon/contract/operations/results'
 import type { ResultDetail } from '@anushilon/contract/schemas/result-detail'
-import { answerTimes, type TimedAnswer } from '@anushilon/domain/answer-times'
-import type { QuestionKey } from '@anushilon/domain/exam'
-import { isAttempted, partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt'
-import { placeIn } from '@anushilon/domain/distribution'
+import { answerTimes, type TimedAnswer } from '@anushilon/domain/analysis/answer-times'
+import type { QuestionKey } from '@anushilon/domain/exam/exam'
+import { isAttempted, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { placeIn } from '@anushilon/domain/marks/distribution'
 import { SECOND } from '@anushilon/domain/instant'
-import { examPolicy, sumOfMarks } from '@anushilon/domain/marks'
-import { questionsOn } from '@anushilon/domain/paper'
+import { examPolicy, sumOfMarks } from '@anushilon/domain/marks/marks'
+import { questionsOn } from '@anushilon/domain/exam/paper'
 import {
   fullMarksBySection,
   lostToWrong,
@@ -15,8 +15,8 @@ import {
   verdictOn,
   type Answers,
   type SectionFullMarks,
-} from '@anushilon/domain/scoring'
-import { isFlat } from '@anushilon/domain/variation'
+} from '@anushilon/domain/marks/scoring'
+import { isFlat } from '@anushilon/domain/exam/variation'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { keyOf } from '../../exams/scheme.ts'

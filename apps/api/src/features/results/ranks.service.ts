@@ -1,7 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { RankRow, ranks } from '@anushilon/contract/operations/results'
-import { RANK_ROWS_SHOWN } from '@anushilon/domain/ranking'
-import { shortName } from '@anushilon/domain/short-name'
+import { RANK_ROWS_SHOWN, shortName } from '@anushilon/domain/marks/ranking'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import type { StudentCall } from '../../http/bind.ts'

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
-import { textOf } from '@anushilon/domain/question'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
+import { textOf } from '@anushilon/domain/exam/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { After, resultsComeOut } from '../../../test/results/after.ts'

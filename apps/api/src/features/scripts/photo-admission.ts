@@ -1,5 +1,5 @@
-import { partForPhotos } from '@anushilon/domain/answering'
-import { visibleExam } from '@anushilon/domain/entry'
+import { partForPhotos } from '@anushilon/domain/sitting/answering'
+import { visibleExam } from '@anushilon/domain/sitting/entry'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'

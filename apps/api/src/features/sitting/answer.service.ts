@@ -1,6 +1,6 @@
-import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushilon/domain/answering'
+import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushilon/domain/sitting/answering'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Paper } from '@anushilon/domain/paper'
+import type { Paper } from '@anushilon/domain/exam/paper'
 import { LruMap } from '../../cache.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../../test/harness/clock.ts'

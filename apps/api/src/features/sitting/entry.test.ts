@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
-import { textOf } from '@anushilon/domain/question'
+import { textOf } from '@anushilon/domain/exam/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { photoOf } from '../../../test/sitting/photos.ts'

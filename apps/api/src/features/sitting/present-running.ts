@@ -1,11 +1,11 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
-import { type PartRecord } from '@anushilon/domain/attempt'
+import { type PartRecord } from '@anushilon/domain/sitting/attempt'
 import type { Instant } from '@anushilon/domain/instant'
-import { latePolicy } from '@anushilon/domain/lateness'
-import { timesMarks } from '@anushilon/domain/marks'
-import { questionsOn } from '@anushilon/domain/paper'
-import { shownOf } from '@anushilon/domain/question'
+import { latePolicy } from '@anushilon/domain/sitting/lateness'
+import { timesMarks } from '@anushilon/domain/marks/marks'
+import { questionsOn } from '@anushilon/domain/exam/paper'
+import { shownOf } from '@anushilon/domain/exam/question'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 
 /** A student's own paper in his order, with his picks. The key stays behind: the reply's schema has no place for it. */

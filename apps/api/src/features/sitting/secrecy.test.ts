@@ -1,5 +1,5 @@
 import { startMcq, startMcqWithoutChoice, startWritten } from '@anushilon/contract/operations/sitting'
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Outcome } from '../../../test/sitting/outcome.ts'

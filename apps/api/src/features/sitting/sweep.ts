@@ -1,6 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
-import { latePolicy } from '@anushilon/domain/lateness'
+import { latePolicy } from '@anushilon/domain/sitting/lateness'
 import { closeOverdueParts, examsWithOverdueParts } from '../../stores/sittings.ts'
 
 const AT_ONCE = 1_000

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { mcqSolution, MissedPaper, writtenSolution } from '@anushilon/contract/operations/solutions'
-import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/attempt'
+import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'

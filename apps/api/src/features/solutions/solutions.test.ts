@@ -1,5 +1,5 @@
-import type { Variation } from '@anushilon/domain/variation'
-import { textOf } from '@anushilon/domain/question'
+import type { Variation } from '@anushilon/domain/exam/variation'
+import { textOf } from '@anushilon/domain/exam/question'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
 import { rightOption } from '../../../test/sitting/exams.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@anushilon/contract/staff/bank'
 import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
-import { fromFlat } from '@anushilon/domain/flat-question'
+import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse } from '../../../test/seed.ts'

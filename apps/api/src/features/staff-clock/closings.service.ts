@@ -1,7 +1,7 @@
 import type { ClosedExam, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import { areResultsOut, earliestResults } from '@anushilon/domain/results-rule'
+import { areResultsOut, earliestResults } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'

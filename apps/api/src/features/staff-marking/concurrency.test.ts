@@ -1,4 +1,4 @@
-import { seededRandom } from '@anushilon/domain/seeded-random'
+import { seededRandom } from '@anushilon/domain/exam/seeded-random'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -8,7 +8,7 @@ import type {
   Script,
 } from '@anushilon/contract/staff/marking'
 import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
-import { LEASE_MINUTES } from '@anushilon/domain/marking'
+import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { Draft, saveMarks, undoMarks } from '@anushilon/contract/staff/marking'
-import { marksOf, mayBeGiven } from '@anushilon/domain/marking'
+import { marksOf, mayBeGiven } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, type StaffCall } from '../../http/bind.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { addComment, changeRubric, Comment, removeComment } from '@anushilon/contract/staff/marking'
-import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking'
+import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking/marking'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'

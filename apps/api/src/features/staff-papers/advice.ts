@@ -2,9 +2,9 @@ import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
 import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
-import { optionsOf } from '@anushilon/domain/question'
+import { optionsOf } from '@anushilon/domain/exam/question'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 
 /** What an author may want to look at; none of it keeps an exam from being scheduled. */
 export function adviceOn(document: PaperDocument, now: Instant): PaperNote[] {

@@ -1,5 +1,5 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { randomBytes } from 'node:crypto'
 
 /** An id for a name that may be in any script: short enough to be read out, and nobody else's. */

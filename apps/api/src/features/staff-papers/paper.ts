@@ -1,7 +1,7 @@
 import { decodeReply } from '@anushilon/contract/reply'
 import { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { Paper, PaperCheck } from '@anushilon/contract/staff/papers'
-import type { ExamId } from '@anushilon/domain/exam'
+import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { checkDraft } from '@anushilon/exam-pack/draft'
 import { createHash } from 'node:crypto'

@@ -5,7 +5,7 @@ import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/pap
 import * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
 import { type PaperPreview, previewPaper } from '@anushilon/contract/staff/preview'
-import { VARIATION_NAMES } from '@anushilon/domain/variation'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'

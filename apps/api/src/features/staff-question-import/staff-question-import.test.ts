@@ -6,7 +6,7 @@ import type { Decision, QuestionReview } from '@anushilon/contract/staff/questio
 import { writeCsv } from '@anushilon/question-files/write-csv'
 import { writeXlsx } from '@anushilon/question-files/write-xlsx'
 import { writeZip } from '@anushilon/question-files/write-zip'
-import type { FlatQuestion } from '@anushilon/domain/flat-question'
+import type { FlatQuestion } from '@anushilon/domain/exam/flat-question'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -5,8 +5,8 @@ import type {
   questionToCorrect,
   QuestionToCorrect,
 } from '@anushilon/contract/staff/corrections'
-import { optionLabel } from '@anushilon/domain/option-label'
-import { optionCountOf, shownOf } from '@anushilon/domain/question'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { optionCountOf, shownOf } from '@anushilon/domain/exam/question'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'

@@ -1,11 +1,16 @@
-import { answerTimes } from '@anushilon/domain/answer-times'
-import { partOf } from '@anushilon/domain/attempt'
-import { analyseItems, type PaperFigures } from '@anushilon/domain/item-analysis'
-import { addSheet, emptyTally } from '@anushilon/domain/item-tally'
-import { isLate } from '@anushilon/domain/lateness'
-import { questionsOn } from '@anushilon/domain/paper'
-import { addScripts, analyseWritten, emptyWrittenTally, type WrittenQuestion } from '@anushilon/domain/written-analysis'
-import { optionCountOf } from '@anushilon/domain/question'
+import { answerTimes } from '@anushilon/domain/analysis/answer-times'
+import { partOf } from '@anushilon/domain/sitting/attempt'
+import { analyseItems, type PaperFigures } from '@anushilon/domain/analysis/item-analysis'
+import { addSheet, emptyTally } from '@anushilon/domain/analysis/item-tally'
+import { isLate } from '@anushilon/domain/sitting/lateness'
+import { questionsOn } from '@anushilon/domain/exam/paper'
+import {
+  addScripts,
+  analyseWritten,
+  emptyWrittenTally,
+  type WrittenQuestion,
+} from '@anushilon/domain/analysis/written-analysis'
+import { optionCountOf } from '@anushilon/domain/exam/question'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'

@@ -1,7 +1,7 @@
 import type { ItemAnalysis } from '@anushilon/contract/staff/items'
-import { adviceOn, reliabilityAdvice } from '@anushilon/domain/item-advice'
-import type { Chosen } from '@anushilon/domain/item-analysis'
-import { pictureOf, textOf } from '@anushilon/domain/question'
+import { adviceOn, reliabilityAdvice } from '@anushilon/domain/analysis/item-advice'
+import type { Chosen } from '@anushilon/domain/analysis/item-analysis'
+import { pictureOf, textOf } from '@anushilon/domain/exam/question'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import type { ExamFigures } from './item-figures.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { holdResults, publishResults, withdrawResults } from '@anushilon/contract/staff/results'
 import { SECOND } from '@anushilon/domain/instant'
-import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
+import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'

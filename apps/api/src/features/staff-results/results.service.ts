@@ -6,10 +6,10 @@ import {
   type ResultsState,
   type ResultsView,
 } from '@anushilon/contract/staff/results'
-import { distributionOf } from '@anushilon/domain/distribution'
+import { distributionOf } from '@anushilon/domain/marks/distribution'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import { sumOfMarks } from '@anushilon/domain/marks'
-import { earliestResults, resultsDueAt } from '@anushilon/domain/results-rule'
+import { sumOfMarks } from '@anushilon/domain/marks/marks'
+import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'

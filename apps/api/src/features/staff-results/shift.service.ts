@@ -8,8 +8,8 @@ import {
   type ShiftPreview,
   type ShiftRow,
 } from '@anushilon/contract/staff/corrections'
-import { sumOfMarks } from '@anushilon/domain/marks'
-import type { Standing, StandingChange } from '@anushilon/domain/rescoring'
+import { sumOfMarks } from '@anushilon/domain/marks/marks'
+import type { Standing, StandingChange } from '@anushilon/domain/marks/rescoring'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'

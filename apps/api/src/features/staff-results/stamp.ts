@@ -1,5 +1,5 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
-import { earliestResults } from '@anushilon/domain/results-rule'
+import { earliestResults } from '@anushilon/domain/marks/results-rule'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'

@@ -1,5 +1,5 @@
 import type { McqItem } from '@anushilon/contract/staff/items'
-import { optionLabel } from '@anushilon/domain/option-label'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
 import { classes } from '@anushilon/ui/classes.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { MathText } from '@anushilon/ui/MathText.tsx'

@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { lastFullStart } from '@anushilon/domain/clock'
+import { lastFullStart } from '@anushilon/domain/sitting/clock'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 
 const DHAKA = 6 * HOUR
 

@@ -1,7 +1,7 @@
 import { itemAnalysis } from '@anushilon/contract/staff/items'
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import type { ResultsView } from '@anushilon/contract/staff/results'
-import { FEWEST_TO_JUDGE } from '@anushilon/domain/item-advice'
+import { FEWEST_TO_JUDGE } from '@anushilon/domain/analysis/item-advice'
 import { classes } from '@anushilon/ui/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'

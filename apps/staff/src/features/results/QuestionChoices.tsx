@@ -1,6 +1,6 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
-import { optionLabel, optionLabels } from '@anushilon/domain/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
+import { optionLabel, optionLabels } from '@anushilon/domain/exam/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'

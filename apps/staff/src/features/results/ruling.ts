@@ -1,6 +1,6 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
-import { optionLabel } from '@anushilon/domain/option-label'
-import { optionCountOf } from '@anushilon/domain/question'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { optionCountOf } from '@anushilon/domain/exam/question'
 
 export type RulingKind = 'change' | 'accept' | 'cancel'
 

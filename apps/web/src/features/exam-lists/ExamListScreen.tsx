@@ -1,5 +1,5 @@
 import { ui } from '@anushilon/ui/words.ts'
-import { FREQUENCIES, type Frequency } from '@anushilon/domain/variation'
+import { FREQUENCIES, type Frequency } from '@anushilon/domain/exam/variation'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'

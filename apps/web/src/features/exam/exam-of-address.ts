@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useParams } from 'wouter'
 import { paths, pathTo } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
-import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/flat-question'
-import { NO_SOLUTION } from '@anushilon/domain/question'
+import { fromFlat, toFlat, type FlatQuestion } from '@anushilon/domain/exam/flat-question'
+import { NO_SOLUTION } from '@anushilon/domain/exam/question'
 import { fromStored, toStored, type Stored } from '../../practice/device-paper.ts'
 import type { Picks, PracticePaper, PracticeResult } from '../../practice/paper.ts'
 

@@ -1,4 +1,4 @@
-import type { MarksBucket } from '@anushilon/domain/distribution'
+import type { MarksBucket } from '@anushilon/domain/marks/distribution'
 import { result as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/words.ts'
 import { Badge } from '@anushilon/ui/Badge.tsx'

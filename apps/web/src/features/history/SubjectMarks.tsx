@@ -1,5 +1,5 @@
 import type { PartMarks, ResultDetail } from '@anushilon/contract/schemas/result-detail'
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { result as text } from '../../text/en-results.ts'
 import { lists } from '../../text/en.ts'
 import { languageOf } from '@anushilon/ui/language.ts'

@@ -1,4 +1,4 @@
-import type { Window } from '@anushilon/domain/exam'
+import type { Window } from '@anushilon/domain/exam/exam'
 import Flag from 'lucide-react/icons/flag'
 import Play from 'lucide-react/icons/play'
 import { dhakaClock, dhakaDate, isSameDhakaDay } from '@anushilon/domain/dhaka-time'

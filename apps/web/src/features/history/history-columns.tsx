@@ -1,5 +1,5 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history as bn } from '../../text/bn-results.ts'

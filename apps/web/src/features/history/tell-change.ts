@@ -1,7 +1,7 @@
 import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
-import type { QuestionKey } from '@anushilon/domain/exam'
-import { optionLabel } from '@anushilon/domain/option-label'
-import type { Change } from '@anushilon/domain/rescoring'
+import type { QuestionKey } from '@anushilon/domain/exam/exam'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
+import type { Change } from '@anushilon/domain/marks/rescoring'
 import { result as text } from '../../text/en-results.ts'
 
 /** "Question 17: key C is now B: 71.25 to 72.50, position 41 to 38" */

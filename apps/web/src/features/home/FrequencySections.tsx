@@ -1,4 +1,4 @@
-import { FREQUENCIES } from '@anushilon/domain/variation'
+import { FREQUENCIES } from '@anushilon/domain/exam/variation'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useEffect, useState } from 'react'
 import { faultText } from '../../lib/fault-text.ts'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'

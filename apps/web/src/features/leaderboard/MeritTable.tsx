@@ -1,5 +1,5 @@
 import type { RankRow } from '@anushilon/contract/operations/results'
-import { RANK_ROWS_SHOWN } from '@anushilon/domain/ranking'
+import { RANK_ROWS_SHOWN } from '@anushilon/domain/marks/ranking'
 import Medal from 'lucide-react/icons/medal'
 import Trophy from 'lucide-react/icons/trophy'
 import { Fragment } from 'react'

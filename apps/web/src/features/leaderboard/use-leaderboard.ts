@@ -1,6 +1,6 @@
 import { examsByCourse } from '@anushilon/contract/operations/catalogue'
 import { ranks } from '@anushilon/contract/operations/results'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call, callFor } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'

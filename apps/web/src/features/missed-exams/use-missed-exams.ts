@@ -1,5 +1,5 @@
 import { missedExams } from '@anushilon/contract/operations/results'
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,5 +1,5 @@
 import type { Mistake } from '@anushilon/contract/operations/notebook'
-import { NO_SOLUTION } from '@anushilon/domain/question'
+import { NO_SOLUTION } from '@anushilon/domain/exam/question'
 import { describe, expect, test } from 'vitest'
 import { arrange, keyOf, opensSource } from './arrange.ts'
 import { countsOf, withMoved } from './counts.ts'

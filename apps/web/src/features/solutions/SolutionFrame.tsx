@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'

@@ -1,5 +1,5 @@
 import type { WrittenSolutionSection } from '@anushilon/contract/schemas/written-solution'
-import { sumOfMarks } from '@anushilon/domain/marks'
+import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/Alert.tsx'

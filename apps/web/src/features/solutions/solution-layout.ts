@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 
 /** How the questions of an MCQ solution stand on the page (Spec 2 "Solution review"). */
 interface SolutionLayout {

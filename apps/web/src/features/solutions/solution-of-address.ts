@@ -1,4 +1,4 @@
-import type { PartKind, Variation } from '@anushilon/domain/variation'
+import type { PartKind, Variation } from '@anushilon/domain/exam/variation'
 import { useParams, useSearchParams } from 'wouter'
 import { variationOfType } from '../../lib/solution-types.ts'
 

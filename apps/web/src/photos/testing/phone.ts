@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { createDesk } from '../desk.ts'
 import { type Developed, Undecodable } from '../develop.ts'
 import type { PhotoStore } from '../kept-script.ts'

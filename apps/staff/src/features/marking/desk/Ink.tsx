@@ -1,4 +1,4 @@
-import { PAGE_UNITS, shapeOf } from '@anushilon/domain/annotation'
+import { PAGE_UNITS, shapeOf } from '@anushilon/domain/marking/annotation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import type { Ink as InkMark } from './work.ts'
 

@@ -1,4 +1,4 @@
-import type { RubricLine } from '@anushilon/domain/marking'
+import type { RubricLine } from '@anushilon/domain/marking/marking'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
 import { keepFocus } from './Pens.tsx'

@@ -1,5 +1,5 @@
 import { changeRubric, markingPile, type PileKey } from '@anushilon/contract/staff/marking'
-import type { LineChange, RubricLine } from '@anushilon/domain/marking'
+import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { PAGE_UNITS } from '@anushilon/domain/annotation'
+import { PAGE_UNITS } from '@anushilon/domain/marking/annotation'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Floating } from './floating.ts'

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@anushilon/domain/annotation'
+import { LONGEST_TEXT } from '@anushilon/domain/marking/annotation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useState } from 'react'
 import css from './TextEntry.module.css'

@@ -1,4 +1,4 @@
-import { STAMPS } from '@anushilon/domain/annotation'
+import { STAMPS } from '@anushilon/domain/marking/annotation'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'

@@ -1,4 +1,4 @@
-import { MOST_POINTS_A_STROKE } from '@anushilon/domain/annotation'
+import { MOST_POINTS_A_STROKE } from '@anushilon/domain/marking/annotation'
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { isStamp, type Tool } from './tools.ts'
 import type { ViewControl } from './use-view.ts'

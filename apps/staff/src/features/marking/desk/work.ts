@@ -1,6 +1,6 @@
 import type { Draft, Script } from '@anushilon/contract/staff/marking'
 import { latinDigits } from '@anushilon/domain/digits'
-import { marksByRubric, mayBeGiven, type RubricLine } from '@anushilon/domain/marking'
+import { marksByRubric, mayBeGiven, type RubricLine } from '@anushilon/domain/marking/marking'
 
 /** What the marker has given and drawn so far. */
 export type Work = Draft

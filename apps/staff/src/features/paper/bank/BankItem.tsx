@@ -1,6 +1,6 @@
 import type { BankQuestion } from '@anushilon/contract/staff/bank'
-import { optionLabels } from '@anushilon/domain/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/question'
+import { optionLabels } from '@anushilon/domain/exam/option-label'
+import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'

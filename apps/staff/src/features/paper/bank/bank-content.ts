@@ -1,7 +1,7 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { BankContent } from '@anushilon/contract/staff/bank'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
-import type { ShownQuestion } from '@anushilon/domain/question'
+import type { ShownQuestion } from '@anushilon/domain/exam/question'
 
 export interface BankFacts {
   readonly subjectId: string

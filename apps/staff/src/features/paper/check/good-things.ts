@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
 import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { windowOf } from '../window.ts'
 
 /** What needs no more work, each in one line. */

@@ -1,5 +1,5 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
-import { isFlat, type Variation } from '@anushilon/domain/variation'
+import { isFlat, type Variation } from '@anushilon/domain/exam/variation'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { MOST_OPTIONS } from '@anushilon/contract/exam-document/question'
 import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
-import { optionLabels } from '@anushilon/domain/option-label'
+import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'

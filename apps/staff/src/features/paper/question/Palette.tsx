@@ -1,5 +1,5 @@
 import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
-import { behaviourOf, isFlat } from '@anushilon/domain/variation'
+import { behaviourOf, isFlat } from '@anushilon/domain/exam/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { behaviourOf, isForVisitors } from '@anushilon/domain/variation'
+import { behaviourOf, isForVisitors } from '@anushilon/domain/exam/variation'
 import { Cell, Grid, NumberCell, SelectCell, TextCell } from '../fields/fields.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { type SectionProps, setter } from '../section-props.ts'

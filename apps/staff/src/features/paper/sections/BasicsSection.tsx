@@ -1,4 +1,4 @@
-import { FREQUENCIES, isFlat } from '@anushilon/domain/variation'
+import { FREQUENCIES, isFlat } from '@anushilon/domain/exam/variation'
 import { FREQUENCY_LABELS } from '../../../exam/words.ts'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
 import { type SectionProps, setter } from '../section-props.ts'

@@ -1,4 +1,4 @@
-import { behaviourOf, type PartKind, isFlat } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind, isFlat } from '@anushilon/domain/exam/variation'
 import { McqPart } from './McqPart.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { SheetSection } from './SheetSection.tsx'

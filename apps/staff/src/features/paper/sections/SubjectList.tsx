@@ -1,5 +1,5 @@
 import { sectionsOf, withoutSubject } from '@anushilon/contract/staff/paper-sections'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Trash2 from 'lucide-react/icons/trash-2'

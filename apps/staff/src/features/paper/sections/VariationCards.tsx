@@ -1,4 +1,4 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/variation'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useId } from 'react'
 import { VARIATION_LABELS } from '../../../exam/words.ts'
 import css from './VariationCards.module.css'

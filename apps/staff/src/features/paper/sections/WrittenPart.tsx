@@ -1,5 +1,5 @@
 import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
-import { isFlat } from '@anushilon/domain/variation'
+import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath } from '../../../paths.ts'
 import type { SectionProps } from '../section-props.ts'
 import { PartBox } from './PartBox.tsx'

@@ -1,5 +1,5 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import { lastFullStart } from '@anushilon/domain/clock'
+import { lastFullStart } from '@anushilon/domain/sitting/clock'
 import BookOpen from 'lucide-react/icons/book-open'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'

@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../text/en-exam.ts'

@@ -1,5 +1,5 @@
-import { pictureOf, textOf } from '@anushilon/domain/question'
-import { optionLabel } from '@anushilon/domain/option-label'
+import { pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionLabel } from '@anushilon/domain/exam/option-label'
 import Check from 'lucide-react/icons/check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'

@@ -1,6 +1,6 @@
 import { entryCheck } from '@anushilon/contract/operations/before-start'
 import { startWritten } from '@anushilon/contract/operations/sitting'
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { callFor } from '../../../api/client.ts'

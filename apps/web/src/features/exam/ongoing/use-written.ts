@@ -1,6 +1,6 @@
 import { runningWritten, submitWritten } from '@anushilon/contract/operations/sitting'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
-import { displayedEnd } from '@anushilon/domain/clock'
+import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,12 +1,12 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
-import { drawPaper } from '@anushilon/domain/assignment'
+import { drawPaper } from '@anushilon/domain/exam/assignment'
 import type { EntryStage } from '@anushilon/contract/codecs/entry-words'
 import { plusMinutes } from '@anushilon/domain/instant'
-import { timesMarks } from '@anushilon/domain/marks'
-import { questionsOn } from '@anushilon/domain/paper'
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { timesMarks } from '@anushilon/domain/marks/marks'
+import { questionsOn } from '@anushilon/domain/exam/paper'
+import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { noPaperPicture } from './no-paper-picture.ts'
 
 interface Started {

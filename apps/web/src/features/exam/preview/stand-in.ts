@@ -11,7 +11,11 @@ import * as sitting from '@anushilon/contract/operations/sitting'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { type Endpoint, type Family, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
-import { chooseSubjects, combinationsFor, optionalSubjects as mainSubjects } from '@anushilon/domain/subject-choice'
+import {
+  chooseSubjects,
+  combinationsFor,
+  optionalSubjects as mainSubjects,
+} from '@anushilon/domain/exam/subject-choice'
 import { isRefusal } from '@anushilon/domain/refusal'
 import type { InPlace } from '../../../api/in-place.ts'
 import { PreviewSitting } from './preview-sitting.ts'

@@ -1,6 +1,6 @@
 import { examRules } from '@anushilon/contract/operations/before-start'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import { behaviourOf } from '@anushilon/domain/variation'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'

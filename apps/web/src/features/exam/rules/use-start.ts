@@ -1,7 +1,7 @@
 import { entryCheck } from '@anushilon/contract/operations/before-start'
 import { startMcq, startMcqWithoutChoice, startWritten } from '@anushilon/contract/operations/sitting'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import { behaviourOf, type PartKind } from '@anushilon/domain/variation'
+import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import type { Variation } from '@anushilon/domain/variation'
+import type { Variation } from '@anushilon/domain/exam/variation'
 import { useId } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { MOST_PHOTOS } from '../../../photos/limits.ts'

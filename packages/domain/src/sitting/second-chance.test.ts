@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { NO_SITTING } from './attempt.ts'
+import { acceptLate, reopen } from './second-chance.ts'
+import { at, GRACE_MS, sampleExam, samplePart } from '../testing/sample-exam.ts'
+
+const submitted = { closedAt: at('10:20'), closedAs: 'submitted' } as const
+const late = { closedAt: at('10:30:30'), closedAs: 'late' } as const
+const overdue = { closedAt: at('10:30:30'), closedAs: 'overdue' } as const
+
+describe('a late attempt is accepted (C10)', () => {
+  test('its late parts become handed in, as of the moment at which they were closed', () => {
+    const sitting = { parts: [samplePart('mcq', late), samplePart('written', submitted)] }
+    expect(acceptLate(sitting)).toEqual([{ kind: 'mcq', closedAt: at('10:30:30'), closedAs: 'submitted' }])
+  })
+
+  test.each([
+    ['open', {}],
+    ['handed in', submitted],
+    ['closed with what was saved', overdue],
+  ])('one that is %s is not late', (_name, state) => {
+    expect(acceptLate({ parts: [samplePart('mcq', state)] })).toMatchObject({ refused: 'conflict' })
+  })
+
+  test('who never started has nothing to accept', () => {
+    expect(acceptLate(NO_SITTING)).toEqual({ refused: 'not-started' })
+  })
+})
+
+describe('an attempt is opened again', () => {
+  const chance = { minutes: 10, now: at('11:00'), graceMs: GRACE_MS, resultsAreOut: false }
+
+  test.each([
+    ['handed in', submitted],
+    ['late', late],
+    ['closed with what was saved', overdue],
+  ])('one that was %s gets a deadline from now on', (_name, state) => {
+    expect(reopen(sampleExam('mcq'), { parts: [samplePart('mcq', state)] }, chance)).toEqual({
+      kind: 'mcq',
+      deadlineAt: at('11:10'),
+      dueAt: at('11:10:30'),
+    })
+  })
+
+  test('who had time left has it back', () => {
+    const hasty = { parts: [samplePart('mcq', submitted)] }
+    expect(reopen(sampleExam('mcq'), hasty, { ...chance, minutes: 5, now: at('10:21') })).toMatchObject({
+      deadlineAt: at('10:30'),
+    })
+  })
+
+  test('of two parts the later one, with its time for photos', () => {
+    const parts = [samplePart('written', submitted), samplePart('mcq', submitted)]
+    expect(reopen(sampleExam('mcq-written'), { parts }, { ...chance, now: at('13:00') })).toEqual({
+      kind: 'written',
+      deadlineAt: at('13:10'),
+      dueAt: at('13:20:30'),
+    })
+  })
+
+  test('never while it is open, never once the answers are known, never where nothing was started', () => {
+    const exam = sampleExam('mcq')
+    expect(reopen(exam, { parts: [samplePart('mcq')] }, chance)).toMatchObject({ refused: 'conflict' })
+    const closed = { parts: [samplePart('mcq', submitted)] }
+    expect(reopen(exam, closed, { ...chance, resultsAreOut: true })).toMatchObject({ refused: 'conflict' })
+    expect(reopen(exam, NO_SITTING, chance)).toEqual({ refused: 'not-started' })
+  })
+})
