@@ -17,7 +17,7 @@ import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { marksOnDevice } from './desk/marks-outbox.ts'
+import { marksOnDevice } from './desk/sync/marks-outbox.ts'
 import css from './Marking.module.css'
 import { MarkedBar } from './MarkedBar.tsx'
 

@@ -1,29 +1,29 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useRef, useState } from 'react'
-import type { About } from './about.ts'
+import type { PileInfo } from './sync/marking-server.ts'
 import css from './Desk.module.css'
-import type { DeskState, DeskStore } from './desk-store.ts'
-import { DeskDialogs, type OpenDialog } from './DeskDialogs.tsx'
-import { DamagedPage } from './DamagedPage.tsx'
+import type { DeskState, DeskStore } from './sync/desk-store.ts'
+import { DeskDialogs, type OpenDialog } from './dialogs/DeskDialogs.tsx'
+import { DamagedPage } from './sheet/DamagedPage.tsx'
 import { DeskHead } from './DeskHead.tsx'
-import { type Floating, middleOf, nudged } from './floating.ts'
-import { KeyStrip } from './KeyStrip.tsx'
+import { type Floating, middleOf, nudged } from './sheet/floating.ts'
+import { KeyStrip } from './panel/KeyStrip.tsx'
 import { useDeskKeys } from './keys.ts'
-import { PageList } from './PageList.tsx'
-import { Pens } from './Pens.tsx'
+import { PageList } from './sheet/PageList.tsx'
+import { Pens } from './sheet/Pens.tsx'
 import { PileDone } from './PileDone.tsx'
-import { Side } from './Side.tsx'
-import { Stage } from './Stage.tsx'
-import { TextEntry } from './TextEntry.tsx'
-import { isStamp, type Tool, TOOLS } from './tools.ts'
-import { useView } from './use-view.ts'
+import { Side } from './panel/Side.tsx'
+import { Stage } from './sheet/Stage.tsx'
+import { TextEntry } from './sheet/TextEntry.tsx'
+import { isStamp, type Tool, TOOLS } from './sheet/tools.ts'
+import { useView } from './sheet/use-view.ts'
 import { marksGiven, withLine, type Work } from './work.ts'
-import { ZoomBox } from './ZoomBox.tsx'
+import { ZoomBox } from './sheet/ZoomBox.tsx'
 
 interface Props {
   readonly pile: PileKey
-  readonly about: About
+  readonly about: PileInfo
   readonly store: DeskStore
   readonly state: DeskState
 }

@@ -12,13 +12,13 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { classes } from '@anushilon/ui/classes.ts'
 import { markingExamPath } from '../../../paths.ts'
-import type { About } from './about.ts'
+import type { PileInfo } from './sync/marking-server.ts'
 import css from './DeskHead.module.css'
-import type { DeskState } from './desk-store.ts'
+import type { DeskState } from './sync/desk-store.ts'
 
 interface Props {
   readonly pile: PileKey
-  readonly about: About
+  readonly about: PileInfo
   readonly state: DeskState
   readonly onKeys: () => void
 }

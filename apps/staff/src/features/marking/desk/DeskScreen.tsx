@@ -8,8 +8,8 @@ import { useParams, useSearch } from 'wouter'
 import { useMe } from '../../../api/me.ts'
 import { asking, forget } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
-import { deskPorts } from './desk-ports.ts'
-import { DeskStore } from './desk-store.ts'
+import { deskPorts } from './sync/desk-ports.ts'
+import { DeskStore } from './sync/desk-store.ts'
 
 /** The desk of one pile. Another pile is another desk. */
 export function DeskScreen() {

@@ -2,7 +2,7 @@ import type { PileKey } from '@anushilon/contract/staff/marking'
 import { Empty } from '@anushilon/ui/Empty.tsx'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import { markingExamPath, markingPilePath } from '../../../paths.ts'
-import type { DeskState } from './desk-store.ts'
+import type { DeskState } from './sync/desk-store.ts'
 import css from './Desk.module.css'
 
 interface Props {

@@ -92,3 +92,14 @@ export function inkAt(annotations: readonly Ink[], page: number, x: number, y: n
     return false
   })
 }
+
+/** Added to what the remark says already, but not twice. */
+export function withComment(work: Work, text: string): Work {
+  if (work.remark?.includes(text)) return work
+  return { ...work, remark: [work.remark ?? '', text].filter(Boolean).join(' ') }
+}
+
+/** "+2", "−0.5" with the minus sign of print. */
+export function signed(marks: number): string {
+  return marks < 0 ? `−${Math.abs(marks)}` : `+${marks}`
+}

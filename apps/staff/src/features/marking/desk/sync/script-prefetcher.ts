@@ -32,7 +32,7 @@ const PREFETCHED = 2
 export type Found = 'found' | 'nothing' | 'away'
 
 /** The scripts that come next. */
-export class Supply {
+export class ScriptPrefetcher {
   readonly #ports: Ports
   #waiting: readonly Script[] = []
   #fetching: Promise<Found> | null = null

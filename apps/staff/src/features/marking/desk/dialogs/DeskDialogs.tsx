@@ -1,20 +1,19 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
-import type { About } from './about.ts'
+import type { PileInfo } from '../sync/marking-server.ts'
 import { ClashDialog } from './ClashDialog.tsx'
 import { CommentDialog } from './CommentDialog.tsx'
-import type { DeskStore, OpenClash } from './desk-store.ts'
+import type { DeskStore, OpenClash } from '../sync/desk-store.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import { withComment } from './remark.ts'
 import { RubricDialog } from './RubricDialog.tsx'
 import { SecondLookDialog } from './SecondLookDialog.tsx'
-import type { Work } from './work.ts'
+import { type Work, withComment } from '../work.ts'
 
 export type OpenDialog = 'keys' | 'second-look' | 'comments' | 'rubric' | null
 
 interface Props {
   readonly open: OpenDialog
   readonly pile: PileKey
-  readonly about: About
+  readonly about: PileInfo
   readonly work: Work
   readonly clash: OpenClash | undefined
   readonly store: DeskStore

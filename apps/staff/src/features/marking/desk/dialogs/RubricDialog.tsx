@@ -9,12 +9,12 @@ import { toast } from '@anushilon/ui/toast.ts'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { call } from '../../../../api/client.ts'
+import { faultText } from '../../../../api/fault-text.ts'
+import { forget } from '../../../../api/queries.ts'
 import css from './RubricDialog.module.css'
-import { signed } from './signed.ts'
-import { useFocus } from './use-focus.ts'
+import { signed } from '../work.ts'
+import { useFocus } from '../use-focus.ts'
 
 interface Props {
   readonly pile: PileKey

@@ -1,15 +1,19 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import {
   keepDraft,
+  type markingPile,
   nextScript,
   openScript,
   releaseScripts,
   saveMarks,
   undoMarks,
 } from '@anushilon/contract/staff/marking'
-import { call } from '../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
 
 type Body<E extends Parameters<typeof call>[0]> = Promise<ReplyOf<E>['body']>
+
+/** The pile as the server describes it: the question, its rubric, how far it is. */
+export type PileInfo = ReplyOf<typeof markingPile>['body']
 
 /** The calls that a marker's desk makes. */
 export interface MarkingServer {

@@ -2,11 +2,10 @@ import type { Comment } from '@anushilon/contract/staff/marking'
 import { classes } from '@anushilon/ui/classes.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
 import type { RefObject } from 'react'
-import { keepFocus } from './Pens.tsx'
+import { keepFocus } from '../sheet/Pens.tsx'
 import css from './RemarkBox.module.css'
 import side from './Side.module.css'
-import { withComment } from './remark.ts'
-import type { Work } from './work.ts'
+import { type Work, withComment } from '../work.ts'
 
 interface Props {
   readonly work: Work

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import css from './MarksBox.module.css'
 import side from './Side.module.css'
-import { keepFocus } from './Pens.tsx'
-import { typedMarks, withHalf, withWhole, type Work } from './work.ts'
+import { keepFocus } from '../sheet/Pens.tsx'
+import { typedMarks, withHalf, withWhole, type Work } from '../work.ts'
 
 interface Props {
   readonly work: Work

@@ -2,7 +2,7 @@ import { MOST_POINTS_A_STROKE } from '@anushilon/domain/marking/annotation'
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { isStamp, type Tool } from './tools.ts'
 import type { ViewControl } from './use-view.ts'
-import { type Ink, inkAt } from './work.ts'
+import { type Ink, inkAt } from '../work.ts'
 
 /** Where a pointer is, in shares of the page. */
 interface Place {

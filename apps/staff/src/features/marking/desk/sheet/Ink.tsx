@@ -1,6 +1,6 @@
 import { PAGE_UNITS, shapeOf } from '@anushilon/domain/marking/annotation'
 import { languageOf } from '@anushilon/ui/language.ts'
-import type { Ink as InkMark } from './work.ts'
+import type { Ink as InkMark } from '../work.ts'
 
 interface Props {
   readonly annotations: readonly InkMark[]

@@ -1,11 +1,10 @@
 import type { RubricLine } from '@anushilon/domain/marking/marking'
 import { classes } from '@anushilon/ui/classes.ts'
 import { Words } from '@anushilon/ui/Words.tsx'
-import { keepFocus } from './Pens.tsx'
+import { keepFocus } from '../sheet/Pens.tsx'
 import css from './RubricBox.module.css'
 import side from './Side.module.css'
-import { signed } from './signed.ts'
-import { withLine, type Work } from './work.ts'
+import { withLine, type Work, signed } from '../work.ts'
 
 interface Props {
   readonly lines: readonly RubricLine[]

@@ -7,11 +7,11 @@ import { languageOf } from '@anushilon/ui/language.ts'
 import { toast } from '@anushilon/ui/toast.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { call } from '../../../../api/client.ts'
+import { faultText } from '../../../../api/fault-text.ts'
+import { forget } from '../../../../api/queries.ts'
 import css from './CommentDialog.module.css'
-import { useFocus } from './use-focus.ts'
+import { useFocus } from '../use-focus.ts'
 
 interface Props {
   readonly pile: PileKey

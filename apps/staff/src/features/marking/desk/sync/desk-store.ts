@@ -1,12 +1,12 @@
 import type { Clash, Mark, PileKey, Progress, Script } from '@anushilon/contract/staff/marking'
 import type { Device } from '@anushilon/outbox/device'
 import type { Timing } from '@anushilon/outbox/lanes'
-import { faultText } from '../../../api/fault-text.ts'
+import { faultText } from '../../../../api/fault-text.ts'
 import { createDrafts } from './drafts.ts'
 import type { MarkingServer } from './marking-server.ts'
 import { createMarksOutbox, type Saving } from './marks-outbox.ts'
-import { Supply } from './supply.ts'
-import { beginWith, changed, type History, redone, undone, type Work, workOn } from './work.ts'
+import { ScriptPrefetcher } from './script-prefetcher.ts'
+import { beginWith, changed, type History, redone, undone, type Work, workOn } from '../work.ts'
 
 export interface DeskState {
   /** Away: there is no network, and nothing left on the desk. */
@@ -75,7 +75,7 @@ export class DeskStore {
   readonly #ports: DeskPorts
   readonly #marks: ReturnType<typeof createMarksOutbox>
   readonly #drafts: ReturnType<typeof createDrafts>
-  readonly #supply: Supply
+  readonly #prefetcher: ScriptPrefetcher
   readonly #listeners = new Set<() => void>()
   /** Those before this one, the last saved last. */
   #saved: readonly string[] = []
@@ -122,7 +122,7 @@ export class DeskStore {
       if (event.kind === 'refused') this.#fail(faultText(event.error))
       this.#showSaving()
     })
-    this.#supply = new Supply({
+    this.#prefetcher = new ScriptPrefetcher({
       pile,
       of,
       server,
@@ -137,7 +137,7 @@ export class DeskStore {
         this.#set({ others, rubricVersion, ...(this.#isCounted ? { progress } : {}) }),
       onBack: () => {
         if (this.#state.phase === 'away') void this.#advance()
-        else void this.#supply.fill()
+        else void this.#prefetcher.fill()
       },
       onFailed: report,
     })
@@ -152,7 +152,7 @@ export class DeskStore {
 
   start(): void {
     this.#stopListening = this.#ports.listen(this.#marks, () => this.#kick())
-    this.#supply.start()
+    this.#prefetcher.start()
     this.#marks.kickAll()
     void this.#advance()
   }
@@ -162,7 +162,7 @@ export class DeskStore {
     this.#stopListening()
     this.#drafts.stop()
     this.#marks.stop()
-    this.#supply.stop()
+    this.#prefetcher.stop()
     // If it does not arrive, the claims run out by themselves.
     void this.#ports.server.release(this.#place.pile).catch(() => undefined)
   }
@@ -205,7 +205,7 @@ export class DeskStore {
       await this.#marks.flush()
       const opened = await this.#ports.server.open({ ...this.#place.pile, scriptId })
       this.#saved = this.#saved.slice(0, -1)
-      if (script !== null) this.#supply.putBack(script)
+      if (script !== null) this.#prefetcher.putBack(script)
       this.#show(opened)
     } catch (error) {
       this.#fail(faultText(error))
@@ -266,7 +266,7 @@ export class DeskStore {
     const { script } = this.#state
     this.#marks.kickAll()
     if (script !== null) this.#drafts.kick(script.scriptId)
-    this.#supply.kick()
+    this.#prefetcher.kick()
   }
 
   /** All that is on its way counts, and of the drafts that of the script on the desk: no other is being sent. */
@@ -301,13 +301,13 @@ export class DeskStore {
   }
 
   async #advance(): Promise<void> {
-    const next = this.#supply.take()
+    const next = this.#prefetcher.take()
     if (next !== null) this.#show(next)
     else {
       this.#set({ phase: 'loading', script: null })
       try {
         const found = await this.#find()
-        const came = this.#supply.take()
+        const came = this.#prefetcher.take()
         if (came === null) this.#set({ phase: found === 'away' ? 'away' : 'done' })
         else this.#show(came)
       } catch (error) {
@@ -315,15 +315,15 @@ export class DeskStore {
         this.#set({ phase: 'failed' })
       }
     }
-    if (this.#state.phase === 'marking') void this.#supply.fill()
+    if (this.#state.phase === 'marking') void this.#prefetcher.fill()
   }
 
   /** Where nothing seems to be left: once what is on its way has arrived, the server knows for certain. */
   async #find() {
-    const found = await this.#supply.fetch()
+    const found = await this.#prefetcher.fetch()
     if (found !== 'nothing') return found
     await this.#marks.flush()
-    return await this.#supply.fetch()
+    return await this.#prefetcher.fetch()
   }
 
   #show(script: Script): void {
@@ -346,7 +346,7 @@ export class DeskStore {
   /** The pages on the desk are not the student's any more: those that are take their place. */
   async #onSentAgain(scriptId: string): Promise<void> {
     this.#drafts.drop(scriptId)
-    this.#supply.drop(scriptId)
+    this.#prefetcher.drop(scriptId)
     if (this.#state.script?.scriptId !== scriptId) return
     this.#fail('The student has sent other pages: these are the new ones.')
     try {

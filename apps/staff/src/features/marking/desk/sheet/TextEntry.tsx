@@ -2,7 +2,7 @@ import { LONGEST_TEXT } from '@anushilon/domain/marking/annotation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useState } from 'react'
 import css from './TextEntry.module.css'
-import { useFocus } from './use-focus.ts'
+import { useFocus } from '../use-focus.ts'
 
 interface Props {
   readonly onText: (text: string) => void

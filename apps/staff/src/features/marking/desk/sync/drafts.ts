@@ -6,7 +6,7 @@ import type { Kind } from '@anushilon/outbox/kind'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox } from '@anushilon/outbox/outbox'
 import type { MarkingServer } from './marking-server.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../work.ts'
 
 interface UnsentDraft {
   readonly staffId: number

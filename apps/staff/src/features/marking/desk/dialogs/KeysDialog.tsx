@@ -1,7 +1,7 @@
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { useState } from 'react'
 import css from './KeysDialog.module.css'
-import { areSingleKeysOn, KEYS, switchSingleKeys } from './keys.ts'
+import { areSingleKeysOn, KEYS, switchSingleKeys } from '../keys.ts'
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)

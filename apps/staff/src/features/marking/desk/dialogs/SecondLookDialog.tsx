@@ -2,7 +2,7 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { type FormEvent, useState } from 'react'
-import { useFocus } from './use-focus.ts'
+import { useFocus } from '../use-focus.ts'
 
 interface Props {
   readonly reason: string | null

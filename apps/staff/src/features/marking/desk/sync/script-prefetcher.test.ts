@@ -1,13 +1,13 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import { expect, test } from 'vitest'
-import { Supply } from './supply.ts'
+import { ScriptPrefetcher } from './script-prefetcher.ts'
 import { PILE, Pile, scriptOf, settled } from './testing/desk-page.ts'
 
 function open(pile: Pile, holding: readonly string[] = []) {
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   const happened: string[] = []
   const prefetched: (readonly string[])[] = []
-  const supply = new Supply({
+  const supply = new ScriptPrefetcher({
     pile: PILE,
     of: 'unmarked',
     server: pile.server,

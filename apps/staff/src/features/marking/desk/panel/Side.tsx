@@ -5,18 +5,18 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Flag from 'lucide-react/icons/flag'
 import type { RefObject } from 'react'
-import type { About } from './about.ts'
+import type { PileInfo } from '../sync/marking-server.ts'
 import { Before } from './Before.tsx'
-import type { DeskState } from './desk-store.ts'
+import type { DeskState } from '../sync/desk-store.ts'
 import { MarksBox } from './MarksBox.tsx'
-import { keepFocus } from './Pens.tsx'
+import { keepFocus } from '../sheet/Pens.tsx'
 import { RemarkBox } from './RemarkBox.tsx'
 import { RubricBox } from './RubricBox.tsx'
 import css from './Side.module.css'
-import type { Work } from './work.ts'
+import type { Work } from '../work.ts'
 
 interface Props {
-  readonly about: About
+  readonly about: PileInfo
   readonly state: DeskState
   readonly marks: number | null
   readonly marksField: RefObject<HTMLInputElement | null>

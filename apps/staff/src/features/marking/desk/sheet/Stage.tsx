@@ -7,7 +7,7 @@ import css from './Stage.module.css'
 import type { Tool } from './tools.ts'
 import { usePointer } from './use-pointer.ts'
 import type { ViewControl } from './use-view.ts'
-import type { Ink as InkMark } from './work.ts'
+import type { Ink as InkMark } from '../work.ts'
 
 interface Props {
   readonly stage: RefObject<HTMLDivElement | null>
