@@ -45,9 +45,14 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
     why: 'the connection does not know what it is used for',
   },
   {
-    from: /^apps\/\w+\/src\/(?:ui|lib|text|api)\//,
+    from: /^apps\/\w+\/src\/(?:ui|lib|text|api|audit-log)\//,
     to: /^apps\/\w+\/src\/features\//,
     why: 'shared parts of the pages do not know the screens',
+  },
+  {
+    from: /^apps\/\w+\/src\/ui\//,
+    to: /^apps\/\w+\/src\/api\/(?:client|queries|query-client)\.ts$/,
+    why: 'a part of ui/ is given its data; what calls the server has a folder named after it',
   },
   {
     from: /^apps\/\w+\/src\/http\//,

@@ -14,7 +14,7 @@ import { EXAM_TAB_ROWS } from './exam-tabs.ts'
 import { HeadPlace } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { FREQUENCY_LABELS, VARIATION_LABELS } from './words.ts'
+import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */

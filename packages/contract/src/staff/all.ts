@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { bankCalls } from './bank.ts'
 import { clockCalls } from './clock.ts'
+import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
 import { itemCalls } from './items.ts'
@@ -14,7 +15,8 @@ import { paperCalls } from './papers.ts'
 import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { resultsCalls } from './results.ts'
-import { rosterCalls } from './roster.ts'
+import { studentImportCalls } from './students-import.ts'
+import { studentCalls } from './students.ts'
 
 /** Everything the centre's side is answered. */
 export const staffOperations: readonly Endpoint[] = [
@@ -30,7 +32,9 @@ export const staffOperations: readonly Endpoint[] = [
   ...resultsCalls,
   ...correctionCalls,
   ...itemCalls,
-  ...rosterCalls,
+  ...courseCalls,
+  ...studentCalls,
+  ...studentImportCalls,
   ...liveCalls,
   ...clockCalls,
   ...auditCalls,

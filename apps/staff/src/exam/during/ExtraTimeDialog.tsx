@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { asking } from '../../api/queries.ts'
 import { Segment } from '../../ui/Segment.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { Deed } from './Deed.tsx'
 import { useDeed } from './during-queries.ts'
 import css from './ExtraTimeDialog.module.css'
@@ -45,7 +45,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
     minutes: reach === 'closing' ? 0 : (minutes ?? 0),
     closesAt: movesClosing ? plusMinutes(closesAt, minutes ?? 0) : null,
   }
-  const asked = useLater(wanted, 150)
+  const asked = useDebounced(wanted, 150)
   const preview = useQuery({
     ...asking(previewTime, asked),
     enabled: minutes !== null,

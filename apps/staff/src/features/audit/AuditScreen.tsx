@@ -8,11 +8,11 @@ import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { asking } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { AuditList } from '../../ui/AuditList.tsx'
+import { AuditList } from '../../audit-log/AuditList.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 
 const AREA_NAMES: Readonly<Record<AuditArea, string>> = {
   exams: 'Exams and papers',
@@ -38,7 +38,7 @@ export function AuditScreen() {
   const [who, setWho] = useState('')
   const [area, setArea] = useState('')
   const [since, setSince] = useState<{ days: string; at: number } | null>(null)
-  const find = useLater(typed.trim())
+  const find = useDebounced(typed.trim())
   const people = useQuery({ ...asking(listStaff, {}), enabled: isOwner }).data?.people ?? []
   const filter = {
     ...(find === '' ? {} : { find }),

@@ -1,5 +1,5 @@
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
-import { AuditList } from '../../ui/AuditList.tsx'
+import { AuditList } from '../../audit-log/AuditList.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 /** What was done to this exam. */

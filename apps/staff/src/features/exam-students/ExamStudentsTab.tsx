@@ -19,7 +19,7 @@ import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { ExamStudentsTable } from './ExamStudentsTable.tsx'
 
 const LOOK_MS = 10_000
@@ -31,7 +31,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   const [state, setState] = useState<SittingState | ''>(stateOf(asked.get('state')))
   const [page, setPage] = useState(1)
   const [doing, setDoing] = useState<DeedFor | null>(null)
-  const words = useLater(find.trim())
+  const words = useDebounced(find.trim())
   const list = useQuery({
     ...asking(examStudents, {
       examId: exam.id,

@@ -1,9 +1,9 @@
 import type { examList, ExamRow } from '@anushilon/contract/staff/overview'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { useState } from 'react'
-import { VARIATION_LABELS } from '../../exam/words.ts'
+import { variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
 import { FilterSelect, FindField } from '../../ui/FilterBar.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 
 type Filter = Pick<InputOf<typeof examList>, 'find' | 'courseId' | 'variation'>
 type Courses = ReplyOf<typeof examList>['body']['courses']
@@ -13,7 +13,7 @@ export function useExamFilter(onChange: () => void = () => undefined) {
   const [typed, setTyped] = useState('')
   const [courseId, setCourseId] = useState('')
   const [variation, setVariation] = useState('')
-  const find = useLater(typed.trim())
+  const find = useDebounced(typed.trim())
   const filter: Filter = {
     ...(find === '' ? {} : { find }),
     ...(courseId === '' ? {} : { courseId }),

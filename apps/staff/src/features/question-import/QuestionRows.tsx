@@ -1,4 +1,9 @@
-import type { QuestionFault, QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import type {
+  QuestionChange,
+  QuestionFault,
+  QuestionReview,
+  ReviewedQuestion,
+} from '@anushilon/contract/staff/question-import'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
@@ -10,8 +15,15 @@ import CircleX from 'lucide-react/icons/circle-x'
 import ImageIcon from 'lucide-react/icons/image'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { KeyBubbles } from './KeyBubbles.tsx'
-import type { RowActions } from './row-actions.ts'
 import css from './ReviewTable.module.css'
+
+/** What can be done about a question of the file. */
+export interface RowActions {
+  readonly onChange: (index: number, change: QuestionChange) => void
+  readonly onLeave: (index: number, leaveOut: boolean) => void
+  readonly onChooseKey: (question: ReviewedQuestion) => void
+  readonly onEdit: (question: ReviewedQuestion) => void
+}
 
 const STATES: Readonly<Record<QuestionFault['kind'], string>> = {
   key: 'No key',

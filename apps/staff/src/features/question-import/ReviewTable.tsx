@@ -1,7 +1,6 @@
 import type { QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
-import { QuestionRows } from './QuestionRows.tsx'
+import { QuestionRows, type RowActions } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
-import type { RowActions } from './row-actions.ts'
 
 interface Props extends RowActions {
   counted: QuestionReview['counted']

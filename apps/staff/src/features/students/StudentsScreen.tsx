@@ -19,7 +19,7 @@ import { asking } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
 import { ForAll } from './ForAll.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
@@ -49,7 +49,7 @@ export function StudentsScreen() {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<Open>(null)
-  const find = useLater(typed.trim())
+  const find = useDebounced(typed.trim())
   const filter = {
     ...(find === '' ? {} : { find }),
     ...(courseId === '' ? {} : { courseId }),

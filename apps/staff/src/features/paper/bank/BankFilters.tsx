@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asking } from '../../../api/queries.ts'
 import { FilterBar, FilterSelect, FindField } from '../../../ui/FilterBar.tsx'
-import { useLater } from '../../../ui/use-later.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DIFFICULTIES } from './difficulty.ts'
 
 interface Start {
@@ -18,7 +18,7 @@ export function useBank({ subjectId: startSubject = '' }: Start = {}) {
   const [difficulty, setDifficulty] = useState('')
   const [isArchived, setArchived] = useState(false)
   const [page, setPage] = useState(1)
-  const find = useLater(typed.trim())
+  const find = useDebounced(typed.trim())
   const list = useQuery({
     ...asking(bankList, {
       page,
