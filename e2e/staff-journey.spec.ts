@@ -1,4 +1,4 @@
-import { writeCsv } from '@anushilon/question-files/write-csv'
+import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import type { Browser, Page } from '@playwright/test'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { runJobs } from '../apps/api/src/jobs/jobs.ts'

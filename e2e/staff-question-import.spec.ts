@@ -1,6 +1,6 @@
 import { bankList } from '@anushilon/contract/staff/bank'
-import { writeCsv } from '@anushilon/question-files/write-csv'
-import { writeZip } from '@anushilon/question-files/write-zip'
+import { writeCsv } from '@anushilon/question-files/tables/write-csv'
+import { writeZip } from '@anushilon/question-files/containers/write-zip'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 

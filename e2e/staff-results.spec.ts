@@ -1,4 +1,4 @@
-import { readTable } from '@anushilon/question-files/table'
+import { readTable } from '@anushilon/question-files/tables/table'
 import { readFile } from 'node:fs/promises'
 import { openPastCourse } from './fixtures/past-course.ts'
 import type { BrowserServer } from './fixtures/server.ts'

@@ -1,4 +1,4 @@
-import { writeCsv } from '@anushilon/question-files/write-csv'
+import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -66,7 +66,7 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
   },
   {
     from: /^apps\/api\/src\/(?!readers\/|cli\/|.*\.test\.ts$)/,
-    to: /^packages\/(?:question-files\/src\/(?:read-questions|table|csv|xlsx|zip|xml)|exam-pack\/src\/(?:open-pack|zip-source|folder-source))\.ts$/,
+    to: /^packages\/(?:question-files\/src\/(?:read-questions|tables\/(?:table|csv|xlsx)|containers\/(?:zip|xml))|exam-pack\/src\/(?:open-pack|zip-source|folder-source))\.ts$/,
     why: 'files from outside are read by readers/, in a process of their own',
   },
   { from: /^apps\/\w+\/src\/(?!.*\.test\.tsx?$)/, to: /^apps\/\w+\/test\//, why: 'only tests use the tests’ harness' },

@@ -1,6 +1,6 @@
-import { bijoyToUnicode } from './bijoy-to-unicode.ts'
-import { isOldFont, isOldFontToo } from './bijoy.ts'
-import { brokenFormula } from './formula.ts'
+import { bijoyToUnicode } from './text/bijoy-to-unicode.ts'
+import { isOldFont, isOldFontToo } from './text/bijoy.ts'
+import { brokenFormula } from './text/formula.ts'
 import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent, type Repair } from './question.ts'
 
 const LONGEST_TEXT = 20_000

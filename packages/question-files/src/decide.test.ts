@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided } from './decide.ts'
-import { MOODLE_CELLS } from './moodle.ts'
+import { MOODLE_CELLS } from './formats/moodle.ts'
 import { NOTHING, type FoundQuestion } from './question.ts'
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a)

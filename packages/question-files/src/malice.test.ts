@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { MOODLE, QTI_2, qti2Item } from '../test/question-samples.ts'
 import { LIMITS } from './file-refused.ts'
 import { readQuestions } from './read-questions.ts'
-import { readTable } from './table.ts'
-import { writeXlsx } from './write-xlsx.ts'
-import { writeZip } from './write-zip.ts'
+import { readTable } from './tables/table.ts'
+import { writeXlsx } from './tables/write-xlsx.ts'
+import { writeZip } from './containers/write-zip.ts'
 
 async function refusalOf(bytes: Uint8Array, name: string): Promise<string> {
   const file = await readQuestions(bytes, name)

@@ -1,6 +1,6 @@
 import { LIMITS } from './file-refused.ts'
 import { fault, type Fault, type Picture, type Repair } from './question.ts'
-import type { Zip } from './zip.ts'
+import type { Zip } from './containers/zip.ts'
 
 /** Where a file keeps its pictures: beside it in a package, or inside itself. */
 export interface Album {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AIKEN, GIFT, MOODLE, PNG, QTI_1, QTI_2 } from '../test/question-samples.ts'
 import { readQuestions, type QuestionFile } from './read-questions.ts'
-import { writeXlsx } from './write-xlsx.ts'
-import { writeZip } from './write-zip.ts'
+import { writeXlsx } from './tables/write-xlsx.ts'
+import { writeZip } from './containers/write-zip.ts'
 
 async function fileIn(content: string | Uint8Array, name: string): Promise<QuestionFile> {
   const file = await readQuestions(typeof content === 'string' ? Buffer.from(content) : content, name)

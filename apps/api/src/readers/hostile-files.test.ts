@@ -1,7 +1,7 @@
 import * as papers from '@anushilon/contract/staff/papers'
 import { reviewQuestions } from '@anushilon/contract/staff/question-import'
 import { previewImport } from '@anushilon/contract/staff/students-import'
-import { writeZip } from '@anushilon/question-files/write-zip'
+import { writeZip } from '@anushilon/question-files/containers/write-zip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { seedCourse } from '../../test/seed.ts'

@@ -1,5 +1,5 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
-import { readTable, type Table } from '@anushilon/question-files/table'
+import { readTable, type Table } from '@anushilon/question-files/tables/table'
 import { readFileSync } from 'node:fs'
 
 export interface ListFile {

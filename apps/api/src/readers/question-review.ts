@@ -1,7 +1,7 @@
 import { WHOLE_LIST, type QuestionReview, type ReviewedQuestion } from '@anushilon/contract/staff/question-import'
 import { faultSentence, type Fault, type Place, type Repair } from '@anushilon/question-files/question'
 import type { QuestionFile } from '@anushilon/question-files/read-questions'
-import { writeCsv } from '@anushilon/question-files/write-csv'
+import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { isFaulty, lengthOf, type DecidedQuestion } from './decided-question.ts'
 
 /** Of a file that is not listed whole: what needs a look first, and a few of the others. */

@@ -1,4 +1,4 @@
-import { writeZip } from '@anushilon/question-files/write-zip'
+import { writeZip } from '@anushilon/question-files/containers/write-zip'
 
 const BOOK = {
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="1"/></sheets></workbook>',

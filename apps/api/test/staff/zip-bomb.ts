@@ -1,4 +1,4 @@
-import { writeZip } from '@anushilon/question-files/write-zip'
+import { writeZip } from '@anushilon/question-files/containers/write-zip'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { AUDIT_AREAS, type AuditFilter } from '@anushilon/contract/staff/audit'
-import { csvPieces, type Cell } from '@anushilon/question-files/write-csv'
+import { csvPieces, type Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Db } from '../../db/database.ts'
 import { findEntries, type Entry, type EntryFilter } from '../../stores/audit.ts'
 

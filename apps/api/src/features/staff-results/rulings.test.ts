@@ -11,7 +11,7 @@ import {
   type Ruling,
   type ShiftRow,
 } from '@anushilon/contract/staff/corrections'
-import { readTable } from '@anushilon/question-files/table'
+import { readTable } from '@anushilon/question-files/tables/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
 import type { SatExam } from '../../../test/sitting/student.ts'

@@ -11,7 +11,7 @@ import { itemAnalysis, itemFile, type ItemAnalysis } from '@anushilon/contract/s
 import { meritPdf, publishResults, resultsFile, withdrawResults } from '@anushilon/contract/staff/results'
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
-import { readTable } from '@anushilon/question-files/table'
+import { readTable } from '@anushilon/question-files/tables/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { After } from '../../../test/results/after.ts'
 import { openOffice, seesNothing, type ExamOffice } from '../../../test/results/exam-office.ts'

@@ -8,8 +8,8 @@ import {
   type ImportAsked,
   type ImportPreview,
 } from '@anushilon/contract/staff/students-import'
-import { writeCsv } from '@anushilon/question-files/write-csv'
-import { writeXlsx } from '@anushilon/question-files/write-xlsx'
+import { writeCsv } from '@anushilon/question-files/tables/write-csv'
+import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedStudent } from '../../../test/seed.ts'

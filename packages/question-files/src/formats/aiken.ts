@@ -1,0 +1,71 @@
+import { LIMITS } from '../file-refused.ts'
+import { withDollars } from '../text/formula.ts'
+import { indexOfLetter } from '../key.ts'
+import { linesOf, tooLong } from '../text/lines.ts'
+import { fault, NOTHING, type Cells, type Fault, type FoundQuestion } from '../question.ts'
+
+// Whatever follows is taken whole: with a rest that may fail, long lines would be tried in every way.
+const OPTION = /^\s*([A-Za-zক-ঞ])\s*[.)]([^]*)$/
+const ANSWER = /^\s*ANSWERS?\s*:([^]*)$/i
+
+export const AIKEN_CELLS: Cells = { text: 'question', options: 'options', key: 'ANSWER', picture: 'question' }
+
+export function looksLikeAiken(text: string): boolean {
+  return /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text)
+}
+
+/** A question in one or more lines, its options each with a letter, and ANSWER with the right one. */
+export function* aikenQuestions(source: string): Generator<FoundQuestion> {
+  let words: string[] = []
+  let options: string[] = []
+  let startsAt = 1
+  let length = 0
+
+  function ended(answer: string | null): FoundQuestion {
+    const faults: Fault[] = []
+    const key = answer === null ? undefined : indexOfLetter(answer.replace(/[.)]$/, ''))
+    if (answer !== null && answer !== '' && (key === undefined || key >= options.length))
+      faults.push(
+        fault(
+          'key',
+          'ANSWER',
+          `is “${answer.slice(0, 40)}”, which is none of the ${options.length} options.`,
+          'choose-key',
+        ),
+      )
+    const found: FoundQuestion = {
+      place: { kind: 'line', number: startsAt, file: null },
+      content: {
+        ...NOTHING,
+        text: withDollars(words.join('\n')),
+        options: options.map(withDollars),
+        optionCount: options.length,
+        correct: key !== undefined && key < options.length ? key : null,
+      },
+      faults,
+    }
+    words = []
+    options = []
+    return found
+  }
+
+  let number = 0
+  for (const line of linesOf(source)) {
+    number += 1
+    const answer = ANSWER.exec(line)
+    const option = OPTION.exec(line)
+    if (answer !== null) {
+      if (words.length > 0) yield ended((answer[1] ?? '').trim())
+    } else if (option !== null && words.length > 0 && indexOfLetter(option[1] ?? '') === options.length) {
+      options.push((option[2] ?? '').trim())
+    } else if (line.trim() !== '') {
+      // Words after the options: the question before them had no ANSWER.
+      if (options.length > 0) yield ended(null)
+      if (words.length === 0) [startsAt, length] = [number, 0]
+      length += line.length + 1
+      if (length > LIMITS.cell) throw tooLong(startsAt)
+      words.push(line.trim())
+    }
+  }
+  if (words.length > 0) yield ended(null)
+}

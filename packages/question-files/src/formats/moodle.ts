@@ -1,0 +1,122 @@
+import { FileRefused, LIMITS } from '../file-refused.ts'
+import { withDollars } from '../text/formula.ts'
+import { categoryTags } from './gift.ts'
+import { plainFromHtml } from '../text/html.ts'
+import { takePicture, type Album } from '../pictures.ts'
+import { NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type Place } from '../question.ts'
+import type { PlainText } from '../text/rich-text.ts'
+import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
+
+export const MOODLE_CELLS: Cells = {
+  text: 'questiontext',
+  options: 'answer',
+  key: 'answer fraction',
+  picture: 'questiontext',
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  truefalse: 'true or false',
+  shortanswer: 'a short answer',
+  essay: 'an essay',
+  matching: 'a matching question',
+  numerical: 'a number to be typed',
+  calculated: 'a calculated question',
+  cloze: 'a text with gaps',
+  ddwtos: 'a text with gaps',
+  gapselect: 'a text with gaps',
+  description: 'a description without answers',
+}
+
+/** Multichoice questions with one right answer; pictures are embedded in the file. */
+export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
+  let tags: string[] = []
+  let number = 0
+  for (const node of elements(bytes, 'question')) {
+    const type = node.attributes.get('type') ?? ''
+    if (type === 'category') {
+      tags = categoryTags(textOf(childOf(childOf(node, 'category'), 'text')))
+      continue
+    }
+    number += 1
+    const place: Place = { kind: 'question', number, file: null }
+    const asked = plain(childOf(node, 'questiontext'))
+    if (type === 'multichoice') yield multichoice(node, place, asked, tags)
+    else yield otherKind(place, asked.text, KINDS[type] ?? `of the kind “${type.slice(0, 40)}”`)
+  }
+}
+
+function multichoice(node: XmlNode, place: Place, asked: PlainText, categories: readonly string[]): FoundQuestion {
+  const answers = childrenOf(node, 'answer')
+  const shares = answers.map(({ attributes }) => Number(attributes.get('fraction') ?? 0))
+  const right = shares.flatMap((share, index) => (share > 0 ? [index] : []))
+  if (!['true', '1'].includes(textOf(childOf(node, 'single')).trim() || 'true') || right.length > 1)
+    return otherKind(place, asked.text, 'a question with several right answers')
+
+  const faults: Fault[] = []
+  const options = answers.map((answer) => {
+    const option = plain(answer)
+    const taken = takePicture(option.pictures, albumOf(answer), 'answer')
+    if (option.pictures.length > 0 && taken.faults.length === 0)
+      faults.push({
+        kind: 'picture',
+        isFault: true,
+        cell: 'answer',
+        message: 'An option is a picture; options are words here.',
+        repair: null,
+      })
+    faults.push(...taken.faults)
+    return option.text
+  })
+  const own = takePicture(asked.pictures, albumOf(childOf(node, 'questiontext')), 'questiontext')
+  const feedback = childOf(node, 'generalfeedback')
+  const explained = plain(feedback)
+  const drawn = takePicture(explained.pictures, albumOf(feedback), 'generalfeedback')
+  const ownTags = childrenOf(childOf(node, 'tags') ?? NO_NODE, 'tag').map((tag) =>
+    textOf(childOf(tag, 'text')).trim().normalize('NFC'),
+  )
+  return {
+    place,
+    content: {
+      ...NOTHING,
+      text: asked.text === '' ? null : asked.text,
+      picture: own.picture,
+      options,
+      optionCount: options.length,
+      correct: right[0] ?? null,
+      explanation: explained.text === '' ? null : explained.text,
+      explanationPicture: drawn.picture,
+      tags: [...new Set([...categories, ...ownTags])].filter((tag) => tag !== '').slice(0, 20),
+    },
+    faults: [...own.faults, ...faults, ...drawn.faults],
+  }
+}
+
+const NO_NODE: XmlNode = { name: '', attributes: new Map(), children: [] }
+
+function plain(node: XmlNode | undefined): PlainText {
+  const written = textOf(childOf(node, 'text'))
+  return node?.attributes.get('format') === 'plain_text'
+    ? { text: withDollars(written.trim()).normalize('NFC'), pictures: [] }
+    : plainFromHtml(written)
+}
+
+const PLUGIN_FILE = /^@@PLUGINFILE@@\//
+
+/** `<file name="a.png" encoding="base64">` beside the text that shows it. */
+function albumOf(node: XmlNode | undefined): Album {
+  const files = node === undefined ? [] : childrenOf(node, 'file')
+  return {
+    find(source) {
+      const name = source.replace(PLUGIN_FILE, '').replace(/\?.*$/, '').normalize('NFC')
+      const file = files.find(
+        ({ attributes }) =>
+          `${attributes.get('path') ?? '/'}${attributes.get('name') ?? ''}`.normalize('NFC') === `/${name}`,
+      )
+      if (file === undefined) return undefined
+      const encoded = textOf(file)
+      if (encoded.length > LIMITS.picture * 1.4)
+        throw new FileRefused(`The picture ${name.slice(0, 80)} is larger than 8 MB.`)
+      return { name, bytes: () => Buffer.from(encoded, 'base64') }
+    },
+  }
+}

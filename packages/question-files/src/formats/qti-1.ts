@@ -1,0 +1,122 @@
+import { withDollars } from '../text/formula.ts'
+import { plainFromHtml } from '../text/html.ts'
+import { takePicture, type Album } from '../pictures.ts'
+import { fault, NOTHING, otherKind, type Cells, type FoundQuestion, type Place } from '../question.ts'
+import type { PlainText } from '../text/rich-text.ts'
+import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
+
+export const QTI_1_CELLS: Cells = {
+  text: 'presentation',
+  options: 'response_label',
+  key: 'respcondition',
+  picture: 'presentation',
+}
+
+/** The items of one questestinterop file. */
+export function* qti1Questions(bytes: Uint8Array, file: string | null, album: Album): Generator<FoundQuestion> {
+  let number = 0
+  for (const item of elements(bytes, 'item')) {
+    number += 1
+    yield itemQuestion(item, { kind: 'question', number, file }, album)
+  }
+}
+
+function itemQuestion(item: XmlNode, place: Place, album: Album): FoundQuestion {
+  const presentation = childOf(item, 'presentation')
+  const asked = materials(presentation)
+  if (presentation === undefined) return otherKind(place, '', 'an item that shows nothing')
+  const responses = [
+    ...descendants(presentation, 'response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'),
+  ]
+  const [response] = responses
+  if (response === undefined) return otherKind(place, asked.text, 'a description without answers')
+  if (response.name !== 'response_lid') return otherKind(place, asked.text, 'an answer to be typed or pointed at')
+  if (responses.length > 1) return otherKind(place, asked.text, 'a question with several parts')
+  if ((response.attributes.get('rcardinality') ?? 'Single').toLowerCase() !== 'single')
+    return otherKind(place, asked.text, 'a question with several right answers')
+
+  const labels = [...descendants(response, 'response_label')]
+  const options = labels.map(materials)
+  const rights = rightIdents(item)
+  if (rights.length > 1) return otherKind(place, asked.text, 'a question with several right answers')
+  const correct = labels.findIndex(({ attributes }) => attributes.get('ident') === rights[0])
+  const own = takePicture(asked.pictures, album, 'presentation')
+  const optionPictures = options.some(({ pictures }) => pictures.length > 0)
+  const explained = explanation(item)
+  return {
+    place,
+    content: {
+      ...NOTHING,
+      text: asked.text === '' ? null : asked.text,
+      picture: own.picture,
+      options: options.map(({ text }) => text),
+      optionCount: options.length,
+      correct: correct === -1 ? null : correct,
+      explanation: explained === '' ? null : explained,
+    },
+    faults: [
+      ...own.faults,
+      ...(optionPictures
+        ? [fault('picture', 'response_label', 'An option is a picture; options are words here.')]
+        : []),
+    ],
+  }
+}
+
+/** Every text and picture of the materials that stand in a node, but not those of its answers. */
+function materials(node: XmlNode | undefined): PlainText {
+  const texts: string[] = []
+  const pictures: string[] = []
+  const walk = (within: XmlNode): void => {
+    for (const child of within.children) {
+      if (typeof child === 'string' || child.name.startsWith('response_') || child.name.startsWith('render_')) continue
+      if (child.name === 'mattext') {
+        const isHtml = child.attributes.get('texttype') !== 'text/plain'
+        const read = isHtml ? plainFromHtml(textOf(child)) : { text: withDollars(textOf(child)).trim(), pictures: [] }
+        texts.push(read.text)
+        pictures.push(...read.pictures)
+      } else if (child.name === 'matimage') {
+        const uri = child.attributes.get('uri')
+        if (uri !== undefined) pictures.push(uri)
+      } else walk(child)
+    }
+  }
+  if (node !== undefined) walk(node)
+  return {
+    text: texts
+      .filter((text) => text !== '')
+      .join('\n')
+      .normalize('NFC'),
+    pictures,
+  }
+}
+
+/** The answers that are given marks, by a condition that asks for them and not for their absence. */
+function rightIdents(item: XmlNode): string[] {
+  const processing = childOf(item, 'resprocessing')
+  if (processing === undefined) return []
+  const rights = childrenOf(processing, 'respcondition').flatMap((condition) => {
+    const isMarked = childrenOf(condition, 'setvar').some(
+      (set) => Number(textOf(set)) > 0 && set.attributes.get('action') !== 'Subtract',
+    )
+    const asks = childOf(condition, 'conditionvar')
+    if (!isMarked || asks === undefined) return []
+    const positive = asks.children.filter(
+      (child): child is XmlNode => typeof child !== 'string' && child.name !== 'not',
+    )
+    return positive
+      .flatMap((child) => [child, ...descendants(child, 'varequal')])
+      .filter(({ name }) => name === 'varequal')
+      .map((equal) => textOf(equal).trim())
+  })
+  return [...new Set(rights)]
+}
+
+function explanation(item: XmlNode): string {
+  const feedbacks = childrenOf(item, 'itemfeedback')
+  const general =
+    feedbacks.find(({ attributes }) => /general|solution/i.test(attributes.get('ident') ?? '')) ??
+    feedbacks.find((feedback) => childOf(feedback, 'solution') !== undefined) ??
+    feedbacks.find(({ attributes }) => /^correct/i.test(attributes.get('ident') ?? ''))
+  return materials(general).text
+}

@@ -1,0 +1,89 @@
+import { plainFromNodes } from '../text/html.ts'
+import { takePicture, type Album } from '../pictures.ts'
+import { fault, NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type Place } from '../question.ts'
+import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
+
+export const QTI_2_CELLS: Cells = {
+  text: 'itemBody',
+  options: 'simpleChoice',
+  key: 'correctResponse',
+  picture: 'itemBody',
+}
+
+const INTERACTION = /Interaction$/
+/** The prompt is read with the choices, feedback is not part of what is asked. */
+const NOT_ASKED = new Set(['choiceInteraction', 'feedbackInline', 'feedbackBlock', 'rubricBlock', 'modalFeedback'])
+const NOT_CHOSEN = new Set(['feedbackInline', 'feedbackBlock'])
+
+/** One assessmentItem. */
+export function qti2Question(item: XmlNode, number: number, file: string | null, album: Album): FoundQuestion {
+  const place: Place = { kind: 'question', number, file }
+  const body = childOf(item, 'itemBody')
+  const interactions = body === undefined ? [] : [...interactionsIn(body)]
+  const [choice] = interactions
+  const around = plainFromNodes(body?.children ?? [], NOT_ASKED)
+  if (choice === undefined) return otherKind(place, around.text, 'a description without answers')
+  const prompt = plainFromNodes(childOf(choice, 'prompt')?.children ?? [])
+  const text = [around.text, prompt.text].filter((part) => part !== '').join('\n')
+  if (interactions.length > 1) return otherKind(place, text, 'a question with several parts')
+  if (choice.name !== 'choiceInteraction') return otherKind(place, text, `of the kind “${choice.name.slice(0, 40)}”`)
+  const declared = declarationOf(item, choice)
+  const isSingle = (declared?.attributes.get('cardinality') ?? 'single') === 'single'
+  if (!isSingle) return otherKind(place, text, 'a question with several right answers')
+
+  const choices = childrenOf(choice, 'simpleChoice')
+  const options = choices.map((option) => plainFromNodes(option.children, NOT_CHOSEN))
+  const right = rightOf(declared)
+  const correct = choices.findIndex(({ attributes }) => attributes.get('identifier') === right)
+  const own = takePicture([...around.pictures, ...prompt.pictures], album, 'itemBody')
+  const faults: Fault[] = [...own.faults]
+  if (options.some(({ pictures }) => pictures.length > 0))
+    faults.push(fault('picture', 'simpleChoice', 'An option is a picture; options are words here.'))
+  const explained = plainFromNodes(
+    childrenOf(item, 'modalFeedback')
+      .filter(({ attributes }) => !/incorrect|wrong/i.test(attributes.get('identifier') ?? ''))
+      .slice(0, 1),
+  )
+  return {
+    place,
+    content: {
+      ...NOTHING,
+      text: text === '' ? null : text,
+      picture: own.picture,
+      options: options.map((option) => option.text),
+      optionCount: options.length,
+      correct: correct === -1 ? null : correct,
+      explanation: explained.text === '' ? null : explained.text,
+    },
+    faults,
+  }
+}
+
+function* interactionsIn(node: XmlNode): Generator<XmlNode> {
+  for (const child of node.children) {
+    if (typeof child === 'string') continue
+    if (INTERACTION.test(child.name)) yield child
+    else yield* interactionsIn(child)
+  }
+}
+
+function declarationOf(item: XmlNode, choice: XmlNode): XmlNode | undefined {
+  const identifier = choice.attributes.get('responseIdentifier') ?? 'RESPONSE'
+  return childrenOf(item, 'responseDeclaration').find(({ attributes }) => attributes.get('identifier') === identifier)
+}
+
+/** The correct response, or else the one choice that is mapped to most marks. */
+function rightOf(declared: XmlNode | undefined): string | undefined {
+  if (declared === undefined) return undefined
+  const written = childrenOf(childOf(declared, 'correctResponse') ?? declared, 'value').map((value) =>
+    textOf(value).trim(),
+  )
+  if (written.length === 1) return written[0]
+  const entries = [...descendants(declared, 'mapEntry')].map(({ attributes }) => ({
+    key: attributes.get('mapKey'),
+    value: Number(attributes.get('mappedValue')),
+  }))
+  const most = entries.reduce((highest, { value }) => Math.max(highest, value), 0)
+  const best = entries.filter(({ value }) => value === most && value > 0)
+  return best.length === 1 ? best[0]?.key : undefined
+}

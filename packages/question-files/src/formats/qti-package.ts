@@ -1,0 +1,86 @@
+import { FileRefused } from '../file-refused.ts'
+import { zipAlbum } from '../pictures.ts'
+import type { FoundQuestion } from '../question.ts'
+import { qti1Questions } from './qti-1.ts'
+import { qti2Question } from './qti-2.ts'
+import { elements, rootOf } from '../containers/xml-tree.ts'
+import { readXml } from '../containers/xml.ts'
+import type { Zip } from '../containers/zip.ts'
+
+const MANIFEST = 'imsmanifest.xml'
+
+/** Where the manifest stands: people often zip the folder rather than what is in it. */
+export function manifestFolder(zip: Zip): string | null {
+  if (zip.has(MANIFEST)) return ''
+  const [only, another] = zip.names.filter((name) => /^[^/]+\/imsmanifest\.xml$/.test(name))
+  return only === undefined || another !== undefined ? null : only.slice(0, -MANIFEST.length)
+}
+
+/** The name of the first element: what kind of XML it is. */
+export function rootName(bytes: Uint8Array): string {
+  for (const event of readXml(bytes)) if (event.kind === 'open') return event.name
+  throw new FileRefused('The XML is empty.')
+}
+
+interface Listed {
+  readonly path: string
+  readonly root: 'questestinterop' | 'assessmentItem'
+}
+
+/** The files of the manifest that hold questions, in its order. */
+function listed(zip: Zip, folder: string): Listed[] {
+  const paths = new Set<string>()
+  for (const resource of elements(zip.read(folder + MANIFEST), 'resource')) {
+    const hrefs = [
+      resource.attributes.get('href'),
+      ...resource.children.map((child) => (typeof child === 'string' ? undefined : child.attributes.get('href'))),
+    ]
+    for (const href of hrefs)
+      if (href !== undefined && /\.(?:xml|qti)$/i.test(href)) paths.add(folder + decodedPath(href))
+  }
+  return [...paths].flatMap((path) => {
+    if (!zip.has(path)) throw new FileRefused(`The manifest names ${path.slice(0, 80)}, which is not in the package.`)
+    const root = rootName(zip.read(path))
+    return root === 'questestinterop' || root === 'assessmentItem' ? [{ path, root }] : []
+  })
+}
+
+function decodedPath(href: string): string {
+  try {
+    return decodeURIComponent(href).normalize('NFC')
+  } catch {
+    return href.normalize('NFC')
+  }
+}
+
+export interface QtiPackage {
+  readonly version: 1 | 2
+  readonly questions: Iterable<FoundQuestion>
+}
+
+export function openQti(zip: Zip, folder: string): QtiPackage {
+  const files = listed(zip, folder)
+  if (files.length === 0) throw new FileRefused('The package holds no questions (QTI 1.2 or 2.1).')
+  return {
+    version: files.some(({ root }) => root === 'assessmentItem') ? 2 : 1,
+    questions: { [Symbol.iterator]: () => packageQuestions(zip, folder, files) },
+  }
+}
+
+function* packageQuestions(zip: Zip, folder: string, files: readonly Listed[]): Generator<FoundQuestion> {
+  let number = 0
+  for (const { path, root } of files) {
+    const bytes = zip.read(path)
+    const short = path.slice(folder.length)
+    const own = path.slice(0, path.lastIndexOf('/') + 1)
+    const found = zipAlbum(zip, own, [folder, `${folder}web_resources/`])
+    // Canvas writes the root of its files as a word of its own.
+    const album = {
+      find: (name: string) => found.find(name.replace(/^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/?(?:\.\.\/)?/, '')),
+    }
+    if (root === 'assessmentItem') {
+      number += 1
+      yield qti2Question(rootOf(bytes), number, short, album)
+    } else yield* qti1Questions(bytes, short, album)
+  }
+}
