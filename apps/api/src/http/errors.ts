@@ -10,11 +10,15 @@ import { API_HEADERS } from './security.ts'
 /** Of our own files, and as the database says it. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
+/** The database gave the work up in favour of another's (serialization failure, deadlock): the next try goes through. */
+const GAVE_WAY = ['40001', '40P01']
+
 /** What is not a refusal yet becomes one here: the only place that looks at errors of other libraries. */
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   if (error instanceof FileRefused) return new Refused('file-refused', { detail: error.message })
   if (DISK_FULL.includes(errorCode(error))) return new Refused('busy', { retryAfterSeconds: 10 })
+  if (GAVE_WAY.includes(errorCode(error))) return new Refused('busy', { retryAfterSeconds: 1 })
   if (isDatabaseAway(error)) return new Refused('busy', { retryAfterSeconds: 2 })
   const status = statusOf(error)
   if (status === 413) return new Refused('too-large')

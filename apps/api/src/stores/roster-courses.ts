@@ -104,6 +104,12 @@ export async function subjectsToChange(tx: Db, courseId: CourseId) {
   )
 }
 
+/** A subject never moves to another course. */
+export async function courseOfSubject(db: Db, id: SubjectId): Promise<CourseId | null> {
+  const found = await db.optional(Subject, sql`select id, course_id, name from subjects where id = ${id}`)
+  return found?.courseId ?? null
+}
+
 export async function subjectToChange(tx: Db, id: SubjectId) {
   return await tx.optional(Subject, sql`select id, course_id, name from subjects where id = ${id} for no key update`)
 }

@@ -9,7 +9,9 @@ import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedExam, seedStudent } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
+import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
+import { courseToChange, subjectsToChange } from '../../stores/roster-courses.ts'
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>',
@@ -52,6 +54,33 @@ describe('courses and subjects', () => {
     ])
     const stale = await owner.asks(courses.orderSubjects, { courseId: 'hsc-2026-science', subjectIds: ['physics'] })
     expect(stale.body).toMatchObject({ code: 'conflict' })
+  })
+
+  test('are changed by two people in the same moment, one after the other', async () => {
+    const Waiting = z.object({ waiting: z.int() })
+    const waiting = sql`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const courseId = 'hsc-2026-science'
+    const renamed = await server.db.transaction(async (tx) => {
+      await courseToChange(tx, courseId)
+      await tx.run(sql`select from subjects where id = 'subject' for no key update`)
+      const renaming = owner.asks(courses.renameSubject, { subjectId: 'physics', name: 'Physics 1' })
+      await expect.poll(async () => await server.db.one(Waiting, waiting), { timeout: 30_000 }).toEqual({ waiting: 1 })
+      expect(await subjectsToChange(tx, courseId)).toHaveLength(3)
+      return [renaming]
+    })
+    expect((await Promise.all(renamed)).map(({ status }) => status)).toEqual([200])
+  })
+
+  test('wait and try again where the database gave one change up for another', async () => {
+    await server.db.run(sql`
+      create function give_way() returns trigger language plpgsql as
+      $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`)
+    await server.db.run(sql`create trigger give_way before update on courses execute function give_way()`)
+    const refused = await owner.asks(courses.renameCourse, { courseId: 'course', name: 'Admission tests' })
+    expect(refused).toMatchObject({ status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } })
+    await server.db.run(sql`drop function give_way cascade`)
   })
 
   test('have pictures, which students see: subject, banner, and rules where an exam has none', async () => {

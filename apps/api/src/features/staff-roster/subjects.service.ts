@@ -7,6 +7,7 @@ import { keepSentPicture } from '../../images/keep-picture.ts'
 import { audited } from '../../staff/audited.ts'
 import {
   addSubjectRow,
+  courseOfSubject,
   courseToChange,
   placeSubjects,
   setSubjectImage,
@@ -34,11 +35,15 @@ export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<ty
 export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.renameSubject>>) {
   const { subjectId, name } = call.input
   await audited(db, call, async (tx, tell) => {
-    const before = await subjectToChange(tx, subjectId)
-    if (before === null) throw new Refused('not-found')
-    const others = await subjectsToChange(tx, before.courseId)
+    const courseId = await courseOfSubject(tx, subjectId)
+    // The course first, as everybody does who looks at all its subjects: whoever began with one of them would wait for
+    // others who wait for them.
+    if (courseId !== null) await courseToChange(tx, courseId)
+    const subjects = courseId === null ? [] : await subjectsToChange(tx, courseId)
+    const before = subjects.find(({ id }) => id === subjectId)
+    if (before === undefined) throw new Refused('not-found')
     refuseSameName(
-      others.filter(({ id }) => id !== subjectId),
+      subjects.filter((subject) => subject !== before),
       name,
     )
     await setSubjectName(tx, subjectId, name)
