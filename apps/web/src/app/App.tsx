@@ -1,39 +1,28 @@
-import type { ComponentType, ReactNode } from 'react'
-import { matchRoute, Route, useLocation, useRouter } from 'wouter'
+import type { ComponentType } from 'react'
+import { matchRoute, useLocation, useRouter } from 'wouter'
 import { Toasts } from '@anushilon/ui/Toasts.tsx'
-import { SCREENS, type Frame, type ScreenRow } from './routes.tsx'
+import { LandingScreen } from '../features/login/LandingScreen.tsx'
+import { LoginScreen } from '../features/login/LoginScreen.tsx'
+import { paths } from '../paths.ts'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const FRAMES: Record<Frame, ComponentType<{ readonly children: ReactNode }>> = {
-  shell: lazyScreen(() => import('./shell-screens.ts').then((m) => m.SHELL.Frame)),
-  exam: lazyScreen(() => import('./guarded-screens.ts').then((m) => m.GUARDED.ExamFrame)),
-  sitting: lazyScreen(() => import('./guarded-screens.ts').then((m) => m.GUARDED.SittingFrame)),
-  open: ({ children }) => children,
-}
+/** What a phone opens first is in the first load; all other addresses are in routes.tsx, which the log-in page does not pay for. */
+const FIRST_SCREENS: readonly (readonly [path: string, Screen: ComponentType])[] = [
+  [paths.landing, LandingScreen],
+  [paths.login, LoginScreen],
+]
 
-const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx').then((m) => m.NotFoundScreen))
-
-/** The frame stands at one place in the tree, so that going from screen to screen leaves header and footer alone. */
-function Framed({ path, Screen, frame }: ScreenRow) {
-  const Around = FRAMES[frame]
-  return (
-    <Around>
-      <Route path={path} key={path}>
-        <Screen />
-      </Route>
-    </Around>
-  )
-}
+const Routes = lazyScreen(() => import('./routes.tsx').then((m) => m.Routes))
 
 export function App() {
   const { parser } = useRouter()
   const [location] = useLocation()
   useArrival(location)
-  const row = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0])
+  const [, Screen] = FIRST_SCREENS.find(([path]) => matchRoute(parser, path, location)[0]) ?? [null, Routes]
   return (
     <>
-      {row === undefined ? <NotFoundScreen /> : <Framed {...row} />}
+      <Screen />
       <Toasts />
     </>
   )

@@ -1,74 +1,119 @@
-import type { ComponentType } from 'react'
-import { LandingScreen } from '../features/login/LandingScreen.tsx'
-import { LoginScreen } from '../features/login/LoginScreen.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { paths } from '../paths.ts'
-import type { GuardedScreen } from './guarded-screens.ts'
+import { ExamFrame, SittingFrame } from './ExamFrames.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
-import type { ShellScreen } from './shell-screens.ts'
+import { ShellFrame } from './ShellFrame.tsx'
 
 /**
  * What stands around a screen (Spec 2, Layout; Spec 4, Login guard): nothing; the guard with header and footer; the
  * guard alone; or a guard that asks for a new log-in in place, because an exam is running (Decision C14).
  */
-export type Frame = 'open' | 'shell' | 'exam' | 'sitting'
+const FRAMES = {
+  open: ({ children }) => children,
+  shell: ShellFrame,
+  exam: ExamFrame,
+  sitting: SittingFrame,
+} as const satisfies Record<string, ComponentType<{ readonly children: ReactNode }>>
 
-export interface ScreenRow {
+interface ScreenRow {
   readonly path: string
+  readonly frame: keyof typeof FRAMES
   readonly Screen: ComponentType
-  readonly frame: Frame
 }
 
-function open(path: string, Screen: ComponentType): ScreenRow {
-  return { path, Screen, frame: 'open' }
+function screen(frame: ScreenRow['frame'], path: string, load: () => Promise<ComponentType>): ScreenRow {
+  return { path, frame, Screen: lazyScreen(load) }
 }
 
-function inShell(path: string, screen: ShellScreen): ScreenRow {
-  const load = async () => await (await import('./shell-screens.ts')).SHELL.screens[screen]()
-  return { path, Screen: lazyScreen(load), frame: 'shell' }
+/** Fetched together: whoever opens one of them needs the others within a minute, perhaps without a network. */
+async function examScreens() {
+  const [{ BeforeStartScreen }, { RulesScreen }, { OngoingScreen }] = await Promise.all([
+    import('../features/exam/before-start/BeforeStartScreen.tsx'),
+    import('../features/exam/rules/RulesScreen.tsx'),
+    import('../features/exam/ongoing/OngoingScreen.tsx'),
+  ])
+  return { BeforeStartScreen, RulesScreen, OngoingScreen }
 }
 
-function guarded(path: string, frame: 'exam' | 'sitting', screen: GuardedScreen): ScreenRow {
-  const load = async () => await (await import('./guarded-screens.ts')).GUARDED.screens[screen]()
-  return { path, Screen: lazyScreen(load), frame }
+async function freeScreens() {
+  const [{ FreeBeforeStartScreen }, { FreeRulesScreen }, { FreeOngoingScreen }] = await Promise.all([
+    import('../features/free-exam/FreeBeforeStartScreen.tsx'),
+    import('../features/free-exam/FreeRulesScreen.tsx'),
+    import('../features/free-exam/FreeOngoingScreen.tsx'),
+  ])
+  return { FreeBeforeStartScreen, FreeRulesScreen, FreeOngoingScreen }
 }
 
-/** Free exams are for anyone (Decision I1), and the preview asks for itself who wants to see it. Their list comes with that of the guarded screens: the log-in page needs neither. */
-function free(path: string, screen: GuardedScreen): ScreenRow {
-  return { ...guarded(path, 'exam', screen), frame: 'open' }
-}
+const retakes = async () => await import('../features/retakes/RetakeScreens.tsx')
 
-/** In the order in which they are matched. What a phone opens first is in the first load, the rest comes when asked for. */
-export const SCREENS: readonly ScreenRow[] = [
-  open(paths.landing, LandingScreen),
-  open(paths.login, LoginScreen),
-  open(
-    paths.redirect,
-    lazyScreen(() => import('../features/login/RedirectScreen.tsx').then((m) => m.RedirectScreen)),
+/** In the order in which they are matched. The landing and the log-in page are in App.tsx. */
+const SCREENS: readonly ScreenRow[] = [
+  screen('open', paths.redirect, () => import('../features/login/RedirectScreen.tsx').then((m) => m.RedirectScreen)),
+  // Free exams are for anyone (Decision I1), and the preview asks for itself who wants to see it.
+  screen('open', paths.freeBeforeStart, () => freeScreens().then((m) => m.FreeBeforeStartScreen)),
+  screen('open', paths.freeRules, () => freeScreens().then((m) => m.FreeRulesScreen)),
+  screen('open', paths.freeOngoing, () => freeScreens().then((m) => m.FreeOngoingScreen)),
+  screen('open', paths.preview, () =>
+    import('../features/exam/preview/PreviewScreen.tsx').then((m) => m.PreviewScreen),
   ),
-  free(paths.freeBeforeStart, 'freeBeforeStart'),
-  free(paths.freeRules, 'freeRules'),
-  free(paths.freeOngoing, 'freeOngoing'),
-  free(paths.preview, 'preview'),
-  inShell(paths.home, 'home'),
-  inShell(paths.examList, 'examList'),
-  inShell(paths.subjectExams, 'subjectExams'),
-  inShell(paths.history, 'history'),
-  inShell(paths.missedExams, 'missedExams'),
-  inShell(paths.mistakes, 'mistakes'),
-  inShell(paths.leaderboard, 'leaderboard'),
-  inShell(paths.profile, 'profile'),
-  inShell(paths.changePassword, 'changePassword'),
-  inShell(paths.editProfile, 'editProfile'),
-  guarded(paths.retakeBeforeStart, 'exam', 'retakeBeforeStart'),
-  guarded(paths.beforeStart, 'exam', 'beforeStart'),
-  guarded(paths.rules, 'exam', 'rules'),
-  guarded(paths.ongoing, 'sitting', 'ongoing'),
-  guarded(paths.solution, 'exam', 'solution'),
-  guarded(paths.writtenSolution, 'exam', 'writtenSolution'),
-  guarded(paths.retake, 'exam', 'retake'),
-  guarded(paths.bothRetake, 'exam', 'bothRetake'),
-  guarded(paths.specialRetake, 'exam', 'specialRetake'),
-  guarded(paths.mcqSpecialRetake, 'exam', 'mcqSpecialRetake'),
-  guarded(paths.afterExam, 'exam', 'afterExam'),
-  guarded(paths.specialMissed, 'exam', 'specialMissed'),
+  screen('shell', paths.home, () => import('../features/home/HomeScreen.tsx').then((m) => m.HomeScreen)),
+  screen('shell', paths.examList, () =>
+    import('../features/exam-lists/ExamListScreen.tsx').then((m) => m.ExamListScreen),
+  ),
+  screen('shell', paths.subjectExams, () =>
+    import('../features/exam-lists/SubjectExamsScreen.tsx').then((m) => m.SubjectExamsScreen),
+  ),
+  screen('shell', paths.history, () => import('../features/history/HistoryScreen.tsx').then((m) => m.HistoryScreen)),
+  screen('shell', paths.missedExams, () =>
+    import('../features/missed-exams/MissedExamsScreen.tsx').then((m) => m.MissedExamsScreen),
+  ),
+  screen('shell', paths.mistakes, () =>
+    import('../features/notebook/NotebookScreen.tsx').then((m) => m.NotebookScreen),
+  ),
+  screen('shell', paths.leaderboard, () =>
+    import('../features/leaderboard/LeaderboardScreen.tsx').then((m) => m.LeaderboardScreen),
+  ),
+  screen('shell', paths.profile, () => import('../features/profile/ProfileScreen.tsx').then((m) => m.ProfileScreen)),
+  screen('shell', paths.changePassword, () =>
+    import('../features/profile/ChangePasswordScreen.tsx').then((m) => m.ChangePasswordScreen),
+  ),
+  screen('shell', paths.editProfile, () =>
+    import('../features/profile/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
+  ),
+  screen('exam', paths.retakeBeforeStart, () => retakes().then((m) => m.MissedSpecialStartScreen)),
+  screen('exam', paths.beforeStart, () => examScreens().then((m) => m.BeforeStartScreen)),
+  screen('exam', paths.rules, () => examScreens().then((m) => m.RulesScreen)),
+  screen('sitting', paths.ongoing, () => examScreens().then((m) => m.OngoingScreen)),
+  screen('exam', paths.solution, () =>
+    import('../features/solutions/SolutionScreen.tsx').then((m) => m.SolutionScreen),
+  ),
+  screen('exam', paths.writtenSolution, () =>
+    import('../features/solutions/WrittenSolutionScreen.tsx').then((m) => m.WrittenSolutionScreen),
+  ),
+  screen('exam', paths.retake, () => retakes().then((m) => m.McqRetakeScreen)),
+  screen('exam', paths.bothRetake, () => retakes().then((m) => m.BothRetakeScreen)),
+  screen('exam', paths.specialRetake, () => retakes().then((m) => m.SpecialRetakeScreen)),
+  screen('exam', paths.mcqSpecialRetake, () => retakes().then((m) => m.McqSpecialRetakeScreen)),
+  screen('exam', paths.afterExam, () => retakes().then((m) => m.AfterExamScreen)),
+  screen('exam', paths.specialMissed, () => retakes().then((m) => m.MissedSpecialRunScreen)),
 ]
+
+const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx').then((m) => m.NotFoundScreen))
+
+/** The frame stands at one place in the tree, so that going from screen to screen leaves header and footer alone. */
+export function Routes() {
+  const { parser } = useRouter()
+  const [location] = useLocation()
+  const row = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0])
+  if (row === undefined) return <NotFoundScreen />
+  const { frame, path, Screen } = row
+  const Frame = FRAMES[frame]
+  return (
+    <Frame>
+      <Route path={path} key={path}>
+        <Screen />
+      </Route>
+    </Frame>
+  )
+}

@@ -19,8 +19,10 @@ import { paths } from '../../../paths.ts'
 import { preview as bn } from '../../../text/bn-preview.ts'
 import { preview as en } from '../../../text/en-preview.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { BeforeStartScreen } from '../before-start/BeforeStartScreen.tsx'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
-import { EXAM_SCREENS } from '../exam-screens.ts'
+import { OngoingScreen } from '../ongoing/OngoingScreen.tsx'
+import { RulesScreen } from '../rules/RulesScreen.tsx'
 import css from './PreviewScreen.module.css'
 import { forgetPreviews, PREVIEW_STUDENT } from './preview-student.ts'
 import { standIn } from './stand-in.ts'
@@ -124,9 +126,9 @@ function PreviewedExam({ exam }: { readonly exam: ExamOfAddress }) {
       <Router hook={hook}>
         <Arrival />
         <Switch>
-          <Route path={paths.beforeStart} component={EXAM_SCREENS.beforeStart} />
-          <Route path={paths.rules} component={EXAM_SCREENS.rules} />
-          <Route path={paths.ongoing} component={EXAM_SCREENS.ongoing} />
+          <Route path={paths.beforeStart} component={BeforeStartScreen} />
+          <Route path={paths.rules} component={RulesScreen} />
+          <Route path={paths.ongoing} component={OngoingScreen} />
           <Route>
             <PreviewEnd />
           </Route>

@@ -21,14 +21,14 @@ function OneAddress({ kind, examId }: { readonly kind: RetakeKind; readonly exam
 }
 
 /** A missed special exam is begun under one address and sat under another (Spec 7 "Retakes and after-exam"). */
-function MissedSpecialStart() {
+export function MissedSpecialStartScreen() {
   const { examCode } = useParams<{ examCode: string }>()
   const retake = useRetake(RETAKES.missedSpecial, examCode)
   useWayOn(retake.kept !== null, pathTo(paths.specialMissed, { examCode }))
   return retake.kept === null ? <RetakeStart retake={retake} /> : null
 }
 
-function MissedSpecialRun() {
+export function MissedSpecialRunScreen() {
   const { examCode } = useParams<{ examCode: string }>()
   const retake = useRetake(RETAKES.missedSpecial, examCode)
   useWayOn(retake.kept === null, pathTo(paths.retakeBeforeStart, { examCode }))
@@ -44,12 +44,8 @@ function useWayOn(isTime: boolean, to: string) {
   }, [isTime, navigate, to, state])
 }
 
-export const RETAKE_SCREENS = {
-  mcq: screenOf(RETAKES.mcq),
-  both: screenOf(RETAKES.both),
-  special: screenOf(RETAKES.special),
-  mcqSpecial: screenOf(RETAKES.mcqSpecial),
-  afterExam: screenOf(RETAKES.afterExam),
-  missedStart: MissedSpecialStart,
-  missedRun: MissedSpecialRun,
-}
+export const McqRetakeScreen = screenOf(RETAKES.mcq)
+export const BothRetakeScreen = screenOf(RETAKES.both)
+export const SpecialRetakeScreen = screenOf(RETAKES.special)
+export const McqSpecialRetakeScreen = screenOf(RETAKES.mcqSpecial)
+export const AfterExamScreen = screenOf(RETAKES.afterExam)
