@@ -92,7 +92,7 @@ async function run(): Promise<void> {
       await reply.arrayBuffer()
       const seconds = (performance.now() - since) / 1000
       const longest = await leave()
-      const { now, peak } = await memoryOf(product.pid)
+      const { now, peak } = await memoryOf(await product.processes())
       rows.push([
         what,
         Math.round(bytes.length / 1000),

@@ -135,7 +135,7 @@ async function measure(expected: number, watchers: number, pages: number): Promi
     const room: Room = {
       ...exam,
       url: `http://127.0.0.1:${product.port}`,
-      cpu: async () => ({ server: await cpuOf([product.pid]), database: await cpuByProcess(databaseUrl) }),
+      cpu: async () => ({ server: await cpuOf(await product.processes()), database: await cpuByProcess(databaseUrl) }),
     }
     console.log(`\n${expected.toLocaleString('en')} expected, on ${ground.describe}`)
     console.log(`board: ${told(await timed(BOARDS, `/api/staff/live?examId=${LIVE_EXAM}`, room))}`)

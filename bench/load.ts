@@ -10,8 +10,8 @@ import { table } from './lib/timings.ts'
 import type { Task } from './lib/workers.ts'
 
 /**
- * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1]`: a whole sitting
- * by so many students at once, step after step: entry check, start, running data, every answer, submit. Server and
+ * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1
+ * --workers 1,2]`: a whole sitting by so many students at once, step after step: entry check, start, running data, every answer, submit. Server and
  * generator are processes of their own, on the same machine unless DATABASE_URL says that the database is elsewhere.
  * Logging in is not measured. In the same run the database shows how many single rows it commits by itself.
  */
@@ -22,6 +22,8 @@ interface Plan {
   readonly questions: number
   readonly connections: number
   readonly servers: number
+  /** How many processes a server has; one run measures each. Null: as many as it takes by itself. */
+  readonly workers: readonly (number | null)[]
 }
 
 function readPlan(): Plan {
@@ -31,6 +33,7 @@ function readPlan(): Plan {
       questions: { type: 'string', default: '25' },
       connections: { type: 'string', default: '200' },
       servers: { type: 'string', default: '1' },
+      workers: { type: 'string' },
     },
   })
   return {
@@ -38,6 +41,7 @@ function readPlan(): Plan {
     questions: Number(values.questions),
     connections: Number(values.connections),
     servers: Number(values.servers),
+    workers: values.workers?.split(',').map(Number) ?? [null],
   }
 }
 
@@ -80,10 +84,18 @@ const HEADINGS = [
   'database CPU',
 ]
 
-async function climb(plan: Plan, products: readonly Product[], sitters: readonly Sitter[], url: string): Promise<Step> {
+const examOf = (students: number, workers: number | null) => `load-${students}-by-${workers ?? 'default'}`
+
+async function climb(
+  plan: Plan,
+  products: readonly Product[],
+  sitters: readonly Sitter[],
+  exam: string,
+  url: string,
+): Promise<Step> {
   const ports = products.map(({ port }) => port)
-  const servers = products.map(({ pid }) => pid)
-  const exam = `load-${sitters.length}`
+  const perServer = await Promise.all(products.map((product) => product.processes()))
+  const servers = perServer.flat()
   const rows: (string | number)[][] = [HEADINGS]
   let step: Step = { students: sitters.length, savesPerSecond: 0, saveP99: 0 }
   for (const [name, tasks] of phasesOf(sitters, exam, plan.questions)) {
@@ -106,7 +118,7 @@ async function climb(plan: Plan, products: readonly Product[], sitters: readonly
     if (name === 'save') step = { ...step, savesPerSecond: rate, saveP99: timings.percentile(0.99) }
     if (timings.firstError !== null) console.log(`${name}: ${timings.firstError}`)
   }
-  const memory = await Promise.all(servers.map(memoryOf))
+  const memory = await Promise.all(perServer.map(memoryOf))
   console.log(`\n${sitters.length} students, ${plan.connections} connections, ${plan.questions} questions each`)
   console.log(table(rows))
   console.log(`memory of the server: ${memory.map(({ now, peak }) => `${now} MB, at most ${peak} MB`).join('; ')}`)
@@ -127,11 +139,11 @@ function tellRatio({ driver, pgbench }: RawRate, steps: readonly Step[]): void {
   )
 }
 
-async function startServers(ground: Ground, count: number): Promise<Product[]> {
+async function startServers(ground: Ground, count: number, workers: number | null): Promise<Product[]> {
   if (count > 1 && ground.isBuiltIn) throw new Error('several servers need a DATABASE_URL that they share')
   const products: Product[] = []
   for (let number = 0; number < count; number += 1) {
-    const product = new Product(await freePort(), ground.env)
+    const product = new Product(await freePort(), { ...ground.env, WORKERS: String(workers ?? '') })
     products.push(product)
     await product.start()
   }
@@ -146,17 +158,32 @@ async function run(): Promise<void> {
     console.log(
       `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.version}`,
     )
-    products = await startServers(ground, plan.servers)
-    console.log(`${plan.servers} server process(es) on ${ground.describe}`)
+    products = await startServers(ground, plan.servers, plan.workers[0] ?? null)
     const sitters = await fillCentre(ground, {
       students: Math.max(...plan.students),
-      exams: plan.students.map((count) => mcqExam(`load-${count}`, plan.questions)),
+      exams: plan.workers.flatMap((workers) =>
+        plan.students.map((count) => mcqExam(examOf(count, workers), plan.questions)),
+      ),
     })
     const url = await ground.databaseUrl()
     const raw = await measureRawRate(url, ground.folder)
-    const steps: Step[] = []
-    for (const count of plan.students) steps.push(await climb(plan, products, sitters.slice(0, count), url))
-    tellRatio(raw, steps)
+    for (const [turn, workers] of plan.workers.entries()) {
+      if (turn > 0) {
+        for (const product of products) await product.stop()
+        products = await startServers(ground, plan.servers, workers)
+      }
+      const processes = (await products[0]?.processes())?.length ?? 0
+      console.log(
+        `\n${plan.servers} server(s), each with ${Math.max(1, processes - 1)} process(es) that answer, on ${ground.describe}`,
+      )
+      const steps: Step[] = []
+      for (const count of plan.students) {
+        steps.push(
+          await climb(plan, products, sitters.slice(0, count), examOf(count, workers), await ground.databaseUrl()),
+        )
+      }
+      tellRatio(raw, steps)
+    }
   } finally {
     for (const product of products) await product.stop()
     await ground.remove()

@@ -84,15 +84,16 @@ async function run(): Promise<void> {
       await longestStall(product.port),
     )
 
-    const cpu = await cpuOf([product.pid])
+    const servers = await product.processes()
+    const cpu = await cpuOf(servers)
     const uploading = runTasks([product.port], atOnce, sends)
     const meanwhile = answerWhile(uploading, product.port, answerers)
     const [sent, answered] = await Promise.all([uploading, meanwhile])
     const stall = await longestStall(product.port)
-    const helpers = await helpersOf(product.pid)
-    const spent = (await cpuOf([product.pid])) - cpu
-    const { now, peak } = await memoryOf(product.pid)
-    const beside = await Promise.all(helpers.map(memoryOf))
+    const helpers = await helpersOf(servers)
+    const spent = (await cpuOf(servers)) - cpu
+    const { now, peak } = await memoryOf(servers)
+    const beside = await Promise.all(helpers.map((helper) => memoryOf([helper])))
     console.log(`${uploads} uploads of ${photos} photos (${(body.length / 1e6).toFixed(1)} MB each), ${atOnce} at once`)
     console.log(
       table([

@@ -526,6 +526,7 @@ create table server_clocks (
   doubted_at timestamp with time zone,
   go_on boolean default false not null,
   beat_at timestamp with time zone not null,
+  went_on_at timestamp with time zone,
   constraint server_clocks_pkey PRIMARY KEY (host)
 );
 

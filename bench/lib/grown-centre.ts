@@ -41,7 +41,7 @@ export async function openGrownCentre(growth: Growth): Promise<GrownCentre> {
     return {
       name: growth.attempts.toLocaleString('en'),
       describe: await describe(ground),
-      metering: { ports: [product.port], servers: [product.pid], databaseUrl: await ground.databaseUrl() },
+      metering: { ports: [product.port], servers: await product.processes(), databaseUrl: await ground.databaseUrl() },
       sitters,
       vacuumAnswers: () => withGround(ground, vacuumAnswers),
       close,

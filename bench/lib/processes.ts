@@ -23,21 +23,42 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
   return stats.reduce((sum, stat) => sum + (stat?.cpuMs ?? 0), 0)
 }
 
-/** The processes that it has started, but for a database. */
-export async function helpersOf(pid: number): Promise<number[]> {
+async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`)
   const lists = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
   )
-  const pids = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
-  const names = await Promise.all(pids.map((child) => readFile(`/proc/${child}/comm`, 'utf8').catch(() => '')))
-  return pids.filter((_, index) => !names[index]?.startsWith('postgres'))
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
-/** Megabytes in memory, now and at most so far. */
-export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8')
-  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) / 1024)
+const isWorker = async (pid: number) =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+    .split('\0')
+    .some((word) => word.startsWith('--cores='))
+const isPostgres = async (pid: number) =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
+
+async function filterProcesses(pids: readonly number[], holds: (pid: number) => Promise<boolean>): Promise<number[]> {
+  const verdicts = await Promise.all(pids.map(holds))
+  return pids.filter((_, index) => verdicts[index])
+}
+
+/** A server with the worker processes that answer for it. */
+export async function serverProcesses(pid: number): Promise<number[]> {
+  return [pid, ...(await filterProcesses(await childrenOf(pid), isWorker))]
+}
+
+/** What these have started beside workers and a database: they work on files and pictures. */
+export async function helpersOf(servers: readonly number[]): Promise<number[]> {
+  const children = (await Promise.all(servers.map(childrenOf))).flat()
+  return await filterProcesses(children, async (pid) => !(await isPostgres(pid)) && !(await isWorker(pid)))
+}
+
+/** Megabytes in memory of all of them, now and at most so far. */
+export async function memoryOf(pids: readonly number[]): Promise<{ now: number; peak: number }> {
+  const texts = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')))
+  const read = (name: string) =>
+    texts.reduce((sum, text) => sum + Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) / 1024), 0)
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
@@ -48,9 +69,7 @@ export async function databaseProcesses(url: string): Promise<{ postmaster: numb
   const found = await client.query<{ pid: number }>('select pid from pg_stat_activity')
   await client.end()
   const pids = found.rows.map(({ pid }) => pid)
-  const isHere = async (pid: number) =>
-    (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
-  const here = (await Promise.all(pids.map(async (pid) => ((await isHere(pid)) ? [pid] : [])))).flat()
+  const here = await filterProcesses(pids, isPostgres)
   const [first] = here
   return { postmaster: first === undefined ? null : ((await statOf(first))?.parent ?? null), all: here }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverProcesses } from './processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const PATIENCE_MS = 60_000
@@ -18,10 +19,11 @@ export class Product {
     this.#env = env
   }
 
-  get pid(): number {
+  /** Its own process first, then the workers that it has now. */
+  async processes(): Promise<number[]> {
     const pid = this.#child?.pid
     if (pid === undefined) throw new Error('the server does not run')
-    return pid
+    return await serverProcesses(pid)
   }
 
   async start(): Promise<void> {

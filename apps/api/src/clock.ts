@@ -23,9 +23,11 @@ export interface Clock {
   now(): Instant
   /** Null while the clock can be believed. While not, nothing is closed or published by itself, and nobody is late. */
   readonly doubt: ClockDoubt | null
+  /** When it was last declared right, for all processes of this machine; null where it never was. */
+  readonly wentOnAt: Instant | null
   /** Somebody has looked: what the machine's clock says now is right. */
-  believe(): void
+  believe(wentOnAt?: Instant | null): void
 }
 
 /** The machine's clock as it is, for commands that are done in a moment. */
-export const systemClock: Clock = { now: () => Date.now(), doubt: null, believe: () => undefined }
+export const systemClock: Clock = { now: () => Date.now(), doubt: null, wentOnAt: null, believe: () => undefined }

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -20,6 +21,14 @@ const DEMO_CENTRE = {
   CENTRE_ADDRESS: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
 }
 
+/** What a worker process may take beside the others and the database. */
+const MEMORY_OF_WORKER = 1024 ** 3
+
+/** One for each processor, as far as the memory goes. */
+function workersOfMachine(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_OF_WORKER)))
+}
+
 /** Every setting there is. `docs/operations.md` explains them; a test holds the two against each other. */
 export const EnvSchema = z
   .object({
@@ -34,6 +43,8 @@ export const EnvSchema = z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    WORKERS: z.coerce.number().int().min(1).max(64).default(workersOfMachine),
+    STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
     DEMO: onOff.default(true),
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
     STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),

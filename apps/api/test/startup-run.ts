@@ -23,6 +23,7 @@ export interface Run {
 }
 
 export interface Running extends Run {
+  readonly address: string
   get(path: string): Promise<{ status: number; text: string }>
 }
 
@@ -55,7 +56,7 @@ export function run(env: Readonly<Record<string, string>>): Run {
   const child = fork(PROGRAM, {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', WORKERS: '1', ...env },
   })
   const texts = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text))
@@ -79,6 +80,7 @@ export async function running(env: Readonly<Record<string, string>>): Promise<Ru
   })
   return {
     ...started,
+    address,
     async get(path) {
       const reply = await fetch(`${address}${path}`)
       return { status: reply.status, text: await reply.text() }

@@ -1,10 +1,11 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { coresOfThisProcess } from '../cores.ts'
 import type { Database } from '../db/database.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import {
@@ -48,7 +49,7 @@ export class Developing {
   readonly #workers = new Set<Promise<void>>()
   #isStarted = false
 
-  constructor(deps: DevelopingDeps, atOnce = availableParallelism()) {
+  constructor(deps: DevelopingDeps, atOnce = coresOfThisProcess()) {
     this.#deps = deps
     this.#darkroom = createDarkroom(atOnce)
     this.#line = new FairLine(atOnce)

@@ -8,10 +8,12 @@ import { type EmbeddedLog, embeddedUrl, startEmbedded } from './embedded/server.
 import { migrate } from './migrate.ts'
 import { checkOwnServer } from './own-server.ts'
 
-type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & Partial<Pick<Env, 'WORKERS'>>
 
 export interface OpenDatabase {
   readonly database: Database
+  /** By which other processes of ours reach it; has its password in it. */
+  readonly url: string
   /** Which database it is, without its password. */
   readonly describe: string
   close(): Promise<void>
@@ -30,14 +32,16 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
   if (env.DATABASE_URL !== undefined) {
     const describe = await checkOwnServer(env.DATABASE_URL, say)
     const database = open(env, env.DATABASE_URL, log)
-    return { database, describe, close: () => database.close() }
+    return { database, url: env.DATABASE_URL, describe, close: () => database.close() }
   }
-  // The pool, and room for the command-line tools beside it.
-  const connections = Math.max(60, env.DATABASE_POOL + 20)
+  // The pools, and room for the command-line tools beside them.
+  const workers = env.WORKERS ?? 1
+  const connections = Math.max(60, poolOfWorker(env.DATABASE_POOL, workers) * workers + 20)
   const server = await startEmbedded({ dir: env.DATA_DIR, log, say, connections })
   const database = open(env, server.url, log)
   return {
     database,
+    url: server.url,
     describe: `the built-in PostgreSQL in ${server.cluster}`,
     async close() {
       await database.close()
@@ -64,7 +68,18 @@ export async function withDatabase<T>(
   }
 }
 
-async function borrowDatabase(env: DatabaseEnv, telling: Telling): Promise<Omit<OpenDatabase, 'describe'>> {
+/** The database that the supervisor has opened and looks after. */
+export function joinDatabase(env: DatabaseEnv, url: string, log: EmbeddedLog): Database {
+  return open(env, url, log)
+}
+
+/** Workers share what one server may have. With fewer than these, what takes long would leave none for the rest. */
+const LEAST_CONNECTIONS = 4
+export function poolOfWorker(pool: number, workers: number): number {
+  return workers === 1 ? pool : Math.max(LEAST_CONNECTIONS, Math.ceil(pool / workers))
+}
+
+async function borrowDatabase(env: DatabaseEnv, telling: Telling): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
   if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, telling)
   const holder = liveHolder(env.DATA_DIR)
   if (holder?.address === null) throw new FolderInUse(holder, env.DATA_DIR)
@@ -94,19 +109,19 @@ async function urlOfRunning(dataDir: string): Promise<string> {
 }
 
 function open(env: DatabaseEnv, url: string, log: EmbeddedLog): Database {
-  let closing = false
+  let closing: Promise<void> | null = null
   const database = openDatabase({
     url,
     poolSize: env.DATABASE_POOL,
     onIdleError: (error) => {
-      if (!closing) log.error({ err: error }, 'lost a connection to the database')
+      if (closing === null) log.error({ err: error }, 'lost a connection to the database')
     },
   })
   return {
     ...database,
     close() {
-      closing = true
-      return database.close()
+      closing ??= database.close()
+      return closing
     },
   }
 }

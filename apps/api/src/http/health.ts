@@ -13,6 +13,13 @@ interface HealthOptions {
   readonly leastRoom?: number
 }
 
+const leaving = new WeakSet<FastifyInstance>()
+
+/** From now on load balancers are told to ask others, and callers to come on another connection next time. */
+export function announceStop(app: FastifyInstance): void {
+  leaving.add(app)
+}
+
 /**
  * `live`: the process answers. `ready`: it can serve, so the database answers and takes what is written, and there is
  * room on the disk; a load balancer asks this one.
@@ -24,9 +31,13 @@ export function serveHealth(
 ): void {
   const database = db.within(LIMITS.health)
   let told: string | null = null
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving.has(app)) reply.header('connection', 'close')
+  })
   app.get('/api/health/live', async () => ({ status: 'live' }))
 
   app.get('/api/health', async (_request, reply) => {
+    if (leaving.has(app)) return reply.code(503).send({ status: 'stopping' })
     const trouble =
       (await troubleOf(database)) ?? ((await hasRoom(env.DATA_DIR, leastRoom)) ? null : 'the disk is full')
     if (trouble !== told && trouble !== null) log.warn({ trouble }, 'not ready')

@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Deps } from '../deps.ts'
 import { productMetrics } from '../product-metrics.ts'
 import { Refused } from '../refused.ts'
+import { metricsOf } from '../workers/shared-metrics.ts'
 
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -40,6 +41,7 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     name: 'clock_in_doubt',
     help: '1 while the clock cannot be believed: closing and publishing wait',
     registers,
+    aggregator: 'max',
     collect() {
       this.set(clock.doubt === null ? 0 : 1)
     },
@@ -48,6 +50,7 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     name: 'clock_offset_seconds',
     help: 'How far the clock is ahead of what it should be, while it is in doubt',
     registers,
+    aggregator: 'max',
     collect() {
       this.set((clock.doubt?.byMs ?? 0) / 1000)
     },
@@ -71,10 +74,10 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     )
   })
 
+  const readMetrics = metricsOf([registry, productMetrics])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, env.METRICS_TOKEN)) throw new Refused('not-found')
-    const all = Registry.merge([registry, productMetrics])
-    return reply.type(all.contentType).send(await all.metrics())
+    return reply.type(registry.contentType).send(await readMetrics())
   })
 }
 

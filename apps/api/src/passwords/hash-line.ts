@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { coresOfThisProcess } from '../cores.ts'
 import { Refused } from '../refused.ts'
 
 /**
@@ -63,6 +63,6 @@ export class HashLine {
  * cores, and only those with the right password can make it so long: whoever would wait longer is told to come back.
  */
 export const hashLine = new HashLine({
-  atOnce: Math.min(3, availableParallelism()),
+  atOnce: Math.min(3, coresOfThisProcess()),
   waiting: { sieved: 2_000, unsieved: 300 },
 })

@@ -14,3 +14,6 @@ export function speaker(since: number): Say {
     plain: (lines: readonly string[]) => void process.stdout.write(`${lines.join('\n')}\n`),
   })
 }
+
+/** For processes at whose terminal nobody sits. */
+export const silent: Say = Object.assign(() => undefined, { plain: () => undefined })

@@ -43,8 +43,11 @@ export class GuardedClock implements Clock {
   #databaseOff = 0
   #acceptedOff = 0
 
-  constructor(time: TimeSource, known?: Known) {
+  #wentOnAt: Instant | null
+
+  constructor(time: TimeSource, known?: Known, wentOnAt: Instant | null = null) {
     this.#time = time
+    this.#wentOnAt = wentOnAt
     this.#wall = known?.wall ?? time.wall()
     this.#steady = known?.steady ?? time.steady(true)
     this.#unseenMs = known?.unseenMs ?? 0
@@ -64,7 +67,12 @@ export class GuardedClock implements Clock {
     return this.#isPlausible(wall, sure) ? this.#goWith(wall, sure) : this.#doubting(wall, sure)
   }
 
-  believe(): void {
+  get wentOnAt(): Instant | null {
+    return this.#wentOnAt
+  }
+
+  believe(wentOnAt = this.#wentOnAt): void {
+    this.#wentOnAt = wentOnAt
     this.#anchor(this.#time.wall(), this.#time.steady(true))
     this.#acceptedOff = this.#heardOff
     this.#databaseOff = 0

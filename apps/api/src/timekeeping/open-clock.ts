@@ -19,16 +19,20 @@ export async function openClock(db: Database, { host, bootId, time }: Machine): 
   const seen = await lastSeenTime(db, host)
   const steady = time.steady(true)
   const isSameRun = seen !== null && seen.bootId !== null && seen.bootId === bootId && seen.uptimeMs <= steady
-  const clock = new GuardedClock(
+  return new GuardedClock(
     time,
     seen === null
       ? undefined
       : isSameRun
         ? { wall: seen.seenAt, steady: seen.uptimeMs, unseenMs: 0 }
         : { wall: seen.seenAt, steady, unseenMs: ORDINARY_PAUSE },
+    seen?.wentOnAt,
   )
-  await keepStart(db, host, { bootId, seenAt: clock.now(), uptimeMs: steady })
-  return clock
+}
+
+/** Once for all processes that serve on a machine: until now nobody was there. */
+export async function rememberStart(db: Database, { host, bootId }: Machine, clock: GuardedClock): Promise<void> {
+  await keepStart(db, host, { bootId, seenAt: clock.now(), uptimeMs: clock.steady })
 }
 
 export const thisHost = hostname()

@@ -2,9 +2,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTestLog, type TestLog } from '../../test/harness/log.ts'
-import { askToGoOn, clockDoubts, lastTrouble } from '../stores/server-clocks.ts'
-import type { TimeSource } from './guarded-clock.ts'
-import { openClock } from './open-clock.ts'
+import { askToGoOn, clockDoubts, declareClockRight, lastTrouble } from '../stores/server-clocks.ts'
+import type { GuardedClock, TimeSource } from './guarded-clock.ts'
+import { type Machine as OneRun, openClock, rememberStart } from './open-clock.ts'
 import { ClockWatch } from './watch.ts'
 
 /** A machine whose clock is the database's but for what it was set ahead, so that the two agree. */
@@ -32,6 +32,17 @@ afterEach(() => database.drop())
 async function start(bootId = 'this run') {
   const run = { host: 'centre', bootId, time: machine }
   const clock = await openClock(database.db, run)
+  await rememberStart(database.db, run, clock)
+  return joined(run, clock)
+}
+
+/** Another process on the machine that has started. */
+async function join() {
+  const run = { host: 'centre', bootId: 'this run', time: machine }
+  return joined(run, await openClock(database.db, run))
+}
+
+function joined(run: OneRun, clock: GuardedClock) {
   return { clock, watch: new ClockWatch({ ...run, db: database.db, clock, log: log.logger }) }
 }
 
@@ -93,4 +104,36 @@ test('somebody who looked through another server is heard at the next beat', asy
   await watch.look()
   expect(clock.now() - Date.now()).toBeGreaterThan(HOUR)
   expect(clock.doubt).toBeNull()
+})
+
+test('of two processes on a machine the first that is asked goes on, and the other follows', async () => {
+  const one = await start()
+  const other = await join()
+  machine.ahead = 2 * HOUR
+  await one.watch.look()
+  await other.watch.look()
+  expect(await askToGoOn(database.db, 'centre')).toBe(true)
+  await one.watch.look()
+  expect([one.clock.doubt, other.clock.doubt?.kind]).toEqual([null, 'jumped'])
+  await other.watch.look()
+  expect(other.clock.doubt).toBeNull()
+  expect(other.clock.wentOnAt).toBe(one.clock.wentOnAt)
+  await one.watch.look()
+  await other.watch.look()
+  expect(await clockDoubts(database.db)).toEqual([])
+  // The next jump is a doubt again, for both.
+  machine.ahead += HOUR
+  expect([one.clock.doubt?.kind, other.clock.doubt?.kind]).toEqual(['jumped', 'jumped'])
+})
+
+test('two processes that go on at the same moment move the sittings once', async () => {
+  const one = await start()
+  const other = await join()
+  machine.ahead = 2 * HOUR
+  await one.watch.look()
+  const { db } = database
+  const first = await db.transaction((tx) => declareClockRight(tx, 'centre', one.clock.wentOnAt))
+  const second = await db.transaction((tx) => declareClockRight(tx, 'centre', other.clock.wentOnAt))
+  expect([first.isFirst, second.isFirst]).toEqual([true, false])
+  expect(second.wentOnAt).toBe(first.wentOnAt)
 })

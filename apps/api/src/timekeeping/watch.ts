@@ -35,8 +35,15 @@ export class ClockWatch {
     // Told before the database is asked: it may be away as well.
     this.#tell(clock.doubt)
     const before = clock.steady
-    const { says, goOn } = await beat(db, host, { bootId, seenAt: clock.now(), uptimeMs: before }, clock.doubt)
+    const { says, goOn, wentOnAt } = await beat(
+      db,
+      host,
+      { bootId, seenAt: clock.now(), uptimeMs: before },
+      clock.doubt,
+    )
     const tookMs = clock.steady - before
+    // Another process of this machine has gone on, and moved the sittings.
+    if (wentOnAt !== clock.wentOnAt) clock.believe(wentOnAt)
     const isPutRight = clock.hearDatabase(says + tookMs / 2, tookMs / 2)
     if (goOn || isPutRight) await db.transaction((tx) => goOnWith(tx, clock, host))
     this.#tell(clock.doubt)

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { openConfiguredDatabase, type OpenDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Env } from '../env.ts'
+import { holdFolder, type InstanceLock } from '../instance.ts'
+import { loadSecrets, type Secrets } from '../secrets.ts'
+import { urlsOf } from './addresses.ts'
+import type { Lifetime } from './lifetime.ts'
+import { checkPort } from './port.ts'
+import type { Say } from './say.ts'
+import { keepTemporaryFilesIn } from './temporary-files.ts'
+
+export interface Starting {
+  readonly env: Env
+  readonly log: Logger
+  readonly say: Say
+  readonly life: Lifetime
+}
+
+export interface Machine {
+  readonly secrets: Secrets
+  readonly open: OpenDatabase
+  /** Of the data folder; null where the database is the centre's own. */
+  readonly lock: InstanceLock | null
+}
+
+/** What is done once on a machine, however many processes will serve: the folder, the secrets, the database. */
+export async function prepareMachine({ env, log, say, life }: Starting): Promise<Machine> {
+  await keepTemporaryFilesIn(env.DATA_DIR)
+  // Servers with a database of their own may share a folder: nothing in it changes once it is written.
+  const lock = env.DATABASE_URL === undefined ? await holdFolder(env.DATA_DIR, urlsOf(env.HOST, env.PORT)[0]) : null
+  if (lock) life.onEnd('the data folder', () => lock.release())
+  await checkPort(env.HOST, env.PORT)
+  const secrets = await loadSecrets(env)
+  life.goOn()
+
+  const open = await openConfiguredDatabase(env, { log, say })
+  life.onEnd('the database', () => open.close())
+  life.goOn()
+  say(`Database: ${open.describe}`)
+  const ran = await migrate(open.database)
+  if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
+  life.goOn()
+  return { secrets, open, lock }
+}
+
+/** What the person at the terminal is waiting for. */
+export function sayReady({ env, say }: Starting, { lock }: Machine, port: number, hints: readonly string[]): void {
+  const [here, ...elsewhere] = urlsOf(env.HOST, port)
+  lock?.serves(here)
+  say('Ready')
+  say.plain(['', `Anushilon runs at ${here}`, ...elsewhere.map((url) => `in your network at ${url}`), ...hints, ''])
+}
