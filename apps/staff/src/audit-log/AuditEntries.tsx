@@ -3,7 +3,7 @@ import { dhakaFormat, dhakaSeconds } from '@anushilon/domain/dhaka-time'
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { changesOf } from './audit-changes.ts'
-import { deedOf } from './audit-words.ts'
+import { actionLabel } from './audit-words.ts'
 import css from './AuditEntries.module.css'
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -30,7 +30,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
               </div>
             </div>
             <div className={css.what}>
-              <b>{deedOf(entry.action)}</b>
+              <b>{actionLabel(entry.action)}</b>
               <p lang={languageOf(entry.about)}>{entry.about}</p>
               <Changes before={entry.before} after={entry.after} />
               {entry.reason !== null && (

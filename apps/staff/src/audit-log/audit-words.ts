@@ -1,5 +1,5 @@
 /** What somebody did, as one would say it. */
-const DEEDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   'bank.add': 'Added a question',
   'bank.archive': 'Put a question away',
   'bank.change': 'Changed a question',
@@ -62,7 +62,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 }
 
 /** One that has no words here stands as it is written: `exam.schedule` → "Exam: schedule". */
-export function deedOf(action: string): string {
+export function actionLabel(action: string): string {
   const [what = '', ...did] = action.split('.')
-  return DEEDS[action] ?? `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${did.join(' ').replaceAll('-', ' ')}`
+  return LABELS[action] ?? `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${did.join(' ').replaceAll('-', ' ')}`
 }

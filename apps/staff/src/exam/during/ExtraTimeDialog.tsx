@@ -10,8 +10,8 @@ import { call } from '../../api/client.ts'
 import { asking } from '../../api/queries.ts'
 import { Segment } from '../../ui/Segment.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { Deed } from './Deed.tsx'
-import { useDeed } from './during-queries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useAction } from './during-queries.ts'
 import css from './ExtraTimeDialog.module.css'
 import { previewWords, type TimePreview } from './preview-words.ts'
 import { MinutesChips } from './MinutesChips.tsx'
@@ -52,7 +52,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
     staleTime: 0,
     placeholderData: (before: TimePreview | undefined) => before,
   })
-  const deed = useDeed(() => call(giveTime, { ...wanted, reason }), {
+  const action = useAction(() => call(giveTime, { ...wanted, reason }), {
     said: ({ moved }) =>
       moved === 1 ? '1 clock follows within 15 seconds' : `${moved} clocks follow within 15 seconds`,
     onDone: onClose,
@@ -72,7 +72,13 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
 
   const verb = reach === 'closing' ? 'Move the closing time' : `Give ${minutesInWords(minutes ?? 0)}`
   return (
-    <Deed title="Extra time" verb={verb} notYet={notYet(minutes, reason, preview.data)} deed={deed} onClose={onClose}>
+    <ActionDialog
+      title="Extra time"
+      verb={verb}
+      notYet={notYet(minutes, reason, preview.data)}
+      action={action}
+      onClose={onClose}
+    >
       <div>
         <p className={css.label}>For whom</p>
         <Segment label="For whom" options={reaches} value={reach} onChange={setReach} wide />
@@ -105,7 +111,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
           ))}
         </Alert>
       )}
-    </Deed>
+    </ActionDialog>
   )
 }
 

@@ -9,8 +9,8 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { asking } from '../../api/queries.ts'
 import { Segment } from '../../ui/Segment.tsx'
-import { Deed } from './Deed.tsx'
-import { useDeed } from './during-queries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useAction } from './during-queries.ts'
 import { lateWords, shiftWords } from './late-words.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -28,16 +28,19 @@ export function LateDialog({ examId, student: { studentId, name }, onClose }: Pr
   const [reason, setReason] = useState('')
   const preview = useQuery({ ...asking(previewLate, { examId, studentId }), staleTime: 0 })
   const isAccepting = decision === 'accept'
-  const deed = useDeed(() => call(isAccepting ? acceptLateAttempt : refuseLateAttempt, { examId, studentId, reason }), {
-    said: () => (isAccepting ? 'Accepted: it counts as handed in' : 'It stays late, and the student reads why'),
-    onDone: onClose,
-  })
+  const action = useAction(
+    () => call(isAccepting ? acceptLateAttempt : refuseLateAttempt, { examId, studentId, reason }),
+    {
+      said: () => (isAccepting ? 'Accepted: it counts as handed in' : 'It stays late, and the student reads why'),
+      onDone: onClose,
+    },
+  )
   return (
-    <Deed
+    <ActionDialog
       title={`Late attempt of ${name}`}
       verb={isAccepting ? 'Accept 1 attempt' : 'Leave it late'}
       notYet={notYet(preview.isPending, reason)}
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       {preview.data !== undefined && <p>{lateWords(preview.data)}</p>}
@@ -78,7 +81,7 @@ export function LateDialog({ examId, student: { studentId, name }, onClose }: Pr
           <Bn>মেধাক্রম ছাড়াই থাকবে। শিক্ষার্থী তার History পাতায় এই সিদ্ধান্ত ও কারণ দেখবে। পরে চাইলে গ্রহণ করা যাবে।</Bn>
         </Alert>
       )}
-    </Deed>
+    </ActionDialog>
   )
 }
 

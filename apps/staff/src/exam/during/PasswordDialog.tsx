@@ -5,8 +5,8 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { Deed } from './Deed.tsx'
-import css from './Deed.module.css'
+import { ActionDialog } from './ActionDialog.tsx'
+import css from './ActionDialog.module.css'
 
 interface Props {
   student: { readonly studentId: number; readonly name: string }
@@ -35,16 +35,16 @@ export function PasswordDialog({ student: { studentId, name }, onClose }: Props)
     )
   }
   return (
-    <Deed
+    <ActionDialog
       title={`New password for ${name}`}
       verb="Make 1 new password"
       notYet={null}
-      deed={{ isPending: making.isPending, error: making.error, mutate: () => making.mutate() }}
+      action={{ isPending: making.isPending, error: making.error, mutate: () => making.mutate() }}
       onClose={onClose}
     >
       <Alert kind="info">
         <Bn>পুরোনো পাসওয়ার্ড আর চলবে না, এবং শিক্ষার্থী সব ফোন থেকে লগআউট হয়ে যাবে।</Bn>
       </Alert>
-    </Deed>
+    </ActionDialog>
   )
 }

@@ -4,8 +4,8 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { Deed } from './Deed.tsx'
-import { useDeed } from './during-queries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useAction } from './during-queries.ts'
 import { MinutesChips } from './MinutesChips.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { minutesInWords } from './sitting-words.ts'
@@ -19,18 +19,18 @@ interface Props {
 export function ReopenDialog({ examId, student, onClose }: Props) {
   const [minutes, setMinutes] = useState<number | null>(10)
   const [reason, setReason] = useState('')
-  const deed = useDeed(
+  const action = useAction(
     () => call(reopenAttempt, { examId, studentId: student.studentId, minutes: minutes ?? 0, reason }),
     { said: ({ endsAt }) => `Open again until ${dhakaClock(endsAt)}`, onDone: onClose },
   )
   const notYet =
     minutes === null ? 'Say how many minutes.' : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
   return (
-    <Deed
+    <ActionDialog
       title={`Re-open for ${student.name}`}
       verb={minutes === null ? 'Re-open' : `Re-open for ${minutesInWords(minutes)}`}
       notYet={notYet}
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       <MinutesChips value={minutes} onChange={setMinutes} />
@@ -40,6 +40,6 @@ export function ReopenDialog({ examId, student, onClose }: Props) {
         own time if that is later. It stands on Home at once:{' '}
         <Bn>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bn>
       </Alert>
-    </Deed>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { forget } from '../../api/queries.ts'
 
 /** Does something to students of a running exam, says so, and lets what is shown of it be asked for again. */
-export function useDeed<T>(act: () => Promise<T>, { said, onDone }: { said: (done: T) => string; onDone: () => void }) {
+export function useAction<T>(
+  act: () => Promise<T>,
+  { said, onDone }: { said: (done: T) => string; onDone: () => void },
+) {
   return useMutation({
     mutationFn: act,
     onSuccess: async (done) => {

@@ -1,7 +1,7 @@
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { useState } from 'react'
-import { Deed } from '../../exam/during/Deed.tsx'
+import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { useChange } from './use-change.ts'
 
 interface Props {
@@ -20,17 +20,17 @@ export function DeleteButton({ name, onDelete }: Props) {
         Delete
       </Button>
       {isAsking && (
-        <Deed
+        <ActionDialog
           title={`Delete ${name}?`}
           verb={`Delete ${name}`}
           notYet={null}
-          deed={{ ...change, mutate: () => change.mutate(onDelete, { onSuccess: close }) }}
+          action={{ ...change, mutate: () => change.mutate(onDelete, { onSuccess: close }) }}
           onClose={close}
         >
           <p>
             <Bn>এর ভেতরে কিছু নেই, তাই মুছে ফেলা যায়। মুছে ফেললে আর ফেরানো যায় না।</Bn>
           </p>
-        </Deed>
+        </ActionDialog>
       )}
     </>
   )

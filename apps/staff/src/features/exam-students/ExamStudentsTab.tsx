@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { asking } from '../../api/queries.ts'
-import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
+import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
@@ -30,7 +30,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   const [find, setFind] = useState(asked.get('find') ?? '')
   const [state, setState] = useState<SittingState | ''>(stateOf(asked.get('state')))
   const [page, setPage] = useState(1)
-  const [doing, setDoing] = useState<DeedFor | null>(null)
+  const [doing, setDoing] = useState<RequestedAction | null>(null)
   const words = useDebounced(find.trim())
   const list = useQuery({
     ...asking(examStudents, {
@@ -76,13 +76,13 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
         students={list.data?.students}
         isOld={list.isPlaceholderData}
         areResultsOut={exam.resultsOutAt !== null}
-        onDeed={setDoing}
+        onAction={setDoing}
       />
       {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
         <Pagination page={page} totalPages={Math.ceil((list.data?.total ?? 0) / EXAM_STUDENTS_PAGE)} onPage={setPage} />
       )}
       {doing !== null && board.data !== undefined && (
-        <DeedDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
+        <StudentActionDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
       )}
     </Panel>
   )
@@ -92,7 +92,7 @@ interface RowsProps {
   students: readonly ExamStudent[] | undefined
   isOld: boolean
   areResultsOut: boolean
-  onDeed: (deed: DeedFor) => void
+  onAction: (action: RequestedAction) => void
 }
 
 function Rows({ students, ...rest }: RowsProps) {

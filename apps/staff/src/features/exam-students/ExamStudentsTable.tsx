@@ -1,10 +1,10 @@
 import type { ExamStudent } from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
-import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
+import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'
-import { deedsFor, StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
+import { actionsFor, StudentActions } from '../../exam/during/StudentActions.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import css from './ExamStudentsTable.module.css'
 
@@ -12,10 +12,10 @@ interface Props {
   students: readonly ExamStudent[]
   isOld: boolean
   areResultsOut: boolean
-  onDeed: (deed: DeedFor) => void
+  onAction: (action: RequestedAction) => void
 }
 
-export function ExamStudentsTable({ students, isOld, areResultsOut, onDeed }: Props) {
+export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: Props) {
   return (
     <Table
       caption="Students of the exam"
@@ -23,7 +23,7 @@ export function ExamStudentsTable({ students, isOld, areResultsOut, onDeed }: Pr
       keyOf={(student) => student.studentId}
       isDimmed={isOld}
       toneOf={({ state, isRefused }) => (isRefused ? undefined : TONES[state])}
-      columns={[...FACTS, deedsColumn({ areResultsOut, onDeed })]}
+      columns={[...FACTS, actionsColumn({ areResultsOut, onAction })]}
     />
   )
 }
@@ -37,16 +37,16 @@ const FACTS: readonly Column<ExamStudent>[] = [
   { head: 'Saved', cell: ({ saved, uploaded }) => savedWords(saved, uploaded), isNumber: true },
 ]
 
-function deedsColumn({ areResultsOut, onDeed }: Pick<Props, 'areResultsOut' | 'onDeed'>): Column<ExamStudent> {
+function actionsColumn({ areResultsOut, onAction }: Pick<Props, 'areResultsOut' | 'onAction'>): Column<ExamStudent> {
   return {
     head: 'Do',
     isNumber: true,
     cell: (student) => (
-      <span className={css.deeds}>
-        <StudentDeeds
+      <span className={css.actions}>
+        <StudentActions
           name={student.name}
-          deeds={deedsFor(student.state, areResultsOut)}
-          onDeed={(deed) => onDeed({ deed, student })}
+          actions={actionsFor(student.state, areResultsOut)}
+          onAction={(action) => onAction({ action, student })}
         />
       </span>
     ),

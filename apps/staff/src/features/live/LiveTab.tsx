@@ -9,7 +9,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
-import { DeedDialog, type DeedFor } from '../../exam/during/DeedDialog.tsx'
+import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
@@ -27,7 +27,7 @@ import { useLiveBoard } from './use-live-board.ts'
 /** The exam while it runs: who is there, who needs somebody, and what can be done for them. */
 export function LiveTab({ exam }: TabScreenProps) {
   const live = useLiveBoard(exam.id)
-  const [doing, setDoing] = useState<DeedFor | 'note' | null>(null)
+  const [doing, setDoing] = useState<RequestedAction | 'note' | null>(null)
   const { board } = live
 
   if (live.isUnheard) return <ErrorPanel onRetry={() => window.location.reload()} />
@@ -61,7 +61,7 @@ export function LiveTab({ exam }: TabScreenProps) {
           </Button>
         )}
         {!areResultsOut && (
-          <Button icon={Clock} onClick={() => setDoing({ deed: 'time', student: null })}>
+          <Button icon={Clock} onClick={() => setDoing({ action: 'time', student: null })}>
             Extra time
           </Button>
         )}
@@ -72,7 +72,7 @@ export function LiveTab({ exam }: TabScreenProps) {
       </div>
       <div className={css.columns}>
         <div>
-          <NeedsHelp board={board} now={live.now} areResultsOut={areResultsOut} onDeed={setDoing} />
+          <NeedsHelp board={board} now={live.now} areResultsOut={areResultsOut} onAction={setDoing} />
           <ByBranch branches={board.branches} />
           <FindStudents exam={exam} board={board} />
         </div>
@@ -86,7 +86,9 @@ export function LiveTab({ exam }: TabScreenProps) {
         </div>
       </div>
       {doing === 'note' && <NoteDialog examId={exam.id} onClose={close} />}
-      {doing !== null && doing !== 'note' && <DeedDialog exam={exam} board={board} doing={doing} onClose={close} />}
+      {doing !== null && doing !== 'note' && (
+        <StudentActionDialog exam={exam} board={board} doing={doing} onClose={close} />
+      )}
     </>
   )
 }

@@ -10,9 +10,9 @@ import Phone from 'lucide-react/icons/phone'
 import Upload from 'lucide-react/icons/upload'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useMe } from '../../api/me.ts'
-import type { DeedFor } from '../../exam/during/DeedDialog.tsx'
+import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
-import { type DeedName, StudentDeeds } from '../../exam/during/StudentDeeds.tsx'
+import { type StudentAction, StudentActions } from '../../exam/during/StudentActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import css from './NeedsHelp.module.css'
@@ -21,7 +21,7 @@ interface Props {
   board: Pick<LiveBoard, 'help' | 'needHelp'>
   now: number
   areResultsOut: boolean
-  onDeed: (deed: DeedFor) => void
+  onAction: (action: RequestedAction) => void
 }
 
 const ICONS: Readonly<Record<HelpRow['why'], Icon>> = {
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<HelpRow['why'], Icon>> = {
 }
 
 /** What each most likely needs, first. */
-const DEEDS: Readonly<Record<HelpRow['why'], readonly DeedName[]>> = {
+const ACTIONS: Readonly<Record<HelpRow['why'], readonly StudentAction[]>> = {
   offline: ['time'],
   'upload-failing': ['time'],
   'upload-lost': ['time'],
@@ -41,9 +41,9 @@ const DEEDS: Readonly<Record<HelpRow['why'], readonly DeedName[]>> = {
   late: ['decide', 'reopen'],
 }
 
-export function NeedsHelp({ board: { help, needHelp }, now, areResultsOut, onDeed }: Props) {
+export function NeedsHelp({ board: { help, needHelp }, now, areResultsOut, onAction }: Props) {
   const isOwner = useMe().role === 'owner'
-  const mayDo = (deed: DeedName) => (deed === 'password' ? isOwner : deed === 'decide' || !areResultsOut)
+  const mayDo = (action: StudentAction) => (action === 'password' ? isOwner : action === 'decide' || !areResultsOut)
   return (
     <Panel
       title="Needs help"
@@ -59,18 +59,18 @@ export function NeedsHelp({ board: { help, needHelp }, now, areResultsOut, onDee
           caption="Students who need help"
           rows={help}
           keyOf={(row) => row.studentId}
-          columns={columnsFor({ now, mayDo, onDeed })}
+          columns={columnsFor({ now, mayDo, onAction })}
         />
       )}
     </Panel>
   )
 }
 
-interface Doing extends Pick<Props, 'now' | 'onDeed'> {
-  mayDo: (deed: DeedName) => boolean
+interface Doing extends Pick<Props, 'now' | 'onAction'> {
+  mayDo: (action: StudentAction) => boolean
 }
 
-function columnsFor({ now, mayDo, onDeed }: Doing): readonly Column<HelpRow>[] {
+function columnsFor({ now, mayDo, onAction }: Doing): readonly Column<HelpRow>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
     { head: 'What is wrong', cell: (row) => <Why row={row} now={now} /> },
@@ -78,11 +78,11 @@ function columnsFor({ now, mayDo, onDeed }: Doing): readonly Column<HelpRow>[] {
       head: 'Do',
       isNumber: true,
       cell: (row) => (
-        <span className={css.deeds}>
-          <StudentDeeds
+        <span className={css.actions}>
+          <StudentActions
             name={row.name}
-            deeds={DEEDS[row.why].filter(mayDo)}
-            onDeed={(deed) => onDeed({ deed, student: row })}
+            actions={ACTIONS[row.why].filter(mayDo)}
+            onAction={(action) => onAction({ action, student: row })}
           />
         </span>
       ),

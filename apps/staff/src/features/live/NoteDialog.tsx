@@ -5,21 +5,21 @@ import { languageOf } from '@anushilon/ui/language.ts'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { Deed } from '../../exam/during/Deed.tsx'
-import { useDeed } from '../../exam/during/during-queries.ts'
+import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
+import { useAction } from '../../exam/during/during-queries.ts'
 import css from './NoteDialog.module.css'
 
 /** A few lines to everybody who sits the exam; the banner is shown as they will see it. */
 export function NoteDialog({ examId, onClose }: { examId: string; onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const deed = useDeed(() => call(sendNote, { examId, text }), { said: () => 'Sent', onDone: onClose })
+  const action = useAction(() => call(sendNote, { examId, text }), { said: () => 'Sent', onDone: onClose })
   return (
-    <Deed
+    <ActionDialog
       title="Note to all"
       verb="Send to everybody"
       notYet={text.trim() === '' ? 'Write what they should know.' : null}
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       <div className={css.field}>
@@ -48,6 +48,6 @@ export function NoteDialog({ examId, onClose }: { examId: string; onClose: () =>
       <Alert kind="info">
         <Bn>যারা পরে শুরু করবে তারাও এটি দেখবে। পাঠানোর পর আর বদলানো যাবে না।</Bn>
       </Alert>
-    </Deed>
+    </ActionDialog>
   )
 }

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { asking, forget } from '../../api/queries.ts'
-import { Deed } from '../../exam/during/Deed.tsx'
+import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { LinkDialog, type HandedLink } from './LinkDialog.tsx'
@@ -69,11 +69,11 @@ export function People() {
         />
       )}
       {leaving !== null && (
-        <Deed
+        <ActionDialog
           title={`Shut out ${leaving.name}?`}
           verb={`Shut out ${leaving.name}`}
           notYet={null}
-          deed={{ ...shutting, mutate: () => shutting.mutate(leaving) }}
+          action={{ ...shutting, mutate: () => shutting.mutate(leaving) }}
           onClose={() => setLeaving(null)}
         >
           <p>
@@ -81,7 +81,7 @@ export function People() {
               এখনই সব জায়গা থেকে সাইন আউট হয়ে যাবেন এবং আর ঢুকতে পারবেন না। তাঁর করা কাজ থেকে যাবে; চাইলে পরে আবার ঢুকতে দিতে পারবেন।
             </Bn>
           </p>
-        </Deed>
+        </ActionDialog>
       )}
       {handed !== null && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
     </Panel>

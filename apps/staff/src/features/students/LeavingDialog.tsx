@@ -5,7 +5,7 @@ import { toast } from '@anushilon/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forget } from '../../api/queries.ts'
-import { Deed } from '../../exam/during/Deed.tsx'
+import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 import { LEAVING, type Leaving, studentsIn } from './leaving.ts'
 
@@ -24,7 +24,7 @@ export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone 
   const [reason, setReason] = useState('')
   const words = LEAVING[doing.kind]
   const course = doing.kind === 'unenrol' ? doing.course.name : ''
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: async () => await words.act(doing, whom, reason.trim()),
     onSuccess: async (done) => {
       toast(words.said(studentsIn(done.count)), 'success')
@@ -34,11 +34,11 @@ export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone 
   })
   const notYet = count === 0 ? words.nobody : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
   return (
-    <Deed
+    <ActionDialog
       title={count === 0 ? words.none : words.title(studentsIn(count), course)}
       verb={words.verb(studentsIn(count), count)}
       notYet={notYet}
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       <p>
@@ -46,6 +46,6 @@ export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone 
       </p>
       {count > 0 && notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
       {count > 0 && <ReasonField value={reason} onChange={setReason} />}
-    </Deed>
+    </ActionDialog>
   )
 }

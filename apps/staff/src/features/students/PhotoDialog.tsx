@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { forget } from '../../api/queries.ts'
-import { Deed } from '../../exam/during/Deed.tsx'
+import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Shows the photo, says what becomes of it, asks why, and takes it away. */
 export function PhotoDialog({ student, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: async () => await call(removePhoto, { studentId: student.id, reason: reason.trim() }),
     onSuccess: async () => {
       toast('Photo removed', 'success')
@@ -28,11 +28,11 @@ export function PhotoDialog({ student, onClose, onDone }: Props) {
     },
   })
   return (
-    <Deed
+    <ActionDialog
       title="Remove the photo?"
       verb="Remove photo"
       notYet={reason.trim() === '' ? 'Say why: it is kept in the log.' : null}
-      deed={deed}
+      action={action}
       onClose={onClose}
     >
       <Avatar name={student.name} picture={fileUrl(student.photo)} size={96} alt={`Photo of ${student.name}`} />
@@ -40,6 +40,6 @@ export function PhotoDialog({ student, onClose, onDone }: Props) {
         <Bn>ছবিটি আর কোথাও দেখা যাবে না। শিক্ষার্থী চাইলে নতুন একটি ছবি দিতে পারবে।</Bn>
       </p>
       <ReasonField value={reason} onChange={setReason} />
-    </Deed>
+    </ActionDialog>
   )
 }

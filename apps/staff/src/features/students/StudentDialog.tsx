@@ -101,7 +101,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
         ) : (
           <PasswordBadge state={student.password} />
         )}
-        {isOwner && <StudentDeeds student={student} onAsk={setAsked} />}
+        {isOwner && <StudentActions student={student} onAsk={setAsked} />}
       </div>
     </Dialog>
   )
@@ -110,7 +110,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
 /** What is done in a dialog of its own. */
 type Asked = Leaving | 'passwords' | 'photo'
 
-function StudentDeeds({ student, onAsk }: { student: StudentRow; onAsk: (asked: Asked) => void }) {
+function StudentActions({ student, onAsk }: { student: StudentRow; onAsk: (asked: Asked) => void }) {
   return (
     <>
       {student.leftAt === null ? (

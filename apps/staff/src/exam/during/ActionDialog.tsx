@@ -4,7 +4,7 @@ import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
 import type { ReactNode } from 'react'
 import { faultText } from '../../api/fault-text.ts'
-import css from './Deed.module.css'
+import css from './ActionDialog.module.css'
 
 interface Props {
   title: string
@@ -12,13 +12,13 @@ interface Props {
   verb: string
   /** Why it cannot be done yet; null: it can. */
   notYet: string | null
-  deed: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void }
+  action: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void }
   onClose: () => void
   children: ReactNode
 }
 
 /** Something done to students during an exam: what it does is said before, and it needs a reason. */
-export function Deed({ title, verb, notYet, deed, onClose, children }: Props) {
+export function ActionDialog({ title, verb, notYet, action, onClose, children }: Props) {
   return (
     <Dialog
       open
@@ -28,9 +28,9 @@ export function Deed({ title, verb, notYet, deed, onClose, children }: Props) {
         <>
           <Button
             disabled={notYet !== null}
-            busy={deed.isPending ? verb : false}
+            busy={action.isPending ? verb : false}
             aria-describedby={notYet === null ? undefined : 'not-yet'}
-            onClick={() => deed.mutate()}
+            onClick={() => action.mutate()}
           >
             {verb}
           </Button>
@@ -42,9 +42,9 @@ export function Deed({ title, verb, notYet, deed, onClose, children }: Props) {
     >
       <div className={css.body}>
         {children}
-        {deed.error !== null && (
+        {action.error !== null && (
           <Alert kind="bad" live="alert">
-            <Words text={faultText(deed.error)} />
+            <Words text={faultText(action.error)} />
           </Alert>
         )}
         {notYet !== null && (

@@ -1,0 +1,39 @@
+import type { SittingState } from '@anushilon/contract/staff/live'
+import { Button } from '@anushilon/ui/Button.tsx'
+
+export type StudentAction = 'time' | 'decide' | 'reopen' | 'password'
+
+interface Props {
+  name: string
+  actions: readonly StudentAction[]
+  onAction: (action: StudentAction) => void
+}
+
+/** What may be done for a student, by how he stands; the first is what he most likely needs. */
+export function actionsFor(state: SittingState, areResultsOut: boolean): readonly StudentAction[] {
+  // Time and a second chance can be given until the results are out.
+  return ACTIONS[state].filter((action) => !areResultsOut || action === 'decide')
+}
+
+const ACTIONS: Readonly<Record<SittingState, readonly StudentAction[]>> = {
+  'not-started': ['time'],
+  answering: ['time'],
+  offline: ['time'],
+  submitted: ['reopen'],
+  late: ['decide', 'reopen'],
+}
+
+const VERBS: Readonly<Record<StudentAction, string>> = {
+  time: '+ min',
+  decide: 'Decide',
+  reopen: 'Re-open',
+  password: 'Reset',
+}
+
+export function StudentActions({ name, actions, onAction }: Props) {
+  return actions.map((action) => (
+    <Button key={action} look="quiet" small aria-label={`${VERBS[action]}: ${name}`} onClick={() => onAction(action)}>
+      {VERBS[action]}
+    </Button>
+  ))
+}
