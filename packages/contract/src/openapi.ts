@@ -171,7 +171,7 @@ function failures(codes: readonly RefusalCode[]): Record<string, Answer> {
   )
 }
 
-/** What a reply tells is not held against these (`reply.ts`). */
+/** A reply is not checked against these (`reply.ts`). */
 const BOUNDS = [
   'maxLength',
   'minLength',

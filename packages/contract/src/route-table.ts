@@ -40,7 +40,7 @@ const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond 
 
 const INTRODUCTION = `# Routes of the API
 
-Made from the contract by \`scripts/write-api-routes.ts\`; a test holds the two against each other. What each call
+Made from the contract by \`scripts/write-api-routes.ts\`; a test compares the two. What each call
 takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
 
 Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`not-logged-in\` where a student is

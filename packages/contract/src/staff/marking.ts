@@ -196,7 +196,7 @@ export const DraftToKeep = z.object({ ...scriptShape, sentAt: seenSentAt, draft:
 export const keepDraft = staffEndpoint({
   name: 'staffKeepMarkingDraft',
   group: 'staff-marking',
-  summary: 'Keeps what was drawn and given so far, and holds the claim for another ten minutes.',
+  summary: 'Keeps what was drawn and given so far, and extends the claim by ten minutes.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/draft', { body: DraftToKeep }),
   replies: {

@@ -13,16 +13,16 @@ interface Props {
   now: number
   exams: readonly ExamRow[]
   /** What is being dragged. */
-  held: ExamRow | null
-  onHold: (exam: ExamRow | null) => void
+  dragged: ExamRow | null
+  onDrag: (exam: ExamRow | null) => void
   onDrop: (exam: ExamRow, day: number) => void
   onAsk: (exam: ExamRow) => void
 }
 
-export function CalendarDay({ day, now, exams, held, onHold, onDrop, onAsk }: Props) {
+export function CalendarDay({ day, now, exams, dragged, onDrag, onDrop, onAsk }: Props) {
   const [isOver, setOver] = useState(false)
   const isToday = now >= day.startsAt && now < day.startsAt + DAY_MS
-  const canDrop = held !== null && day.startsAt + DAY_MS > now
+  const canDrop = dragged !== null && day.startsAt + DAY_MS > now
 
   function over(event: DragEvent) {
     if (!canDrop) return
@@ -35,10 +35,10 @@ export function CalendarDay({ day, now, exams, held, onHold, onDrop, onAsk }: Pr
     if (!canDrop) return
     event.preventDefault()
     setOver(false)
-    onDrop(held, day.startsAt)
+    onDrop(dragged, day.startsAt)
   }
 
-  const entry = (exam: ExamRow) => <CalendarEntry key={exam.id} exam={exam} onHold={onHold} onAsk={onAsk} />
+  const entry = (exam: ExamRow) => <CalendarEntry key={exam.id} exam={exam} onDrag={onDrag} onAsk={onAsk} />
   const rest = exams.slice(SHOWN_A_DAY)
   return (
     <td

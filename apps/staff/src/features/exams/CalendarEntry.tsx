@@ -13,13 +13,13 @@ import { nextAction } from './next-action.ts'
 interface Props {
   exam: ExamRow
   /** Somebody takes hold of it, or lets it go. */
-  onHold: (exam: ExamRow | null) => void
+  onDrag: (exam: ExamRow | null) => void
   /** The way to another day for those who do not drag. */
   onAsk: (exam: ExamRow) => void
 }
 
 /** An exam on its day. Where it can be moved it is dragged by itself, or asked to by its button. */
-export function CalendarEntry({ exam, onHold, onAsk }: Props) {
+export function CalendarEntry({ exam, onDrag, onAsk }: Props) {
   const movable = isMovable(exam)
   return (
     <div className={classes(css.entry, css[exam.state], movable && css.movable)}>
@@ -30,9 +30,9 @@ export function CalendarEntry({ exam, onHold, onAsk }: Props) {
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'
           event.dataTransfer.setData('text/plain', exam.name)
-          onHold(exam)
+          onDrag(exam)
         }}
-        onDragEnd={() => onHold(null)}
+        onDragEnd={() => onDrag(null)}
       >
         <small>
           {exam.opensAt === null ? 'No date' : dhakaClock(exam.opensAt)}{' '}

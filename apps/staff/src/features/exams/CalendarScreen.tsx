@@ -30,7 +30,7 @@ function nameOf(year: number, month: number): string {
 export function CalendarScreen() {
   const [now] = useState(serverNow)
   const [{ year, month }, setMonth] = useState(() => monthOf(now))
-  const [held, setHeld] = useState<ExamRow | null>(null)
+  const [dragged, setDragged] = useState<ExamRow | null>(null)
   const { filter, fields } = useExamFilter()
   const moving = useMove()
   const weeks = weeksOf(year, month)
@@ -41,7 +41,7 @@ export function CalendarScreen() {
   const exams = (list.data?.exams ?? []).toReversed()
   const on = (startsAt: number) =>
     exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY_MS)
-  const hands = { held, onHold: setHeld, onAsk: moving.ask }
+  const hands = { dragged, onDrag: setDragged, onAsk: moving.ask }
   return (
     <>
       <ExamsHead title={nameOf(year, month)} view="calendar">
@@ -86,7 +86,7 @@ export function CalendarScreen() {
           </tbody>
         </table>
       </div>
-      <Undated filter={filter} onHold={setHeld} onAsk={moving.ask} />
+      <Undated filter={filter} onDrag={setDragged} onAsk={moving.ask} />
       <p className={css.note}>
         <Bn>
           খসড়া পরীক্ষা টেনে অন্য দিনে নেওয়া যায়। Scheduled পরীক্ষা সরাতে হলে কারণ লিখতে হবে; শিক্ষার্থীরা নতুন সময় সাথে সাথে দেখবে।
@@ -106,12 +106,12 @@ export function CalendarScreen() {
 
 interface UndatedProps {
   filter: ReturnType<typeof useExamFilter>['filter']
-  onHold: (exam: ExamRow | null) => void
+  onDrag: (exam: ExamRow | null) => void
   onAsk: (exam: ExamRow) => void
 }
 
 /** Drafts that nobody has given a day yet, to be dragged to one. */
-function Undated({ filter, onHold, onAsk }: UndatedProps) {
+function Undated({ filter, onDrag, onAsk }: UndatedProps) {
   const drafts = useQuery({
     ...asking(examList, { ...filter, state: 'draft' }),
     placeholderData: keepPreviousData,
@@ -124,7 +124,7 @@ function Undated({ filter, onHold, onAsk }: UndatedProps) {
       <ul>
         {undated.map((exam) => (
           <li key={exam.id}>
-            <CalendarEntry exam={exam} onHold={onHold} onAsk={onAsk} />
+            <CalendarEntry exam={exam} onDrag={onDrag} onAsk={onAsk} />
           </li>
         ))}
       </ul>
