@@ -62,11 +62,11 @@ const replies = operations.flatMap((operation) =>
   ),
 )
 
-describe('what is kept can be told, whatever bounds there are on what is sent', () => {
+describe('what is stored can be sent, whatever bounds there are on what is sent', () => {
   test.each(replies.filter(([, schema]) => schema !== Attachment))('%s', (_, schema) => {
-    const kept = decodeReply(schema, beyondBounds(schema))
-    const wire = encodeReply(schema, kept)
-    expect(decodeReply(schema, wire)).toEqual(kept)
+    const stored = decodeReply(schema, beyondBounds(schema))
+    const wire = encodeReply(schema, stored)
+    expect(decodeReply(schema, wire)).toEqual(stored)
   })
 })
 

@@ -31,14 +31,14 @@ function question(value: unknown): unknown {
   return without(value, [...REMEMBERED, ...forgotten, ...('image' in value || 'figure' in value ? [] : ['imageText'])])
 }
 
-function mcq(value: unknown, keep: boolean): unknown {
+function mcq(value: unknown, withPaper: boolean): unknown {
   if (!isObject(value)) return value
-  if (!keep) return without(value, ['questions'])
+  if (!withPaper) return without(value, ['questions'])
   return Array.isArray(value['questions']) ? { ...value, questions: value['questions'].map(question) } : value
 }
 
-function written(value: unknown, keep: boolean): unknown {
-  return isObject(value) && !keep ? without(value, ['image', 'marks']) : value
+function written(value: unknown, withPaper: boolean): unknown {
+  return isObject(value) && !withPaper ? without(value, ['image', 'marks']) : value
 }
 
 function parts(value: Json, behaviour: Behaviour, holdsPapers: boolean): Json {

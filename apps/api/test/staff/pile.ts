@@ -59,7 +59,7 @@ export class Marker {
   }
 
   async draws({ scriptId }: Pick<ScriptRef, 'scriptId'>, draft: Partial<Draft>) {
-    const body: ReplyOf<typeof marking.keepDraft>['body'] = await this.colleague.gets(marking.keepDraft, {
+    const body: ReplyOf<typeof marking.saveDraft>['body'] = await this.colleague.gets(marking.saveDraft, {
       ...this.#pile,
       scriptId,
       draft: { ...NOTHING, ...draft },

@@ -101,7 +101,7 @@ export const sendPage = endpoint({
   name: 'sendPage',
   group: 'scripts',
   summary:
-    'Keeps one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
+    'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
     'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused.',
   access: 'student',
   ours: true,

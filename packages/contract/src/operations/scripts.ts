@@ -59,7 +59,7 @@ const ExamHeaders = z.codec(
 export const uploadScript = family({
   name: 'uploadScript',
   group: 'scripts',
-  summary: 'Keeps the photos of one written answer and replies where they lie.',
+  summary: 'Stores the photos of one written answer and replies where they lie.',
   access: 'student',
   at: {
     mcq: null,

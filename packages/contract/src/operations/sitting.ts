@@ -150,7 +150,7 @@ const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: Author
 export const saveAnswer = family({
   name: 'saveAnswer',
   group: 'sitting',
-  summary: 'Keeps one answer. The first pick is final; the same pick again is a retry (Decision C6).',
+  summary: 'Saves one answer. The first pick is final; the same pick again is a retry (Decision C6).',
   access: 'student',
   at: {
     // Ours: the specification has the plain MCQ exam send its answers on submit only (Decision C7).

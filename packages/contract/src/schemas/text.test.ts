@@ -8,8 +8,8 @@ describe('a mobile number (Spec 5)', () => {
     ['01612345456', '01612345456'],
     ['০১৭১২৩৪৫৬৭৮', '01712345678'],
     [' 01912345678 ', '01912345678'],
-  ])('%j is kept as %s', (typed, kept) => {
-    expect(z.decode(MobileNumber, typed)).toBe(kept)
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(z.decode(MobileNumber, typed)).toBe(stored)
   })
 
   test.each(['', '0161234545', '016123454567', '01212345678', '11612345456', '016 12345456', '+8801612345456'])(

@@ -172,7 +172,7 @@ export const rulingList = staffEndpoint({
 export const rulingFile = staffEndpoint({
   name: 'staffRulingFile',
   group: 'staff-results',
-  summary: 'Whose result such a correction changed and how, as it was kept then: a CSV table.',
+  summary: 'Whose result such a correction changed and how, as it was stored then: a CSV table.',
   roles: AUTHORS,
   route: get('/api/staff/results/rulings/file', {
     query: z.object({ examId: AuthoredId, number: z.coerce.number() }),

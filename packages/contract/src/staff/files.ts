@@ -14,7 +14,7 @@ export const FileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not
 export const sendFile = staffEndpoint({
   name: 'staffSendFile',
   group: 'staff-files',
-  summary: 'Takes a file of at most 32 MB, as the raw body; it is kept for a day for the calls that read it.',
+  summary: 'Takes a file of at most 32 MB, as the raw body; it is stored for a day for the calls that read it.',
   roles: AUTHORS,
   route: post('/api/staff/files', { query: z.object({ name: typedText(200) }) }),
   replies: { 200: StaffFile },

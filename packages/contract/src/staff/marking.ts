@@ -46,7 +46,7 @@ const given = {
 const Draft = z.object(given)
 export type Draft = z.output<typeof Draft>
 
-/** Marks as they are kept, with who gave them. */
+/** Marks as they are stored, with who gave them. */
 const Mark = z.object({
   ...given,
   marks: z.number(),
@@ -190,20 +190,20 @@ export const releaseScripts = staffEndpoint({
   replies: { 200: Ok },
 })
 
-/** What a device keeps until the server has it, too. */
-export const DraftToKeep = z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft })
+/** What a device stores until the server has it, too. */
+export const DraftToSave = z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft })
 
-export const keepDraft = staffEndpoint({
+export const saveDraft = staffEndpoint({
   name: 'staffKeepMarkingDraft',
   group: 'staff-marking',
-  summary: 'Keeps what was drawn and given so far, and extends the claim by ten minutes.',
+  summary: 'Saves what was drawn and given so far, and extends the claim by ten minutes.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/draft', { body: DraftToKeep }),
+  route: post('/api/staff/marking/draft', { body: DraftToSave }),
   replies: {
     200: z.object({
       claimedUntil: z.nullable(z.number()),
       heldBy: z.nullable(z.string()),
-      /** The student has sent other pages since: what was drawn on the old ones is not kept. */
+      /** The student has sent other pages since: what was drawn on the old ones is dropped. */
       isSentAgain: z.boolean(),
     }),
   },
@@ -222,7 +222,7 @@ const Clash = z.object({
 })
 export type Clash = z.output<typeof Clash>
 
-/** What a device keeps until the server has it, too. */
+/** What a device stores until the server has it, too. */
 export const MarksToSave = z.object({
   ...scriptShape,
   ...given,
@@ -237,7 +237,7 @@ export const MarksToSave = z.object({
 export const saveMarks = staffEndpoint({
   name: 'staffSaveMarks',
   group: 'staff-marking',
-  summary: 'Keeps marks, remark and what was drawn; the same save again changes nothing, an outdated one is a clash.',
+  summary: 'Saves marks, remark and what was drawn; the same save again changes nothing, an outdated one is a clash.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/save', { body: MarksToSave }),
   replies: { 200: Mark, 409: Clash },
@@ -309,7 +309,7 @@ export const deskCalls = [
   openScript,
   damagedOriginal,
   releaseScripts,
-  keepDraft,
+  saveDraft,
   saveMarks,
   undoMarks,
   changeRubric,

@@ -62,7 +62,7 @@ export const readPaper = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-/** What a device keeps until the server has it, too. */
+/** What a device stores until the server has it, too. */
 export const PaperToSave = z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument })
 
 export const savePaper = staffEndpoint({

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type {
-  keepDraft,
+  saveDraft,
   nextScript,
   openScript,
   PileKey,
@@ -173,8 +173,8 @@ export async function release(
 /** The draft is kept even where the claim is gone. */
 export async function draft(
   deps: DeskDeps,
-  call: StaffCall<InputOf<typeof keepDraft>>,
-): Promise<ReplyOf<typeof keepDraft>['body']> {
+  call: StaffCall<InputOf<typeof saveDraft>>,
+): Promise<ReplyOf<typeof saveDraft>['body']> {
   const { db } = deps
   const { draft: drawn, sentAt } = call.input
   await pileOf(deps, call.input, call.now)

@@ -95,7 +95,7 @@ test('what was being drawn on the old pages is never laid on the new ones', asyn
   // The desk still shows the old pages: neither a stroke nor a save of it counts.
   const { sentAt } = script
   const late = { ...script, draft: undefined }
-  expect(await nasrin.gets(marking.keepDraft, draftOf(script, sentAt))).toMatchObject({ isSentAgain: true })
+  expect(await nasrin.gets(marking.saveDraft, draftOf(script, sentAt))).toMatchObject({ isSentAgain: true })
   expect(await marker.clashes(late, { byHand: 5, annotations: [TICK], sentAt })).toMatchObject({
     isSentAgain: true,
     theirs: null,

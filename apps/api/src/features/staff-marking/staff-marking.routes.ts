@@ -33,7 +33,7 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
     await release(deps, call)
     return done
   })
-  binder.bind(marking.keepDraft, async (call) => ok(await draft(deps, call)), { bodyLimit: INK_LIMIT })
+  binder.bind(marking.saveDraft, async (call) => ok(await draft(deps, call)), { bodyLimit: INK_LIMIT })
   binder.bind(marking.saveMarks, async (call) => await save(deps, call), { bodyLimit: INK_LIMIT })
   binder.bind(marking.undoMarks, async (call) => ok(await undo(deps, call)))
   binder.bind(marking.changeRubric, async (call) => ok(await change(deps, call)))

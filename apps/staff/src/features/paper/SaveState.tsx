@@ -14,7 +14,7 @@ const FACES: Readonly<
   unsaved: { icon: CloudUpload, words: 'Not saved yet' },
   saving: { icon: CloudUpload, words: 'Saving…' },
   offline: { icon: CloudOff, words: 'Offline, kept on this device', tone: 'warn' },
-  unkept: { icon: CloudOff, words: 'Offline, not kept on this device', tone: 'warn' },
+  unstored: { icon: CloudOff, words: 'Offline, not kept on this device', tone: 'warn' },
   conflict: { icon: CircleAlert, words: 'Changed by somebody else', tone: 'bad' },
   refused: { icon: CircleAlert, words: 'Not saved', tone: 'bad' },
 }

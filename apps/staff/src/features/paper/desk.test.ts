@@ -197,7 +197,7 @@ test('a device without room says that it keeps nothing, and everything is sent a
   types('One')
   pauses()
   await fails(new CallLost('away'))
-  expect(at.read().state).toBe('unkept')
+  expect(at.read().state).toBe('unstored')
   pauses()
   await answers({ revision: '2' })
   expect(at.read().state).toBe('saved')

@@ -5,8 +5,8 @@ import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 
-/** Unkept: offline, and the device would not keep it. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unkept' | 'conflict' | 'refused'
+/** Unstored: offline, and the device would not store it. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unstored' | 'conflict' | 'refused'
 
 export interface DeskView {
   /** As the server last told it. */
@@ -71,7 +71,7 @@ export class PaperDesk {
     if (document === this.#view.document) return
     const stays = this.#view.state === 'saving' || this.#view.state === 'conflict'
     this.#show({ document, ...(stays ? {} : { state: 'unsaved' }) })
-    if (this.#view.paper.isDraft) this.#keep(PAUSE_MS)
+    if (this.#view.paper.isDraft) this.#store(PAUSE_MS)
   }
 
   /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */
@@ -89,7 +89,7 @@ export class PaperDesk {
   async flush(): Promise<boolean> {
     await this.#outbox.idle(this.#lane)
     if (this.#view.state !== 'saved' && this.#view.state !== 'conflict') {
-      this.#keep(0)
+      this.#store(0)
       await this.#outbox.flush()
     }
     return this.#view.state === 'saved'
@@ -97,14 +97,14 @@ export class PaperDesk {
 
   /** The way may be free again. */
   kick(): void {
-    if (this.#view.state === 'offline' || this.#view.state === 'unkept') this.#outbox.kickAll()
+    if (this.#view.state === 'offline' || this.#view.state === 'unstored') this.#outbox.kickAll()
   }
 
   get #lane(): string {
     return this.#view.paper.document.id
   }
 
-  #keep(pauseMs: number): void {
+  #store(pauseMs: number): void {
     const { paper, document, state } = this.#view
     this.#put = document
     const item = { writer: this.#writer, examId: document.id, revision: paper.revision, document }
@@ -120,7 +120,7 @@ export class PaperDesk {
           this.#show({ paper: event.reply, state: 'saved', fault: null })
         } else {
           this.#show({ paper: event.reply, state: 'unsaved', fault: null })
-          if (event.reply.isDraft) this.#keep(PAUSE_MS)
+          if (event.reply.isDraft) this.#store(PAUSE_MS)
         }
         break
       case 'refused':
@@ -132,7 +132,7 @@ export class PaperDesk {
       case 'trouble': {
         const trouble = this.#outbox.troubleOf(event.lane)
         if (trouble === 'none' || trouble === 'closed') break
-        this.#show({ state: this.#outbox.isKept() ? 'offline' : 'unkept' })
+        this.#show({ state: this.#outbox.isKept() ? 'offline' : 'unstored' })
         break
       }
       case 'changed':
@@ -146,10 +146,10 @@ export class PaperDesk {
   }
 }
 
-/** What a page of theirs that is gone has kept and not sent. */
+/** What a page of theirs that is gone has stored and not sent. */
 function leftBehind(device: Device, staffId: number, examId: string): UnsentPaper | null {
-  const kept = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
-  return kept.find((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId) ?? null
+  const stored = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
+  return stored.find((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId) ?? null
 }
 
 /** An answer may overtake another: drafts count their versions. */

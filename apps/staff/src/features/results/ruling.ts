@@ -6,8 +6,8 @@ export type RulingKind = 'change' | 'accept' | 'cancel'
 
 export function wantedKey(key: KeyChoice, option: number, ruling: RulingKind): KeyChoice {
   if (ruling === 'cancel') return 'cancelled'
-  const kept = ruling === 'accept' && key !== 'cancelled' ? key : []
-  return [...new Set([...kept, option])].toSorted((one, other) => one - other)
+  const accepted = ruling === 'accept' && key !== 'cancelled' ? key : []
+  return [...new Set([...accepted, option])].toSorted((one, other) => one - other)
 }
 
 /**

@@ -16,7 +16,7 @@ export function useHandOuts() {
       return await call(issuePasswords, whom)
     },
     onSuccess: async ({ handOuts: made }) => {
-      handOuts.keep(made)
+      handOuts.set(made)
       await forget(studentList, rosterFacts)
       navigate(paths.handOuts)
     },

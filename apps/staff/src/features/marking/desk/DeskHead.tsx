@@ -27,7 +27,7 @@ const SAVING = {
   saved: { icon: CloudCheck, words: 'Saved' },
   saving: { icon: CloudUpload, words: 'Saving…' },
   offline: { icon: CloudOff, words: 'Offline, kept on this device' },
-  unkept: { icon: CloudOff, words: 'Offline, not kept on this device' },
+  unstored: { icon: CloudOff, words: 'Offline, not kept on this device' },
 } as const
 
 export function DeskHead({ pile, about, state, onKeys }: Props) {
@@ -74,7 +74,7 @@ export function DeskHead({ pile, about, state, onKeys }: Props) {
           <progress value={progress.marked} max={Math.max(1, progress.total)} aria-label="Marked" />
         </div>
       )}
-      <span className={classes(css.saving, (saving === 'offline' || saving === 'unkept') && css.offline)} role="status">
+      <span className={classes(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)} role="status">
         <Face size={18} />
         {words}
       </span>

@@ -27,9 +27,9 @@ export function TextOptions({ question, onChange, disabled }: Props) {
     onChange((now) => ({ ...now, options: options.map((option, index) => (index === at ? text : option)) }))
   /** The key stays with its option. */
   const remove = (at: number) => {
-    const kept = options.filter((_, index) => index !== at)
+    const remaining = options.filter((_, index) => index !== at)
     const moved = correct === undefined || correct === at ? {} : { correct: correct > at ? correct - 1 : correct }
-    onChange((now) => ({ ...without(now, ['correct']), options: kept, ...moved }))
+    onChange((now) => ({ ...without(now, ['correct']), options: remaining, ...moved }))
   }
   return (
     <fieldset className={css.set} disabled={disabled}>

@@ -29,8 +29,8 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
   const set = setter(open)
   const { results = 'auto' } = document
   const isMarked = behaviourOf(document.variation).parts.includes('written')
-  const kept = OF_MCQ.find(({ value }) => value === results)?.value ?? 'at'
-  const rule = isMarked && kept === 'auto' ? 'manual' : kept
+  const chosen = OF_MCQ.find(({ value }) => value === results)?.value ?? 'at'
+  const rule = isMarked && chosen === 'auto' ? 'manual' : chosen
   return (
     <SheetSection title="Who and what after">
       <Grid>

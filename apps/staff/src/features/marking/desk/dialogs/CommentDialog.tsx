@@ -33,11 +33,11 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
     if (first !== undefined && wanted !== '') onPick(first.text)
   }
 
-  async function keep(isForExam: boolean) {
+  async function add(isForExam: boolean) {
     try {
-      const kept = await call(addComment, { ...pile, text: text.trim(), isForExam })
+      const added = await call(addComment, { ...pile, text: text.trim(), isForExam })
       await forget(markingPile)
-      onPick(kept.text)
+      onPick(added.text)
     } catch (error) {
       toast(faultText(error), 'failure')
     }
@@ -60,10 +60,10 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
       actions={
         wanted !== '' && (
           <>
-            <Button look="quiet" onClick={() => void keep(false)}>
+            <Button look="quiet" onClick={() => void add(false)}>
               Keep for this question
             </Button>
-            <Button look="quiet" onClick={() => void keep(true)}>
+            <Button look="quiet" onClick={() => void add(true)}>
               Keep for the whole exam
             </Button>
           </>

@@ -215,7 +215,7 @@ describe.each([
     await desk.starts()
     pile.goesAway()
     await desk.saves(4)
-    expect(desk.state.saving).toBe('unkept')
+    expect(desk.state.saving).toBe('unstored')
     pile.comesBack()
     await desk.networkIsBack()
     expect(pile.marks.size).toBe(1)

@@ -15,8 +15,8 @@ export interface DeskState {
   readonly history: History
   readonly progress: Progress | null
   readonly others: readonly { readonly section: number; readonly question: number; readonly left: number }[]
-  /** Unkept: offline, and the device would not keep it. */
-  readonly saving: 'saved' | 'saving' | 'offline' | 'unkept'
+  /** Unstored: offline, and the device would not store it. */
+  readonly saving: 'saved' | 'saving' | 'offline' | 'unstored'
   /** Those that wait for a choice, the first first: a time without network may bring several. */
   readonly clashes: readonly OpenClash[]
   /** Of the rubric that counts on the server now. */
@@ -279,7 +279,7 @@ export class DeskStore {
       ...onDesk.map((lane) => this.#drafts.troubleOf(lane)),
     ]
     const isKept = this.#marks.isKept() && this.#drafts.isKept()
-    if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isKept ? 'offline' : 'unkept' })
+    if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isKept ? 'offline' : 'unstored' })
     else this.#set({ saving: troubles.length > 0 ? 'saving' : 'saved' })
   }
 

@@ -1,6 +1,6 @@
 import { decodeText } from '@anushilon/contract/reply'
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { DraftToKeep, type keepDraft, type PileKey, type Script } from '@anushilon/contract/staff/marking'
+import { DraftToSave, type saveDraft, type PileKey, type Script } from '@anushilon/contract/staff/marking'
 import type { Device } from '@anushilon/outbox/device'
 import type { Kind } from '@anushilon/outbox/kind'
 import type { Timing } from '@anushilon/outbox/lanes'
@@ -10,7 +10,7 @@ import type { Work } from '../work.ts'
 
 interface UnsentDraft {
   readonly staffId: number
-  readonly draft: InputOf<typeof keepDraft>
+  readonly draft: InputOf<typeof saveDraft>
 }
 
 const KEY = /^unsent:mark-draft:(\d+):/
@@ -24,7 +24,7 @@ const unsentDrafts: Kind<UnsentDraft> = {
   encode: ({ draft }) => JSON.stringify(draft),
   decode(key, text) {
     const [, staffId] = KEY.exec(key) ?? []
-    const draft = staffId === undefined ? null : decodeText(DraftToKeep, text)
+    const draft = staffId === undefined ? null : decodeText(DraftToSave, text)
     return draft === null ? null : { staffId: Number(staffId), draft }
   },
   // There is but one in a lane.
@@ -37,7 +37,7 @@ interface Ports extends Timing {
   readonly staffId: number
   readonly pile: PileKey
   readonly device: Device
-  readonly server: Pick<MarkingServer, 'keepDraft'>
+  readonly server: Pick<MarkingServer, 'saveDraft'>
   /** Something of it has changed. */
   onChange(): void
   /** Somebody else has it in hand. */
@@ -62,7 +62,7 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
   const outbox = createOutbox({
     kind: unsentDrafts,
     device,
-    send: ({ draft }: UnsentDraft) => server.keepDraft(draft),
+    send: ({ draft }: UnsentDraft) => server.saveDraft(draft),
     owner: () => String(staffId),
     later,
     random,
@@ -87,8 +87,8 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
   return {
     /** What this device has of it, unless that was drawn on other pages. */
     of({ scriptId, sentAt }: Shown): Work | null {
-      const kept = unsent(scriptId)
-      const known = latest.get(scriptId) ?? (kept && { sentAt: kept.sentAt ?? null, work: kept.draft })
+      const stored = unsent(scriptId)
+      const known = latest.get(scriptId) ?? (stored && { sentAt: stored.sentAt ?? null, work: stored.draft })
       return known === null || known.sentAt !== sentAt ? null : known.work
     },
 
@@ -118,14 +118,14 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
   }
 }
 
-/** Versions before kept the drafts of a pile under one key. */
+/** Versions before stored the drafts of a pile under one key. */
 function takeOlder(device: Device, staffId: number, pile: PileKey) {
   const key = `marking-drafts-${staffId}/${pile.examId}/${pile.section}/${pile.question}`
   const text = device.read(key)
   device.remove(key)
   return {
     items: entriesIn(text).flatMap(([scriptId, { sentAt, work }]) => {
-      const draft = decodeText(DraftToKeep, JSON.stringify({ ...pile, scriptId, sentAt, draft: work }))
+      const draft = decodeText(DraftToSave, JSON.stringify({ ...pile, scriptId, sentAt, draft: work }))
       return draft === null ? [] : [{ staffId, draft }]
     }),
     putBack: () => text !== null && device.write(key, text),

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import {
-  keepDraft,
+  saveDraft,
   type markingPile,
   nextScript,
   openScript,
@@ -20,7 +20,7 @@ export interface MarkingServer {
   next(input: InputOf<typeof nextScript>): Body<typeof nextScript>
   open(input: InputOf<typeof openScript>): Body<typeof openScript>
   release(input: InputOf<typeof releaseScripts>): Body<typeof releaseScripts>
-  keepDraft(input: InputOf<typeof keepDraft>): Body<typeof keepDraft>
+  saveDraft(input: InputOf<typeof saveDraft>): Body<typeof saveDraft>
   /** What was saved, or the other version where there are two. */
   save(input: InputOf<typeof saveMarks>): Body<typeof saveMarks>
   undo(input: InputOf<typeof undoMarks>): Body<typeof undoMarks>
@@ -30,7 +30,7 @@ export const markingServer: MarkingServer = {
   next: (input) => call(nextScript, input),
   open: (input) => call(openScript, input),
   release: (input) => call(releaseScripts, input),
-  keepDraft: (input) => call(keepDraft, input),
+  saveDraft: (input) => call(saveDraft, input),
   save: (input) => call(saveMarks, input),
   undo: (input) => call(undoMarks, input),
 }

@@ -29,7 +29,7 @@ export function scriptOf(number: number, changes: Partial<Script> = {}): Script 
 }
 
 type Save = Parameters<MarkingServer['save']>[0]
-type Draft = Parameters<MarkingServer['keepDraft']>[0]
+type Draft = Parameters<MarkingServer['saveDraft']>[0]
 
 /** A pile of scripts, and a server that gives them out and takes marks as the real one does. */
 export class Pile {
@@ -69,7 +69,7 @@ export class Pile {
       this.#answer('release')
       return 'Ok'
     },
-    keepDraft: async (draft) => {
+    saveDraft: async (draft) => {
       await this.draftGate
       this.#answer(`draft ${shortly(draft.scriptId)}`)
       this.drafts.set(draft.scriptId, draft)
