@@ -1,6 +1,6 @@
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
-import { tellFault } from '@anushilon/exam-pack/place'
+import { formatFault } from '@anushilon/exam-pack/place'
 import type { Deps } from '../src/deps.ts'
 import { type ImportOptions, type ImportReport, importPack } from '../src/packs/import.ts'
 import { loadExams, type StoredExam } from '../src/stores/exams.ts'
@@ -36,13 +36,13 @@ export class Importing {
 
   async brought(pack: PackJson, options: ImportOptions = {}): Promise<ImportReport> {
     const outcome = await this.bring(pack, options)
-    if ('faults' in outcome) throw new Error(outcome.faults.map(tellFault).join('\n'))
+    if ('faults' in outcome) throw new Error(outcome.faults.map(formatFault).join('\n'))
     return outcome.report
   }
 
   async refused(pack: PackJson, files?: Files): Promise<string[]> {
     const outcome = await this.bring(pack, {}, files)
-    return 'faults' in outcome ? outcome.faults.map(tellFault) : []
+    return 'faults' in outcome ? outcome.faults.map(formatFault) : []
   }
 
   async stored(id: string): Promise<StoredExam> {

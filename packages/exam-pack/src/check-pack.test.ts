@@ -4,7 +4,7 @@ import { checkPack } from './check-pack.ts'
 import type { Known } from './checking.ts'
 import { memorySource } from './memory-source.ts'
 import type { PackExam } from './pack.ts'
-import { tellFault } from './place.ts'
+import { formatFault } from './place.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -15,12 +15,12 @@ function check(changes: Changes, known?: Known) {
 /** What the checks say to the example with these places changed. */
 function faultsOf(changes: Changes, known?: Known): string[] {
   const checked = check(changes, known)
-  return 'faults' in checked ? checked.faults.map(tellFault) : []
+  return 'faults' in checked ? checked.faults.map(formatFault) : []
 }
 
 function checkedExam(index: number, changes: Changes = {}): PackExam {
   const checked = check(changes)
-  if ('faults' in checked) throw new Error(checked.faults.map(tellFault).join('\n'))
+  if ('faults' in checked) throw new Error(checked.faults.map(formatFault).join('\n'))
   return checked.pack.exams[index] as PackExam
 }
 

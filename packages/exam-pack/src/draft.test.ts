@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(missing({ ...complete, mcq: { ...(complete['mcq'] as object), questions } })).toEqual([])
   })
 
-  test('is told of a course or subject that is gone, and lists do not ask', () => {
+  test('reports a course or subject that is gone, and lists do not ask', () => {
     const elsewhere = { ...complete, subject: 'bio' }
     expect(missing(elsewhere)).toEqual(['subject: there is no subject bio'])
     expect(missingIn(elsewhere)).toBe(0)

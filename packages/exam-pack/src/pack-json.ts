@@ -2,7 +2,7 @@ import type { WholeQuestion } from '@anushilon/contract/exam-document/question'
 import type { PaperDocument, PaperSubject } from '@anushilon/contract/staff/paper-document'
 import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 
-/** `pack.json` as its author writes it. `docs/exam-pack.md` tells the same in words. */
+/** `pack.json` as its author writes it. `docs/exam-pack.md` says the same in words. */
 export interface PackJson {
   readonly version: 1
   readonly courses?: readonly CourseJson[]

@@ -4,7 +4,7 @@ export interface Fault {
   readonly message: string
 }
 
-export function tellFault({ place, message }: Fault): string {
+export function formatFault({ place, message }: Fault): string {
   return `${place}: ${message}`
 }
 

@@ -7,7 +7,7 @@ import { nearest } from './nearest.ts'
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const LINK_LENGTH = 2000
 
-/** What a value must be, and what is told of one that is something else. */
+/** What a value must be, and what is said of one that is something else. */
 const must = (wanted: string) => ({ error: ({ input }: { readonly input?: unknown }) => notA(wanted, input) })
 
 /** A check with a message of its own for each value; the checks after it are left out where it has one. */
@@ -69,7 +69,7 @@ export function number({ above = -Infinity, min = -Infinity, max = Infinity, dec
   )
 }
 
-/** Its length comes first: of a list without end nothing else is looked at. */
+/** Its length comes first: of a list without end nothing else is read. */
 export function list<T>(of: z.ZodMiniType<T>, rule: ListRule): z.ZodMiniType<T[]> {
   const measured = says<unknown>((value) => (Array.isArray(value) ? lengthFault(value.length, rule) : null))
   return z.pipe(z.unknown().check(measured), z.array(of, must('a list')))

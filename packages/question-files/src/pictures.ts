@@ -21,7 +21,7 @@ export function zipAlbum(zip: Zip, folder: string, others: readonly string[] = [
         .map((start) => resolved(start, name))
         .find((place) => place !== null && zip.has(place))
       if (path === undefined || path === null) return undefined
-      // One and the same wherever it is named, so that it is looked at once.
+      // One and the same wherever it is named, so that it is decoded once.
       const picture = known.get(path) ?? { name: path, bytes: () => zip.read(path) }
       known.set(path, picture)
       return picture
@@ -44,7 +44,7 @@ export interface TakenPicture {
   readonly faults: readonly Fault[]
 }
 
-/** Where it is told in words what is asked. */
+/** Where words say what is asked. */
 const WITHOUT: Repair = { label: 'Without the picture', change: { withoutPicture: true } }
 
 /** The one picture that a question or explanation may have. */

@@ -61,7 +61,7 @@ export interface Repair {
 
 export interface Fault {
   readonly kind: FaultKind
-  /** Something to look at does not stop an import. */
+  /** A warning does not stop an import. */
   readonly isFault: boolean
   /** The column, field or element. */
   readonly cell: string | null

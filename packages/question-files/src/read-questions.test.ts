@@ -56,7 +56,7 @@ describe('a table of questions', () => {
     expect(file.questions[0]?.content).toMatchObject({ text: 'Q?', options: ['x', '7'], correct: 0 })
   })
 
-  test('tells every fault with its row and column', async () => {
+  test('reports every fault with its row and column', async () => {
     const rows = [
       'Q1,x,y,z,,,,',
       'Q2,x,y,z,D,,,',

@@ -1,5 +1,5 @@
 import { openPack } from '@anushilon/exam-pack/open-pack'
-import { tellFault } from '@anushilon/exam-pack/place'
+import { formatFault } from '@anushilon/exam-pack/place'
 import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { TargetRefused } from '@anushilon/exam-pack/write-pack'
 import { resolve } from 'node:path'
@@ -64,7 +64,7 @@ function tellReport({ files, ...kinds }: ImportReport): string[] {
 
 function tell(outcome: Imported, path: string, dryRun: boolean, say: Say): void {
   if ('faults' in outcome) {
-    for (const fault of outcome.faults) process.stderr.write(`${tellFault(fault)}\n`)
+    for (const fault of outcome.faults) process.stderr.write(`${formatFault(fault)}\n`)
     const count = outcome.faults.length
     throw new StartFault(`${count} ${count === 1 ? 'fault' : 'faults'} in ${path}. Nothing was changed.`)
   }

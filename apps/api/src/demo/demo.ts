@@ -1,7 +1,7 @@
 import { buildDemoPack, buildDemoToday, type DemoPack } from '@anushilon/demo/build-demo-pack'
 import { DEMO_STAFF, demoLogIns } from '@anushilon/demo/log-ins'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
-import { tellFault } from '@anushilon/exam-pack/place'
+import { formatFault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
@@ -139,7 +139,7 @@ async function bring(deps: DemoDeps, source: PackSource, { say, goOn }: Bystande
       tell(`… ${step}: ${done} of ${total}`)
     },
   })
-  if ('faults' in outcome) throw new Error(`the demo is not right:\n${outcome.faults.map(tellFault).join('\n')}`)
+  if ('faults' in outcome) throw new Error(`the demo is not right:\n${outcome.faults.map(formatFault).join('\n')}`)
 }
 
 function everySoOften(say: (line: string) => void): (line: string) => void {

@@ -11,7 +11,7 @@ const headers = { 'x-staff-call': '1' }
 
 const signedOutListeners = new Set<() => void>()
 
-/** Tells when the session is over. What was typed stays where it is; the page asks to sign in again. */
+/** Reports when the session is over. What was typed stays where it is; the page asks to sign in again. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
@@ -32,7 +32,7 @@ export function urlOf<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I):
   return buildRequest(endpoint.route, input).url
 }
 
-/** Sends a file as the raw body and tells how far it is, from 0 to 1. */
+/** Sends a file as the raw body and reports how far it is, from 0 to 1. */
 async function sendRaw<I, R extends Replies>(
   { route, replies }: Endpoint<I, R>,
   input: I,
@@ -88,7 +88,7 @@ async function noticing<T>(sending: Promise<T>): Promise<T> {
   try {
     return await sending
   } catch (error) {
-    if (error instanceof CallRefused && error.code === 'signed-out') for (const tell of signedOutListeners) tell()
+    if (error instanceof CallRefused && error.code === 'signed-out') for (const notify of signedOutListeners) notify()
     throw error
   }
 }

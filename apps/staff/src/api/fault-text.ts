@@ -1,6 +1,6 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 
-/** What to tell of a call that failed: what the server said and where, or that there is no connection. */
+/** What to say of a call that failed: what the server said and where, or that there is no connection. */
 export function faultText(error: unknown): string {
   if (error instanceof CallLost) return 'No connection to the server. ইন্টারনেট সংযোগ দেখুন।'
   if (!(error instanceof CallRefused) || error.message === '') return 'Something went wrong.'

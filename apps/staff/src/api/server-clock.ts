@@ -6,7 +6,7 @@ export function learnTime(reply: Pick<Response, 'headers'>): void {
   if (at > 0) ahead = at - Date.now()
 }
 
-/** The server's time, in milliseconds, as well as the last reply tells. */
+/** The server's time, in milliseconds, as well as the last reply says. */
 export function serverNow(): number {
   return Date.now() + ahead
 }

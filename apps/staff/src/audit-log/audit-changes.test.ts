@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './audit-changes.ts'
 
-test('a change is told field by field, and what stayed is not', () => {
+test('a change is listed field by field, and what stayed is not', () => {
   expect(changesOf({ branch: 'Uttara', name: 'A' }, { branch: null, name: 'A' })).toEqual([
     { name: 'Branch', was: 'Uttara', is: '—' },
   ])

@@ -2,7 +2,7 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 
 export interface AuditChange {
   readonly name: string
-  /** Null where there is nothing to tell of that side. */
+  /** Null where there is nothing to show on that side. */
   readonly was: string | null
   readonly is: string | null
 }
@@ -48,7 +48,7 @@ function shown(value: unknown, name = ''): string {
   return isFields(value) ? inLine(value) : JSON.stringify(value)
 }
 
-/** Numbers that programs know things by tell people nothing. */
+/** Numbers that programs know things by mean nothing to people. */
 function inLine(fields: Record<string, unknown>): string {
   return Object.entries(fields)
     .filter(([name]) => name !== 'id')

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 /** 8:24 PM in Dhaka. */
 const NOW = Date.parse('2025-11-14T20:24:00+06:00')
 
-test('a promise is told by its day, and is urgent within twenty-four hours', () => {
+test('a promise is shown by its day, and is urgent within twenty-four hours', () => {
   const at = (hours: number) => [promisedWords(NOW + hours * HOUR, NOW), isUrgent(NOW + hours * HOUR, NOW)]
   expect(at(2)).toEqual(['today 10:24 PM', true])
   expect(at(22)).toEqual(['tomorrow 6:24 PM', true])

@@ -3,7 +3,7 @@ import type { ShownQuestion } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { ours } from '../schemas/replies.ts'
 
-/** A question that the wire has as one row of fields, with whatever else the row tells of it. */
+/** A question that the wire has as one row of fields, with whatever else the row says of it. */
 export function flatQuestion<W extends z.ZodMiniType<FlatQuestion, object>>(wire: W) {
   type Ours = ShownQuestion & Omit<z.output<W>, keyof FlatQuestion>
   return z.codec(wire, ours<Ours>(), {

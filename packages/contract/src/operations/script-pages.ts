@@ -85,7 +85,7 @@ const Arranged = z.codec(
 )
 
 /**
- * - waiting: it is on disk and counts; nobody has looked at it closely yet;
+ * - waiting: it is on disk and counts; it has not been decoded yet;
  * - ready: others can see it;
  * - damaged: it turned out to be no picture that can be shown. It stays, for staff to look at.
  */

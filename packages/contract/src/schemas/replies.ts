@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a call says that has nothing to tell but that it was done. */
+/** What a call says that has nothing to return. */
 export const Ok = z.literal('Ok')
 
 /** Where an image lies under the API host (Spec 7). */

@@ -27,8 +27,8 @@ function decodeKeyed(wire: WireKeyed): Keyed {
 function encodeKeyed(question: Keyed): WireKeyed {
   const { correct, explanation, explanationText, ruling } = question
   const ruled = ruling === undefined ? {} : { ruling: ruling === 'cancelled' ? ruling : [...ruling] }
-  const told = explanationText === null ? {} : { explanationText }
-  return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...told, ...ruled }
+  const explained = explanationText === null ? {} : { explanationText }
+  return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...explained, ...ruled }
 }
 
 export const KeyedQuestion = z.codec(z.object(keyedShape), ours<Keyed>(), {

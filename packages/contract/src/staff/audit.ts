@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** What the log tells of, by the first word of its actions. */
+/** What the log records, by the first word of its actions. */
 export const AUDIT_AREAS = {
   exams: ['exam', 'draft', 'pack', 'picture'],
   live: ['live', 'clock'],

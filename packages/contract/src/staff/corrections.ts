@@ -136,7 +136,7 @@ export const correctQuestion = staffEndpoint({
   route: post('/api/staff/results/question/correct', {
     body: z.object({
       ...correction,
-      /** The key as it was when the preview was looked at. */
+      /** The key as it was in the preview. */
       from: KeyChoice,
       /** Of the preview; refused where somebody has changed what it was worked out from. */
       stamp: z.exactOptional(Stamp),

@@ -5,7 +5,7 @@ import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 export const STAFF_FILE_LIMIT = 32 * 1024 * 1024
 
-/** A file that was sent once and is looked at, then taken in: students, questions, a pack. */
+/** A file that was uploaded once and is previewed, then imported: students, questions, a pack. */
 export const StaffFile = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() })
 export type StaffFile = z.output<typeof StaffFile>
 

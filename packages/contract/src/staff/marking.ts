@@ -128,7 +128,7 @@ export const markingPile = staffEndpoint({
 export const nextScript = staffEndpoint({
   name: 'staffNextScript',
   group: 'staff-marking',
-  summary: 'Claims the next script of a pile for ten minutes; tells which pictures will be needed after it.',
+  summary: 'Claims the next script of a pile for ten minutes; says which pictures will be needed after it.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/next', {
     body: z.object({

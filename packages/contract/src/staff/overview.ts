@@ -78,7 +78,7 @@ export const examHead = staffEndpoint({
 
 /** An exam whose written answers are being marked. */
 export const MarkingRow = z.extend(ExamRow, {
-  /** When students were told to expect their results. */
+  /** When students were promised their results. */
   promisedAt: z.nullable(z.number()),
   /** Answers that somebody wants another to look at. */
   secondLook: z.int(),

@@ -48,7 +48,7 @@ const Repair = z.object({ label: z.string(), change: QuestionChange })
 
 const QuestionFault = z.object({
   kind: z.enum(['key', 'kind', 'formula', 'font', 'text', 'options', 'picture', 'level', 'twice', 'known']),
-  /** What is only to be looked at does not stop an import. */
+  /** What is only a warning does not stop an import. */
   isFault: z.boolean(),
   /** With its row and cell. */
   message: z.string(),

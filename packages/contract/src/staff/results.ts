@@ -15,7 +15,7 @@ import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 export const RESULTS_STATES = ['open', 'preview', 'published', 'withdrawn'] as const
 export type ResultsState = (typeof RESULTS_STATES)[number]
 
-/** Stands for all that results are made of, as it was when they were looked at. */
+/** Stands for all that results are made of, as it was when they were shown. */
 export const Stamp = z.string().check(z.maxLength(60))
 
 const Figures = z.object({
@@ -123,7 +123,7 @@ export const publishResults = staffEndpoint({
        * and what is to come out at a time waits for the marks.
        */
       withUnmarked: z.boolean(),
-      /** Of what was looked at; refused where somebody has changed it since. */
+      /** Of what was shown; refused where somebody has changed it since. */
       stamp: z.exactOptional(Stamp),
     }),
   }),

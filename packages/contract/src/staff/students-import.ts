@@ -98,7 +98,7 @@ export const applyImport = staffEndpoint({
 export const importProgress = staffEndpoint({
   name: 'staffStudentImportProgress',
   group: 'staff-roster',
-  summary: 'How many rows of a list that is being brought in are done.',
+  summary: 'How many rows of a list that is being imported are done.',
   roles: OWNER,
   route: get('/api/staff/students/import/progress', { query: z.object({ fileId: FileId }) }),
   replies: { 200: z.object({ done: z.int() }) },

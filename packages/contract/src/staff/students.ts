@@ -192,7 +192,7 @@ export const comeBack = staffEndpoint({
 export const removeStudents = staffEndpoint({
   name: 'staffRemoveStudents',
   group: 'staff-roster',
-  summary: 'Deletes students who never began an exam, such as those brought in by mistake; all of them or none.',
+  summary: 'Deletes students who never began an exam, such as those imported by mistake; all of them or none.',
   roles: OWNER,
   route: post('/api/staff/students/remove', { body: z.object({ whom: Whom, reason: Reason }) }),
   replies: { 200: Done },
@@ -212,7 +212,7 @@ export type HandOut = z.output<typeof HandOut>
 export const issuePasswords = staffEndpoint({
   name: 'staffIssuePasswords',
   group: 'staff-roster',
-  summary: 'Makes new passwords, told this once, and ends the log-ins of these students.',
+  summary: 'Makes new passwords, shown this once, and ends the log-ins of these students.',
   roles: OWNER,
   route: post('/api/staff/students/passwords', { body: Whom }),
   replies: { 200: z.object({ handOuts: z.array(HandOut) }) },

@@ -43,7 +43,7 @@ export async function* zipPieces(
     yield Buffer.concat(head)
     const sizes = { crc: 0, packed: 0, size: 0 }
     const bytes = counted(typeof content === 'string' ? Readable.from([content]) : content, sizes)
-    // Whoever reads is told of a failure by the stream he reads from.
+    // Whoever reads learns of a failure from the stream they read.
     const packing = pipeline(Readable.from(bytes), createDeflateRaw(), () => undefined)
     for await (const chunk of packing as AsyncIterable<Buffer>) {
       sizes.packed += chunk.length

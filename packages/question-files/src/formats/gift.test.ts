@@ -22,7 +22,7 @@ describe('a GIFT question', () => {
     ])
   })
 
-  test('is told apart by empty lines; comments and categories are none', () => {
+  test('is separated by empty lines; comments and categories are none', () => {
     const source = '// a comment\n$CATEGORY: top/Physics/Waves\n\nOne {=a ~b}\n// another\nstill one\n\nTwo {~a =b}'
     expect(read(source)).toEqual([
       question(4, 'One _____ still one', ['a', 'b'], { key: 0, tags: ['Waves'] }),

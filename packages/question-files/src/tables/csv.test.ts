@@ -67,6 +67,6 @@ test.each([
   expect(() => cells(text)).toThrow(message)
 })
 
-test('an old workbook is told from a CSV', () => {
+test('an old workbook is distinguished from a CSV', () => {
   expect(() => csvTable(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'x.csv')).toThrow(/old \.xls workbook/)
 })

@@ -20,7 +20,7 @@ const NOT_UNICODE =
 
 const NOT_TEXT = 'The file is not text: it holds zero bytes.'
 
-/** Tells the encoding by its mark; without one only UTF-8 will do. */
+/** Detects the encoding by its mark; without one only UTF-8 will do. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
   const body = bytes.subarray(marked?.mark.length ?? 0)
@@ -39,7 +39,7 @@ function* decodeChunks(body: Uint8Array, encoding: string): Generator<string> {
   try {
     for (let at = 0; at < body.length; at += CHUNK) {
       const text = decoder.decode(body.subarray(at, at + CHUNK), { stream: true })
-      // UTF-8 was looked at as a whole; in UTF-16 half of every Latin letter is zero.
+      // UTF-8 was checked as a whole; in UTF-16 half of every Latin letter is zero.
       if (text.includes('\0')) throw new FileRefused(NOT_TEXT)
       if (text !== '') yield text
     }

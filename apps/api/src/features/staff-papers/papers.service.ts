@@ -4,7 +4,7 @@ import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import type * as calls from '@anushilon/contract/staff/papers'
 import type { Paper } from '@anushilon/contract/staff/papers'
 import { isFlat } from '@anushilon/domain/exam/variation'
-import { type Fault, tellFault } from '@anushilon/exam-pack/place'
+import { type Fault, formatFault } from '@anushilon/exam-pack/place'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -26,7 +26,7 @@ type PaperDeps = Pick<Deps, 'db'>
 const MOST_TOLD = 5
 
 function notReady(missing: readonly Fault[]): Refused {
-  return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(tellFault).join('; ') })
+  return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(formatFault).join('; ') })
 }
 
 export async function create({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.createDraft>>) {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'
 
-/** One change at a time; afterwards the courses are asked for again, what went wrong is told in passing. */
+/** One change at a time; afterwards the courses are asked for again, what went wrong is reported in a toast. */
 export function useChange() {
   return useMutation({
     mutationFn: async (change: () => Promise<unknown>) => await change(),

@@ -6,7 +6,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import css from './ByBranch.module.css'
 import { StateBar } from './StateBar.tsx'
 
-/** The same figures by branch. An exam is for one course, so there is nothing to tell apart by course. */
+/** The same figures by branch. An exam is for one course, so there is nothing to distinguish by course. */
 export function ByBranch({ branches }: { branches: readonly BranchRow[] }) {
   return (
     <Panel title="By branch" flush>

@@ -16,7 +16,7 @@ interface Heard {
   readonly spoke: number
 }
 
-/** The board as the server tells it, second by second: what it says, how old that is, and whether it still speaks. */
+/** The board as the server sends it, second by second: what it says, how old that is, and whether it still speaks. */
 export function useLiveBoard(examId: string) {
   const [heard, setHeard] = useState<Heard | null>(null)
   const [isRefused, setRefused] = useState(false)
@@ -77,7 +77,7 @@ export function useLiveBoard(examId: string) {
   const age = heard === null ? 0 : Math.max(0, tick - heard.arrived)
   return {
     board: heard?.board ?? null,
-    /** The server's time, as far as can be told from here. */
+    /** The server's time, as far as is known here. */
     now: heard === null ? 0 : heard.at + age,
     figuresAt: heard?.at ?? 0,
     secondsOld: Math.floor(age / 1_000),

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 
-/** Only authors and owners change them; a marker is told. */
+/** Only authors and owners change them; a marker sees them. */
 export function SettingsPanel({ marking }: { readonly marking: Marking }) {
   const { role } = useMe()
   const { examId, hideNames, mixedOrder, promisedAt } = marking

@@ -9,7 +9,7 @@ import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unstored' | 'conflict' | 'refused'
 
 export interface DeskView {
-  /** As the server last told it. */
+  /** As the server last sent it. */
   readonly paper: Paper
   /** As it stands on the screen. */
   readonly document: PaperDocument
@@ -80,7 +80,7 @@ export class PaperDesk {
     this.#show({ paper, document: paper.document, state: 'saved', fault: null })
   }
 
-  /** What the server told again, where it is newer and nothing of one's own would be lost. */
+  /** What the server sent again, where it is newer and nothing of one's own would be lost. */
   refresh(paper: Paper): void {
     if (this.#view.state === 'saved' && !isOlder(paper, this.#view.paper)) this.adopt(paper)
   }

@@ -23,7 +23,7 @@ interface Props {
   onRead: (fileId: string, review: QuestionReview) => void
 }
 
-/** Chooses where the questions go, and the file; a file that is refused is told here and nowhere else. */
+/** Chooses where the questions go, and the file; a file that is refused is reported here and nowhere else. */
 export function FileStep({ where, onRead }: Props) {
   const [share, setShare] = useState(0)
   const reading = useMutation({

@@ -95,7 +95,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
       {!isLeftOut &&
         faults.map((fault, at) => (
           <tr key={fault.kind} className={classes(tone, css.detail)}>
-            <td colSpan={5} className={css.told}>
+            <td colSpan={5} className={css.faults}>
               <p className={fault.isFault ? css.fault : css.notice}>
                 <TriangleAlert size={18} aria-hidden />
                 <span>

@@ -35,7 +35,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Everything in the file, faults under their rows; what is decided here is sent back and looked at again. */
+/** Everything in the file, faults under their rows; what is decided here is sent back and checked again. */
 export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
   const [decisions, setDecisions] = useState(UNDECIDED)
   const [filter, setFilter] = useState<'faults' | ''>('')

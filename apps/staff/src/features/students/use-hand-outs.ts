@@ -11,7 +11,7 @@ export function useHandOuts() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: async (whom: Whom) => {
-      // The page that prints them must be here before they are: they are told once.
+      // The page that prints them must be here before they are: they are sent once.
       await import('./HandOutsScreen.tsx')
       return await call(issuePasswords, whom)
     },

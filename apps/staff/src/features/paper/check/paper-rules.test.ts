@@ -47,7 +47,7 @@ describe('the check list', () => {
     })
   })
 
-  test('tells which questions of a subject have a fault', () => {
+  test('says which questions of a subject have a fault', () => {
     const missing = [
       { place: 'subjects[1].mcq.questions[0].options', message: '' },
       { place: 'subjects[0].mcq.questions[3]', message: '' },

@@ -18,7 +18,7 @@ interface Looked {
   readonly isDone: boolean
 }
 
-/** An exam pack is looked at first: every fault with its place, or what it would change; then it is taken in, whole. */
+/** An exam pack is previewed first: every fault with its place, or what it would change; then it is imported, whole. */
 export function PackImport() {
   const input = useRef<HTMLInputElement>(null)
   const [looked, setLooked] = useState<Looked | null>(null)

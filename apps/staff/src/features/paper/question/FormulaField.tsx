@@ -19,7 +19,7 @@ interface Props {
   rows?: number
 }
 
-/** Words with formulas between dollar signs; what KaTeX cannot read is told below, with its source. */
+/** Words with formulas between dollar signs; what KaTeX cannot read is reported below, with its source. */
 export function FormulaField({ label, value, onChange, disabled = false, rows = 4 }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

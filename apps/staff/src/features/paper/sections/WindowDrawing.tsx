@@ -28,7 +28,7 @@ export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStar
     return { kind, minutes, x: start ?? 0, width: Math.max(0, (end ?? 0) - (start ?? 0) - 3) }
   })
   const from = ends.at(-1) ?? opensAt
-  const told = [
+  const spoken = [
     `Opens ${dhakaClock(opensAt)}`,
     ...parts.map(({ kind, minutes }) => `${NAMES[kind]} ${minutes} minutes`),
     lastFullStart === null ? 'nobody has the full time' : `last full start ${dhakaClock(lastFullStart)}`,
@@ -36,7 +36,7 @@ export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStar
   ]
   const rest = from < closesAt ? { x: (x(from) + x(closesAt)) / 2, width: x(closesAt) - x(from) } : null
   return (
-    <svg viewBox="0 0 640 94" role="img" aria-label={told.join(', ')} className={css.drawing}>
+    <svg viewBox="0 0 640 94" role="img" aria-label={spoken.join(', ')} className={css.drawing}>
       <path d="M6 50H634" className={css.line} />
       <rect x={LEFT} y="30" width={WIDTH} height="40" rx="10" className={css.window} />
       {boxes.map((box) => (

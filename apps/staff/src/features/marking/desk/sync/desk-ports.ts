@@ -10,7 +10,7 @@ export const deskPorts: DeskPorts = {
   ...timing,
   server: markingServer,
   device: localDevice,
-  tell: toast,
+  notify: toast,
   // To the console.
   report: (error) => reportError(error),
   prefetch(pages) {

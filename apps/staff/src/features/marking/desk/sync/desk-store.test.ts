@@ -60,7 +60,7 @@ describe('going through a pile', () => {
     await desk.store.takeBack()
     expect(pile.marks.size).toBe(0)
     expect(desk.state.script?.mark).toBeNull()
-    expect(desk.told).toEqual(['The last save was taken back'])
+    expect(desk.notified).toEqual(['The last save was taken back'])
   })
 
   test('what was changed can be undone and redone', async () => {
@@ -95,13 +95,13 @@ describe('going through a pile', () => {
     expect(desk.number).toBe(1)
   })
 
-  test('a refused save is told, and those after it are sent', async () => {
+  test('a refused save is reported, and those after it are sent', async () => {
     const pile = new Pile(3)
     const desk = openDesk(pile)
     await desk.starts()
     pile.fault = new CallRefused(403, { code: 'results-out', message: 'The results are out' })
     await desk.saves(1)
-    expect(desk.told).toContain('The results are out')
+    expect(desk.notified).toContain('The results are out')
     pile.comesBack()
     await desk.saves(2)
     expect([...pile.marks.keys()]).toEqual([idOf(2)])
@@ -425,7 +425,7 @@ describe('a draft', () => {
     pile.draftReply = { claimedUntil: 1, heldBy: 'Rafiq', isSentAgain: false }
     await desk.gives(4)
     await desk.timePasses()
-    expect(desk.told).toEqual(['Your claim ran out: Rafiq has this script in hand'])
+    expect(desk.notified).toEqual(['Your claim ran out: Rafiq has this script in hand'])
   })
 
   test('of pages that the student has replaced goes, and the new pages come', async () => {
@@ -436,19 +436,19 @@ describe('a draft', () => {
     pile.draftReply = { claimedUntil: 1, heldBy: null, isSentAgain: true }
     await desk.gives(4)
     await desk.timePasses()
-    expect(desk.told).toEqual(['The student has sent other pages: these are the new ones.'])
+    expect(desk.notified).toEqual(['The student has sent other pages: these are the new ones.'])
     expect(desk.state.script?.pages).toEqual(['new.jpg'])
     expect([desk.state.history.now.byHand, desk.storage.length]).toEqual([null, 0])
   })
 
-  test('that is refused is told, and does not stand in the way of the marks', async () => {
+  test('that is refused is reported, and does not stand in the way of the marks', async () => {
     const pile = new Pile(2)
     const desk = openDesk(pile)
     await desk.starts()
     pile.fault = new CallRefused(404, { code: 'not-found', message: 'There is nothing here.' })
     await desk.gives(4)
     await desk.timePasses()
-    expect(desk.told).toEqual(['There is nothing here.'])
+    expect(desk.notified).toEqual(['There is nothing here.'])
     pile.comesBack()
     await desk.saves(4)
     expect(pile.marks.size).toBe(1)

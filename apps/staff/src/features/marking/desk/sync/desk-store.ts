@@ -48,7 +48,7 @@ const LONGEST_MS = 3_600_000
 export interface DeskPorts extends Timing {
   readonly server: MarkingServer
   readonly device: Device
-  tell(message: string, kind: 'success' | 'failure'): void
+  notify(message: string, kind: 'success' | 'failure'): void
   /** For whoever looks after the program. */
   report(error: unknown): void
   prefetch(pages: readonly string[]): void
@@ -221,7 +221,7 @@ export class DeskStore {
       const { mark } = await this.#ports.server.undo({ ...this.#place.pile, scriptId, version: saved.version })
       this.#drafts.drop(scriptId)
       this.#show({ ...script, mark, draft: null })
-      this.#ports.tell('The last save was taken back', 'success')
+      this.#ports.notify('The last save was taken back', 'success')
     } catch (error) {
       this.#fail(faultText(error))
     }
@@ -284,7 +284,7 @@ export class DeskStore {
   }
 
   #fail(message: string): void {
-    this.#ports.tell(message, 'failure')
+    this.#ports.notify(message, 'failure')
   }
 
   #holding(): string[] {

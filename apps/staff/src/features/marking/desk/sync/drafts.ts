@@ -56,7 +56,7 @@ const PAUSE_MS = 500
  * device when the server has it, and the page when it is saved. Only that of the script that is shown is sent: a draft
  * claims its script.
  */
-export function createDrafts({ staffId, pile, device, server, later, random, ...told }: Ports) {
+export function createDrafts({ staffId, pile, device, server, later, random, ...events }: Ports) {
   /** As this page has them, sent or not. */
   const latest = new Map<string, { readonly sentAt: number | null; readonly work: Work }>()
   const outbox = createOutbox({
@@ -73,11 +73,11 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
   outbox.subscribe((event) => {
     if (event.kind === 'sent') {
       const { isSentAgain, heldBy } = event.reply
-      if (isSentAgain) told.onSentAgain(event.item.draft.scriptId)
-      else if (heldBy !== null) told.onTaken(heldBy)
+      if (isSentAgain) events.onSentAgain(event.item.draft.scriptId)
+      else if (heldBy !== null) events.onTaken(heldBy)
     }
-    if (event.kind === 'refused') told.onRefused(event.error)
-    told.onChange()
+    if (event.kind === 'refused') events.onRefused(event.error)
+    events.onChange()
   })
 
   function unsent(scriptId: string) {

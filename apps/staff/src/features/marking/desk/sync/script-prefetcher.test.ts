@@ -57,7 +57,7 @@ test('two are kept ahead, and none that is on the desk comes again', async () =>
   expect([supply.take()?.number, supply.take()?.number]).toEqual([1, 2])
 })
 
-test('the server is told of twenty scripts at most, the last ones', async () => {
+test('the server is sent twenty scripts at most, the last ones', async () => {
   const pile = new Pile(1)
   const held: string[][] = []
   const { next } = pile.server
@@ -89,7 +89,7 @@ test('one that is put back comes first, one that is dropped not at all', async (
   expect([supply.take()?.number, supply.take()?.number, supply.take()]).toEqual([7, 2, null])
 })
 
-test('without a network it is tried again, later and later, and told when it is back', async () => {
+test('without a network it is tried again, later and later, and reported when it is back', async () => {
   const pile = new Pile(1)
   pile.fault = new CallLost('away')
   const { supply, waits, timePasses, happened } = open(pile)

@@ -120,7 +120,7 @@ export async function settled(): Promise<void> {
 /** The desk of one marker in one tab; the test is its clock. */
 export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked' | 'second-look' = 'unmarked') {
   let timers: { readonly wait: number; readonly act: () => void }[] = []
-  const told: string[] = []
+  const notified: string[] = []
   const reported: unknown[] = []
   const prefetched: string[] = []
   let kick = () => {}
@@ -131,7 +131,7 @@ export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked'
     {
       server: pile.server,
       device: deviceOf(() => storage),
-      tell: (message) => told.push(message),
+      notify: (message) => notified.push(message),
       report: (error) => reported.push(error),
       prefetch: (pages) => prefetched.push(...pages),
       now: () => (now += 1),
@@ -155,7 +155,7 @@ export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked'
   return {
     store,
     storage,
-    told,
+    notified,
     reported,
     prefetched,
     get state() {
