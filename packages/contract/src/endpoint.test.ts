@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { byEId, byExamId } from './codecs/exam-id.ts'
-import { family, get, isOurs, post, routesOf, type Family, type InputOf, type ReplyOf, type Route } from './endpoint.ts'
+import { family, get, isExtension, post, routesOf, type Family, type InputOf, type ReplyOf, type Route } from './endpoint.ts'
 import type { submitMcq, startMcq } from './operations/sitting.ts'
 
 const Counted = { 200: z.codec(z.string(), z.number(), { decode: Number, encode: String }) }
@@ -15,7 +15,7 @@ const sample = family({
     mcq: get('/api/one', { query: byEId }),
     written: get('/api/one', { query: byEId }),
     'mcq-written': post('/api/one', { query: byExamId }),
-    special: get('/api/two', { query: byExamId, replies: { 200: z.number() }, ours: true }),
+    special: get('/api/two', { query: byExamId, replies: { 200: z.number() }, extension: true }),
     'mcq-special': null,
   },
   replies: Counted,
@@ -37,8 +37,8 @@ describe('the URLs of a family', () => {
     expect(own?.replies).toBe(sample.at.special?.replies)
   })
 
-  test('one URL alone may be ours', () => {
-    expect(routesOf(sample).map(isOurs)).toEqual([false, false, true])
+  test('one URL alone may be an extension', () => {
+    expect(routesOf(sample).map(isExtension)).toEqual([false, false, true])
   })
 })
 

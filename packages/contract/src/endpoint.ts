@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 
 /**
  * How a call is described once and used by the server (to parse and answer), the pages (to ask) and the
- * documentation. The wire's shape is a schema's input side, ours its output side: a codec sits between.
+ * documentation. The wire's shape is a schema's input side, the decoded one its output side: a codec sits between.
  */
 export type Schema = z.ZodMiniType
 export type Replies = Readonly<Record<number, Schema>>
@@ -50,7 +50,7 @@ export interface Route<I, B = unknown> {
   /** Only where this URL answers in another shape than its family. */
   readonly replies?: Replies
   /** Set where this one URL of a family is our own. */
-  readonly ours?: true
+  readonly extension?: true
   /** Never set: carries the type of the decoded input. */
   readonly input?: I
   /** Never set: carries the types of the decoded bodies, so that a row cannot answer something else than its family. */
@@ -69,7 +69,7 @@ interface Description<R extends Replies, A extends Access = Access> {
   /** Beyond those that any call may give: bad-input, not-logged-in, busy, internal. */
   readonly refusals: readonly RefusalCode[]
   /** Set where the call is not the product specification's but our own. */
-  readonly ours?: true
+  readonly extension?: true
 }
 
 export interface Endpoint<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<
@@ -99,7 +99,7 @@ interface Parts<Q extends Schema | null, B extends Schema | null, H extends Sche
   readonly headers?: H
   readonly encoding?: 'json' | 'multipart'
   readonly replies?: R
-  readonly ours?: true
+  readonly extension?: true
 }
 
 /** One plain object type, for a reader's sake. */
@@ -114,7 +114,7 @@ function route(method: Method) {
     R extends Replies = never,
   >(
     path: `/api/${string}`,
-    { query, body, headers, encoding = 'json', replies, ours }: Parts<Q, B, H, R> = {},
+    { query, body, headers, encoding = 'json', replies, extension }: Parts<Q, B, H, R> = {},
   ): Route<Merged<Decoded<Q> & Decoded<B> & Decoded<H>>, BodiesOf<R>> => ({
     method,
     path,
@@ -123,7 +123,7 @@ function route(method: Method) {
     headers: headers ?? null,
     encoding,
     ...(replies === undefined ? {} : { replies }),
-    ...(ours === undefined ? {} : { ours }),
+    ...(extension === undefined ? {} : { extension }),
   })
 }
 
@@ -172,6 +172,6 @@ export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | Famil
 }
 
 /** Not the product specification's, be it the whole operation or this one URL of it. */
-export function isOurs<I, R extends Replies>({ operation, route }: ServedRoute<I, R>): boolean {
-  return operation.ours === true || route.ours === true
+export function isExtension<I, R extends Replies>({ operation, route }: ServedRoute<I, R>): boolean {
+  return operation.extension === true || route.extension === true
 }

@@ -1,7 +1,7 @@
 import { REFUSAL_CODES, type RefusalCode } from '@anushilon/domain/refusal'
 import * as z from 'zod/mini'
 import {
-  isOurs,
+  isExtension,
   routesOf,
   type Access,
   type Endpoint,
@@ -99,7 +99,7 @@ function describe(served: Served): OperationObject {
     ...(body === null ? {} : { requestBody: body }),
     responses: { ...successes(replies), ...failures(refusalsOf(operation, route)) },
     ...(variations === null ? {} : { 'x-variations': variations }),
-    ...(isOurs(served) ? { 'x-ours': true } : {}),
+    ...(isExtension(served) ? { 'x-ours': true } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import {
-  isOurs,
+  isExtension,
   routesOf,
   type Access,
   type Endpoint,
@@ -36,7 +36,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   'staff-audit': 'Staff: audit log',
 }
 
-const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'ours'] as const
+const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'extension'] as const
 
 const INTRODUCTION = `# Routes of the API
 
@@ -44,7 +44,7 @@ Made from the contract by \`scripts/write-api-routes.ts\`; a test compares the t
 takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
 
 Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`not-logged-in\` where a student is
-needed, \`signed-out\` or \`not-allowed\` where staff are. "Ours" marks the calls that the product specification does not have.
+needed, \`signed-out\` or \`not-allowed\` where staff are. "Extension" marks the calls that the product specification does not have.
 `
 
 /** The contract as the tables of docs/api-routes.md. */
@@ -66,7 +66,7 @@ function row(served: Served): string[] {
     examsOf(variations),
     whoOf(operation.access),
     operation.refusals.join(', '),
-    isOurs(served) ? 'ours' : '',
+    isExtension(served) ? 'extension' : '',
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { describe, expect, test } from 'vitest'
-import { isOurs, routesOf } from './endpoint.ts'
+import { isExtension, routesOf } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { operations } from './operations/all.ts'
 
@@ -122,7 +122,7 @@ const TAKEN_BESIDES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/mcqspecialexam/submit': ['answeredOptions'],
 }
 
-const OURS = [
+const EXTENSIONS = [
   'POST /api/student/checkpassword',
   'POST /api/student/logout',
   'POST /api/student/updateanswermcq',
@@ -168,13 +168,13 @@ describe('the specification’s calls', () => {
     expect(new Set(specified.map(({ call }) => call)).size).toBe(91)
   })
 
-  test('every one is in the contract, and nothing else but what is marked as ours', () => {
-    const theirs = served.filter((route) => !isOurs(route)).map(({ route }) => nameOf(route))
-    const ours = served.filter(isOurs).map(({ route }) => nameOf(route))
-    expect(theirs.toSorted()).toEqual(specified.map(({ call }) => call).toSorted())
+  test('every one is in the contract, and nothing else but what is marked as an extension', () => {
+    const others = served.filter((route) => !isExtension(route)).map(({ route }) => nameOf(route))
+    const extensions = served.filter(isExtension).map(({ route }) => nameOf(route))
+    expect(others.toSorted()).toEqual(specified.map(({ call }) => call).toSorted())
     // The centre's side is our own from end to end.
-    const students = ours.filter((call) => !call.includes(' /api/staff/'))
-    expect(students.toSorted()).toEqual(OURS.toSorted())
+    const students = extensions.filter((call) => !call.includes(' /api/staff/'))
+    expect(students.toSorted()).toEqual(EXTENSIONS.toSorted())
   })
 
   test('no URL is described twice', () => {

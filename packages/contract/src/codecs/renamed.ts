@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ours } from '../schemas/replies.ts'
+import { decoded } from '../schemas/replies.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type WireNames<S extends Shape> = { readonly [K in keyof S]?: string }
@@ -9,11 +9,11 @@ export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? (N[K] extends
 
 /** An object whose fields have other names on the wire: `renamed({ _id: AuthoredId }, { _id: 'id' })`. */
 export function renamed<S extends Shape, const N extends WireNames<S>>(shape: S, names: N) {
-  type Ours = Renamed<z.output<z.ZodMiniObject<S>>, N>
-  const toOurs = new Map<string, string>(Object.entries(names as Record<string, string>))
-  const toWire = new Map([...toOurs].map(([wire, our]) => [our, wire]))
-  return z.codec(z.object(shape), ours<Ours>(), {
-    decode: (fields) => withNames(fields, toOurs) as Ours,
+  type Decoded = Renamed<z.output<z.ZodMiniObject<S>>, N>
+  const toDecoded = new Map<string, string>(Object.entries(names as Record<string, string>))
+  const toWire = new Map([...toDecoded].map(([wire, our]) => [our, wire]))
+  return z.codec(z.object(shape), decoded<Decoded>(), {
+    decode: (fields) => withNames(fields, toDecoded) as Decoded,
     // Nothing, where another of several replies is meant: the shape says so.
     encode: (value) => withNames((value ?? {}) as object, toWire) as z.output<z.ZodMiniObject<S>>,
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ours } from '../schemas/replies.ts'
+import { decoded } from '../schemas/replies.ts'
 
 /** A start of a part: for which subjects, where the exam lets the student choose; null: nothing was chosen. */
 export interface StartInput {
@@ -29,19 +29,19 @@ export const JoinedSubjects = z.codec(z.string().check(z.maxLength(MAX_SUBJECTS 
 /** In bodies: a list, or the same text. */
 export const SubjectsInBody = z.union([SubjectList, JoinedSubjects])
 
-export const startByEId = z.codec(z.object({ eId: AuthoredId }), ours<StartInput>(), {
+export const startByEId = z.codec(z.object({ eId: AuthoredId }), decoded<StartInput>(), {
   decode: ({ eId }) => ({ examId: eId, subjects: null }),
   encode: ({ examId }) => ({ eId: examId }),
 })
 
-export const startByExamId = z.codec(z.object({ examId: AuthoredId }), ours<StartInput>(), {
+export const startByExamId = z.codec(z.object({ examId: AuthoredId }), decoded<StartInput>(), {
   decode: ({ examId }) => ({ examId, subjects: null }),
   encode: ({ examId }) => ({ examId }),
 })
 
 export const startByJoinedSubjects = z.codec(
   z.object({ examId: AuthoredId, subjects: z.exactOptional(JoinedSubjects) }),
-  ours<StartInput>(),
+  decoded<StartInput>(),
   {
     decode: ({ examId, subjects }) => ({ examId, subjects: subjects ?? null }),
     encode: ({ examId, subjects }) => (subjects === null ? { examId } : { examId, subjects: [...subjects] }),
@@ -59,7 +59,7 @@ export const startByFourSubjects = z.codec(
     subjectId3: MaybeSubject,
     subjectId4: MaybeSubject,
   }),
-  ours<StartInput>(),
+  decoded<StartInput>(),
   {
     decode: ({ examId, subjectId1, subjectId2, subjectId3, subjectId4 }) => {
       const subjects = [subjectId1, subjectId2, subjectId3, subjectId4].filter((id) => id !== undefined && id !== '')

@@ -7,14 +7,14 @@ import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 
 const Subject = renamed(
   { _id: AuthoredId, name: z.string(), iLink: z.nullable(ImagePath) },
   { _id: 'id', iLink: 'image' },
 )
 
-/** How far the student is with an exam: ours, and only there where they have begun. */
+/** How far the student is with an exam: an extension, and only there where they have begun. */
 const OwnProgress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running'), part: z.enum(PART_KINDS), endsAt: WireTime }),
   z.object({ kind: z.literal('part-over'), next: z.enum(PART_KINDS) }),
@@ -63,12 +63,12 @@ const WireExamCard = z.object({
   mcqDuration: z.nullable(Minutes),
   writtenDuration: z.nullable(Minutes),
   data: z.object({ startTimeMcq: WireTime, endTimeMcq: WireTime }),
-  /** Ours, and only there where it is so. */
+  /** An extension, and only there where it is so. */
   reopened: z.exactOptional(z.literal(true)),
   progress: z.exactOptional(OwnProgress),
 })
 
-const ExamCard = z.codec(WireExamCard, ours<ExamCard>(), {
+const ExamCard = z.codec(WireExamCard, decoded<ExamCard>(), {
   decode: ({ _id: id, ...wire }) => ({
     id,
     name: wire.name,
@@ -155,7 +155,7 @@ export const examsByCourse = endpoint({
             _id: AuthoredId,
             name: z.string(),
             startTime: WireTime,
-            /** Ours: how many are ranked, and how equal marks were (Decisions D5, D2). */
+            /** An extension: how many are ranked, and how equal marks were (Decisions D5, D2). */
             totalStudent: z.int(),
             ties: z.enum(['equal', 'less-time']),
           },
@@ -175,7 +175,7 @@ const ListedExam = renamed(
     subjectName: z.string(),
     examVariation: coded(CODES.examVariation),
     examType: coded(CODES.examType),
-    /** Ours, so that a row can lead somewhere. */
+    /** An extension, so that a row can lead somewhere. */
     endTime: WireTime,
     resultsOut: z.boolean(),
     progress: z.exactOptional(OwnProgress),
@@ -186,7 +186,7 @@ export type ListedExam = z.output<typeof ListedExam>
 
 const ExamPage = z.codec(
   z.object({ examPage: z.object({ exam: z.array(ListedExam) }), paginateData: Pages }),
-  ours<{ exams: ListedExam[]; pages: Pages }>(),
+  decoded<{ exams: ListedExam[]; pages: Pages }>(),
   {
     decode: ({ examPage, paginateData }) => ({ exams: examPage.exam, pages: paginateData }),
     encode: ({ exams, pages }) => ({ examPage: { exam: exams }, paginateData: pages }),

@@ -5,7 +5,7 @@ import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 import {
   decodeAnswers,
   encodeAnswers,
@@ -36,7 +36,7 @@ export const freeExams = endpoint({
   group: 'free-exam',
   summary: 'The free exams that are live now; usually none or one.',
   access: 'anyone',
-  ours: true,
+  extension: true,
   route: get('/api/free/exams'),
   replies: { 200: z.object({ exams: z.array(FreeExam) }) },
   refusals: [],
@@ -49,7 +49,7 @@ export const freeExamInfo = endpoint({
   group: 'free-exam',
   summary: 'What a visitor reads before a free exam: what it is, and its rules.',
   access: 'anyone',
-  ours: true,
+  extension: true,
   route: get('/api/free/exam', { query: byExamId }),
   replies: {
     200: renamed({ exam: FlatExamInfo, ruleILink: z.nullable(ImagePath) }, { ruleILink: 'rules' }),
@@ -65,7 +65,7 @@ export const freePaper = endpoint({
   group: 'free-exam',
   summary: 'The questions of a free exam, without their key, and the time to answer them in.',
   access: 'anyone',
-  ours: true,
+  extension: true,
   route: get('/api/free/paper', { query: byExamId }),
   replies: {
     200: renamed(
@@ -86,7 +86,7 @@ const WireFreeAnswers = z
   .object({ ...wireAnswersShape, draw: DrawName })
   .check(z.refine(haveSameLength, 'qId and answerIndex differ in length'))
 
-const FreeAnswers = z.codec(WireFreeAnswers, ours<FreeAnswers>(), {
+const FreeAnswers = z.codec(WireFreeAnswers, decoded<FreeAnswers>(), {
   decode: ({ examId, draw, ...lists }) => ({ examId, draw, answers: decodeAnswers(lists) }),
   encode: ({ examId, draw, answers }) => ({ examId, draw, ...encodeAnswers(answers) }),
 })
@@ -96,7 +96,7 @@ export const submitFree = endpoint({
   group: 'free-exam',
   summary: "Scores a visitor's answers at once and shows the solution.",
   access: 'anyone',
-  ours: true,
+  extension: true,
   route: post('/api/free/submit', { body: FreeAnswers }),
   replies: {
     200: renamed({ result: ScoredAtOnce, question: z.array(SolvedQuestion) }, { question: 'questions' }),

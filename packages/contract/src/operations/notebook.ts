@@ -7,7 +7,7 @@ import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Ok, ours } from '../schemas/replies.ts'
+import { Ok, decoded } from '../schemas/replies.ts'
 import { QuestionNumber } from '../schemas/retake-paper.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 
@@ -38,7 +38,7 @@ const WireMistake = z.object({
   question: SolvedQuestion,
 })
 
-const Mistake = z.codec(WireMistake, ours<Mistake>(), {
+const Mistake = z.codec(WireMistake, decoded<Mistake>(), {
   decode: ({ examVariation, startTime, questionNumber, done, ...wire }) => ({
     ...wire,
     variation: examVariation,
@@ -71,7 +71,7 @@ export const mistakes = endpoint({
   group: 'notebook',
   summary: 'Questions that the student got wrong or left out in exams with results out, newest first, ten a page.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: get('/api/student/mistakes', {
     query: z.object({
       courseId: AuthoredId,
@@ -96,7 +96,7 @@ export const tickMistake = endpoint({
   group: 'notebook',
   summary: 'Ticks a question off, or takes the tick back; doing it again changes nothing.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: post('/api/student/mistakes/tick', {
     body: renamed(
       { examId: AuthoredId, questionNumber: QuestionNumber, done: z.boolean() },

@@ -18,7 +18,7 @@ const StudentInfo = renamed(
     curriculumRoll: z.nullable(z.string()),
     regNo: z.string(),
     displayPicture: z.nullable(ImagePath),
-    /** Ours: of the course the student is logged in to. */
+    /** An extension: of the course the student is logged in to. */
     courseName: z.string(),
   },
   { _id: 'id', displayPicture: 'photo' },

@@ -10,7 +10,7 @@ import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, family, get } from '../endpoint.ts'
 import { AuthoredId, StudentId } from '../schemas/ids.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 import { ResultDetail } from '../schemas/result-detail.ts'
 
 /** One attempt in the history. */
@@ -62,7 +62,7 @@ const WirePastExam = z.object({
   meritPosition: WirePosition,
   totalStudent: z.int(),
   solutionSheet: z.nullable(z.string()),
-  /** From here on ours; what may be left out is there only where it is so. */
+  /** From here on extensions; what may be left out is there only where it is so. */
   retakesLeft: z.int(),
   lateRefusal: z.exactOptional(z.string()),
   lateAccepted: z.exactOptional(z.literal(true)),
@@ -72,7 +72,7 @@ const WirePastExam = z.object({
   ),
 })
 
-const PastExam = z.codec(WirePastExam, ours<PastExam>(), {
+const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
   decode: (wire) => ({
     examId: wire.examId,
     name: wire.title,
@@ -165,7 +165,7 @@ const MissedExam = renamed(
     /** Minutes, of all parts. */
     duration: z.number(),
     solutionSheet: z.nullable(z.string()),
-    /** Ours: whether it may be sat now (Decision G1). */
+    /** An extension: whether it may be sat now (Decision G1). */
     resultsOut: z.boolean(),
   },
   { startTime: 'startsAt', subject: 'subjectName', examName: 'name', examType: 'frequency', duration: 'minutes' },
@@ -212,7 +212,7 @@ const RankRow = renamed(
 /** In special exams the student is an object (Spec 3). */
 const SpecialRankRow = z.codec(
   z.object({ ...rankShape, studentId: z.object({ _id: StudentId, name: z.string() }) }),
-  ours<RankRow>(),
+  decoded<RankRow>(),
   {
     decode: ({ studentId: { _id: studentId }, ...wire }) => ({
       studentId,
@@ -272,7 +272,7 @@ export const meritProgress = endpoint({
     "The student's merit percentile from exam to exam, oldest first: a line for each subject, and one (without a " +
     'subject) for exams of several.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: get('/api/student/meritprogress', { query: z.object({ courseId: AuthoredId }) }),
   replies: { 200: z.object({ lines: z.array(ProgressLine) }) },
   refusals: ['not-enrolled'],

@@ -5,7 +5,7 @@ import { startByFourSubjects, SubjectsInBody } from '../codecs/subject-ids.ts'
 import { endpoint, family, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Ok, ours } from '../schemas/replies.ts'
+import { Ok, decoded } from '../schemas/replies.ts'
 import {
   decodeAnswers,
   encodeAnswers,
@@ -48,7 +48,7 @@ export const retakesLeft = endpoint({
   group: 'retakes',
   summary: 'How many retakes of an exam the student may still add, and whether they missed it.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: get('/api/retake/left', { query: byExamId }),
   replies: { 200: z.object({ limit: z.int(), left: z.int(), missed: z.boolean() }) },
   refusals: ['no-such-exam'],
@@ -77,12 +77,12 @@ interface RetakeAnswers {
   readonly answers: readonly GivenAnswer[]
 }
 
-/** `doc` is not ours to know. */
+/** What `doc` means is not known. */
 const WireRetakeAnswers = z
   .object({ ...wireAnswersShape, doc: z.optional(z.unknown()) })
   .check(z.refine(haveSameLength, 'qId and answerIndex differ in length'))
 
-const RetakeAnswers = z.codec(WireRetakeAnswers, ours<RetakeAnswers>(), {
+const RetakeAnswers = z.codec(WireRetakeAnswers, decoded<RetakeAnswers>(), {
   decode: ({ examId, ...lists }) => ({ examId, answers: decodeAnswers(lists) }),
   encode: ({ examId, answers }) => ({ examId, ...encodeAnswers(answers) }),
 })
@@ -102,7 +102,7 @@ export const submitRetake = family({
     'mcq-special': null,
   },
   replies: {
-    // The solution is ours.
+    // The solution is an extension.
     200: renamed({ result: ScoredAtOnce, question: z.array(SolvedQuestion) }, { question: 'questions' }),
   },
   refusals: ['no-such-exam', 'results-not-out', 'no-such-question', 'no-such-option'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 
 /**
  * Written answers page by page: a page is taken in as it is and acknowledged, and made ready for others to see afterwards.
@@ -54,7 +54,7 @@ const WantedPage = z.codec(
       pages: JoinedPageIds,
     })
     .check(z.refine(({ pageId, pages }) => pages.includes(pageId), 'pages: must name the page that is sent')),
-  ours<SentPage>(),
+  decoded<SentPage>(),
   {
     decode: ({ questionNo, subjectId, ...sent }) => ({ ...sent, question: questionNo, subjectId: subjectId ?? null }),
     encode: ({ question, subjectId, pages, ...sent }) => ({
@@ -68,7 +68,7 @@ const WantedPage = z.codec(
 
 const Arranged = z.codec(
   z.object({ examId: AuthoredId, questionNo: QuestionNo, subjectId: z.exactOptional(AuthoredId), pages: PageIds }),
-  ours<Answer>(),
+  decoded<Answer>(),
   {
     decode: ({ questionNo, subjectId, ...wanted }) => ({
       ...wanted,
@@ -104,7 +104,7 @@ export const sendPage = endpoint({
     'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
     'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: post('/api/student/scriptpage', { query: WantedPage }),
   replies: { 200: PagesOfAnswer },
   refusals: [...REFUSALS, 'script-unreadable', 'too-large', 'too-many-photos', 'page-taken'],
@@ -115,7 +115,7 @@ export const arrangeScript = endpoint({
   group: 'scripts',
   summary: 'Puts pages of a written answer that were sent before into this order; those not named are taken out.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: post('/api/student/arrangescript', { body: Arranged }),
   replies: { 200: PagesOfAnswer },
   refusals: [...REFUSALS, 'page-missing'],
@@ -126,7 +126,7 @@ export const scriptPages = endpoint({
   group: 'scripts',
   summary: 'All pages that the server has of a student in an exam, and what became of each.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: get('/api/student/scriptpages', { query: byExamId }),
   replies: {
     200: z.object({

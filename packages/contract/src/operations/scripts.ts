@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { family, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 
 /** The photos of the answer to one written question; they replace those sent before (Decision C12). */
 interface Script {
@@ -21,7 +21,7 @@ const scriptShape = {
   questionILink: z.array(z.string()).check(z.minLength(1)),
 }
 
-const FlatScript = z.codec(z.object(scriptShape), ours<Script>(), {
+const FlatScript = z.codec(z.object(scriptShape), decoded<Script>(), {
   decode: ({ examId, questionNo, questionILink }) => ({
     examId,
     subjectId: null,
@@ -31,7 +31,7 @@ const FlatScript = z.codec(z.object(scriptShape), ours<Script>(), {
   encode: ({ examId, question, photos }) => ({ examId, questionNo: question, questionILink: [...photos] }),
 })
 
-const ScriptBySubject = z.codec(z.object({ ...scriptShape, subjectId: AuthoredId }), ours<Script>(), {
+const ScriptBySubject = z.codec(z.object({ ...scriptShape, subjectId: AuthoredId }), decoded<Script>(), {
   decode: ({ examId, subjectId, questionNo, questionILink }) => ({
     examId,
     subjectId,
@@ -49,7 +49,7 @@ const ScriptBySubject = z.codec(z.object({ ...scriptShape, subjectId: AuthoredId
 /** The wire says twice more which exam it is about. Nothing is read from it: the body counts. */
 const ExamHeaders = z.codec(
   z.object({ 'x-examid': z.exactOptional(z.string()), examid: z.exactOptional(z.string()) }),
-  ours<{ readonly examId?: string }>(),
+  decoded<{ readonly examId?: string }>(),
   {
     decode: () => ({}),
     encode: ({ examId }) => (examId === undefined ? {} : { 'x-examid': examId, examid: examId }),

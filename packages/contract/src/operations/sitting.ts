@@ -5,7 +5,7 @@ import { endpoint, family, get, post } from '../endpoint.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { FlatSheet, SubmitBySubject } from '../schemas/answer-sheet.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Ok, ours } from '../schemas/replies.ts'
+import { Ok, decoded } from '../schemas/replies.ts'
 import { FlatRunningMcq, RunningMcqBySubject } from '../schemas/running-mcq.ts'
 import { FlatRunningWritten, RunningWrittenBySubject } from '../schemas/running-written.ts'
 
@@ -82,7 +82,7 @@ export const runningMcq = family({
  */
 const UploadsLost = z.codec(
   z.object({ 'x-uploads-lost': z.exactOptional(z.string().check(z.regex(/^[0-9]{1,3}$/))) }),
-  ours<{ readonly uploadsLost?: number }>(),
+  decoded<{ readonly uploadsLost?: number }>(),
   {
     decode: ({ 'x-uploads-lost': lost }) => (lost === undefined ? {} : { uploadsLost: Number(lost) }),
     encode: ({ uploadsLost = 0 }) =>
@@ -122,7 +122,7 @@ interface Picked {
 const Index = z.int().check(z.minimum(0), z.maximum(999))
 const flatAnswerShape = { examId: AuthoredId, questionIndexNumber: Index, optionIndexNumber: Index }
 
-const FlatAnswer = z.codec(z.object(flatAnswerShape), ours<Picked>(), {
+const FlatAnswer = z.codec(z.object(flatAnswerShape), decoded<Picked>(), {
   decode: ({ examId, questionIndexNumber, optionIndexNumber }) => ({
     examId,
     subjectId: null,
@@ -132,7 +132,7 @@ const FlatAnswer = z.codec(z.object(flatAnswerShape), ours<Picked>(), {
   encode: ({ examId, question, option }) => ({ examId, questionIndexNumber: question, optionIndexNumber: option }),
 })
 
-const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: AuthoredId }), ours<Picked>(), {
+const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: AuthoredId }), decoded<Picked>(), {
   decode: ({ examId, subjectId, questionIndexNumber, optionIndexNumber }) => ({
     examId,
     subjectId,
@@ -153,8 +153,8 @@ export const saveAnswer = family({
   summary: 'Saves one answer. The first pick is final; the same pick again is a retry (Decision C6).',
   access: 'student',
   at: {
-    // Ours: the specification has the plain MCQ exam send its answers on submit only (Decision C7).
-    mcq: post('/api/student/updateanswermcq', { body: FlatAnswer, ours: true }),
+    // An extension: the specification has the plain MCQ exam send its answers on submit only (Decision C7).
+    mcq: post('/api/student/updateanswermcq', { body: FlatAnswer, extension: true }),
     written: null,
     'mcq-written': post('/api/student/bothupdateanswermcq', { body: FlatAnswer }),
     special: post('/api/special/updateanswer', { body: AnswerBySubject }),
@@ -178,7 +178,7 @@ export const handInForMe = endpoint({
   summary:
     'The part that is running is to be handed in when its time is up, with what was saved, or is not after all (Decision C11).',
   access: 'student',
-  ours: true,
+  extension: true,
   route: post('/api/student/handinforme', { body: z.object({ examId: AuthoredId, wanted: z.boolean() }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'not-started', 'part-closed', 'time-over'],
@@ -230,7 +230,7 @@ export const examNotes = endpoint({
   group: 'sitting',
   summary: 'What the centre has said to everybody who sits the exam, oldest first.',
   access: 'student',
-  ours: true,
+  extension: true,
   route: get('/api/student/examnotes', { query: byExamId }),
   replies: { 200: z.object({ notes: z.array(z.object({ number: z.int(), text: z.string(), sentAt: WireTime })) }) },
   refusals: ['no-such-exam', 'not-started'],

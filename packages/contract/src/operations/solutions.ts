@@ -4,7 +4,7 @@ import { renamed } from '../codecs/renamed.ts'
 import { family, get, type Schema } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
-import { ImagePath, ours } from '../schemas/replies.ts'
+import { ImagePath, decoded } from '../schemas/replies.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 import { FlatWrittenSolution, WrittenSolutionBySubject } from '../schemas/written-solution.ts'
 
@@ -17,7 +17,7 @@ interface McqSolution {
   }[]
 }
 
-const FlatMcqSolution = z.codec(z.array(SolvedQuestion), ours<McqSolution>(), {
+const FlatMcqSolution = z.codec(z.array(SolvedQuestion), decoded<McqSolution>(), {
   decode: (questions) => ({ sections: [{ subjectName: null, questions }] }),
   encode: ({ sections }) => sections.flatMap(({ questions }) => questions),
 })
@@ -28,12 +28,12 @@ function groupsOf({ sections }: McqSolution): z.output<typeof SubjectGroups> {
   return sections.map(({ subjectName, questions }) => ({ subjectName: subjectName ?? '', questions: [...questions] }))
 }
 
-const McqSolutionBySubject = z.codec(SubjectGroups, ours<McqSolution>(), {
+const McqSolutionBySubject = z.codec(SubjectGroups, decoded<McqSolution>(), {
   decode: (sections) => ({ sections }),
   encode: groupsOf,
 })
 
-const McqSolutionInDetails = z.codec(z.object({ subjectDetails: SubjectGroups }), ours<McqSolution>(), {
+const McqSolutionInDetails = z.codec(z.object({ subjectDetails: SubjectGroups }), decoded<McqSolution>(), {
   decode: ({ subjectDetails }) => ({ sections: subjectDetails }),
   encode: (solution) => ({ subjectDetails: groupsOf(solution) }),
 })
@@ -57,7 +57,7 @@ export const mcqSolution = family({
   refusals: ['no-such-exam', 'results-not-out', 'not-attempted'],
 })
 
-/** Ours: what was to be written, for whoever did not. */
+/** An extension: what was to be written, for whoever did not. */
 const MissedPaper = renamed(
   { subjectName: z.string(), question: ImagePath, marksPerQuestion: z.array(z.number()) },
   { question: 'image', marksPerQuestion: 'fullMarks' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PickNumber, type Pick } from '../codecs/picks.ts'
 import { AuthoredId } from './ids.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 
 /** All answers of a part at once, in the order of the student's own paper. */
 export type AnswerSheet = readonly SheetSection[]
@@ -20,7 +20,7 @@ interface Carried {
   readonly sheet: AnswerSheet | null
 }
 
-export const FlatSheet = z.codec(z.object({ answeredOptions: z.exactOptional(Picks) }), ours<Carried>(), {
+export const FlatSheet = z.codec(z.object({ answeredOptions: z.exactOptional(Picks) }), decoded<Carried>(), {
   decode: ({ answeredOptions }) => ({
     sheet: answeredOptions === undefined ? null : [{ subjectId: null, picks: answeredOptions }],
   }),
@@ -35,7 +35,7 @@ export const SubmitBySubject = z.codec(
     eId: AuthoredId,
     answeredOptions: z.exactOptional(z.array(SectionPicks).check(z.maxLength(20))),
   }),
-  ours<Carried & { readonly examId: string }>(),
+  decoded<Carried & { readonly examId: string }>(),
   {
     decode: ({ eId, answeredOptions }) => ({
       examId: eId,

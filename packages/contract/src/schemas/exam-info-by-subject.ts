@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { decodeHead, encodeHead, headShape, Marks, Minutes, type ExamInfo, type SubjectInfo } from './exam-info.ts'
 import { AuthoredId } from './ids.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 
 const SubjectShare = z.object({ subjectId: z.object({ _id: AuthoredId, name: z.string() }), marks: Marks })
 
@@ -40,7 +40,7 @@ const WireSubjectsInfo = z.object({
 type Share = z.output<typeof SubjectShare>
 
 /** Exams of several subjects; these always have an MCQ part. */
-export const SubjectsExamInfo = z.codec(WireSubjectsInfo, ours<ExamInfo>(), {
+export const SubjectsExamInfo = z.codec(WireSubjectsInfo, decoded<ExamInfo>(), {
   decode: ({ data, mcqObj, writtenObj, ...wire }) => ({
     ...decodeHead(wire),
     subjects: wire.subjectsId.map((id) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decodeHead, encodeHead, headShape, Marks, Minutes, type ExamInfo } from './exam-info.ts'
 import { AuthoredId } from './ids.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 
 const WireFlatInfo = z.object({
   ...headShape,
@@ -24,7 +24,7 @@ const WireFlatInfo = z.object({
 })
 
 /** Exams of one subject: every field beside the others, null for a part that the exam does not have. */
-export const FlatExamInfo = z.codec(WireFlatInfo, ours<ExamInfo>(), {
+export const FlatExamInfo = z.codec(WireFlatInfo, decoded<ExamInfo>(), {
   decode: (wire) => ({
     ...decodeHead(wire),
     subjects: [

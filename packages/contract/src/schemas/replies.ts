@@ -7,6 +7,6 @@ export const Ok = z.literal('Ok')
 export const ImagePath = z.string()
 
 /** Our own side of a codec over objects or lists: `decode` makes it, so its type says all there is to check. */
-export function ours<T extends object>() {
+export function decoded<T extends object>() {
   return z.custom<T>((value) => typeof value === 'object' && value !== null)
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
 import { WireTime } from '../codecs/wire-time.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 
 /** The result of one attempt. */
 export interface ResultDetail extends ResultPicture {
@@ -106,7 +106,7 @@ const pictureShape = {
 
 type WirePicture = z.output<z.ZodMiniObject<typeof pictureShape>>
 
-/** The same names on both sides; only what is read-only on ours is copied for the wire. */
+/** The same names on both sides; only what is read-only once decoded is copied for the wire. */
 function writtenPicture({ ties, distribution, lostMarks, answerTimes, changes }: ResultPicture): WirePicture {
   return {
     ties,
@@ -133,13 +133,13 @@ const WireSubject = z.object({
   subjectMarks: z.number(),
   /** What its MCQs are worth: 0 where the exam has none. */
   marksMcqPerSub: z.number(),
-  /** Ours, each where the exam has such a part: what was had of `marksMcqPerSub`, and the same of the written part. */
+  /** Extensions, each where the exam has such a part: what was had of `marksMcqPerSub`, and the same of the written part. */
   obtainedMcq: z.exactOptional(z.number()),
   marksWrittenPerSub: z.exactOptional(z.number()),
   obtainedWritten: z.exactOptional(z.number()),
 })
 
-const SubjectDetails = z.codec(WireSubject, ours<SubjectResult>(), {
+const SubjectDetails = z.codec(WireSubject, decoded<SubjectResult>(), {
   decode: ({ subjectName, subjectMarks, marksMcqPerSub, obtainedMcq, marksWrittenPerSub, obtainedWritten }) => ({
     name: subjectName,
     marks: subjectMarks,
@@ -167,7 +167,7 @@ const WireResultDetail = z.object({
   ...pictureShape,
 })
 
-export const ResultDetail = z.codec(WireResultDetail, ours<ResultDetail>(), {
+export const ResultDetail = z.codec(WireResultDetail, decoded<ResultDetail>(), {
   decode: (wire) => ({
     ...writtenPicture(wire),
     examName: wire.examName,

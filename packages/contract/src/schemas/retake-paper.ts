@@ -4,7 +4,7 @@ import type { ShownQuestion as Shown } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 import { decodeShown, encodeShown, wireQuestionShape } from './shown-question.ts'
 import { KeyedQuestion } from './solved-question.ts'
 
@@ -16,7 +16,7 @@ export type RetakeQuestion = Shown & {
 
 export const QuestionNumber = z.int().check(z.minimum(0), z.maximum(32_767))
 
-export const RetakeQuestion = z.codec(z.object({ ...wireQuestionShape, _id: QuestionNumber }), ours<RetakeQuestion>(), {
+export const RetakeQuestion = z.codec(z.object({ ...wireQuestionShape, _id: QuestionNumber }), decoded<RetakeQuestion>(), {
   decode: ({ _id: number, ...wire }) => ({ ...decodeShown(wire), number }),
   encode: (question) => ({ ...encodeShown(question), _id: question.number }),
 })
@@ -63,7 +63,7 @@ function encodePaper({ sections, minutes, marks }: LocalPaper): WirePaper {
   }
 }
 
-export const LocalPaper = z.codec(z.object(paperShape), ours<LocalPaper>(), {
+export const LocalPaper = z.codec(z.object(paperShape), decoded<LocalPaper>(), {
   decode: decodePaper,
   encode: encodePaper,
 })
@@ -82,7 +82,7 @@ export const TimedLocalPaper = z.codec(
       data: z.object({ ...paperShape, startTimeMcq: WireTime, endTimeMcq: WireTime, optionCount: z.int() }),
     }),
   }),
-  ours<TimedLocalPaper>(),
+  decoded<TimedLocalPaper>(),
   {
     decode: ({ allData: { data } }) => ({
       ...decodePaper(data),

@@ -5,7 +5,7 @@ import { CODES, coded } from '../codecs/codes.ts'
 import { PickText } from '../codecs/picks.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 import { RunningQuestion, ShownQuestion } from './shown-question.ts'
 
 /** A running MCQ part as its student sees it: his questions in his order, and what he has picked. */
@@ -86,7 +86,7 @@ function encodeExam(exam: RunningExam): WireExam {
   }
 }
 
-/** The last three are ours. */
+/** The last three are extensions. */
 const TimeData = z.object({
   startTime: WireTime,
   endTime: WireTime,
@@ -118,7 +118,7 @@ const WireFlatMcq = z.object({
 })
 
 /** One subject: the questions stand side by side, each with its own answer. */
-export const FlatRunningMcq = z.codec(WireFlatMcq, ours<RunningMcq>(), {
+export const FlatRunningMcq = z.codec(WireFlatMcq, decoded<RunningMcq>(), {
   decode: ({ examData, questionData, timeData }) => ({
     exam: decodeExam(examData),
     ...decodeTiming(timeData),
@@ -157,7 +157,7 @@ const WireMcqBySubject = z.object({
 })
 
 /** Several subjects: a block for each, its answers in a list beside its questions. */
-export const RunningMcqBySubject = z.codec(WireMcqBySubject, ours<RunningMcq>(), {
+export const RunningMcqBySubject = z.codec(WireMcqBySubject, decoded<RunningMcq>(), {
   decode: ({ examData, questionData, timeData }) => ({
     exam: decodeExam(examData),
     ...decodeTiming(timeData),

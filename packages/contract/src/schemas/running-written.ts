@@ -2,7 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
-import { ImagePath, ours } from './replies.ts'
+import { ImagePath, decoded } from './replies.ts'
 
 /** A running written part as its student sees it. */
 export interface RunningWritten {
@@ -76,7 +76,7 @@ const WireFlatWritten = z.object({
   uploaded: z.array(QuestionNo),
 })
 
-export const FlatRunningWritten = z.codec(WireFlatWritten, ours<RunningWritten>(), {
+export const FlatRunningWritten = z.codec(WireFlatWritten, decoded<RunningWritten>(), {
   decode: (wire) => ({
     ...decodeTimes(wire),
     sections: [
@@ -117,7 +117,7 @@ const WireWrittenBySubject = z.object({
   ),
 })
 
-export const RunningWrittenBySubject = z.codec(WireWrittenBySubject, ours<RunningWritten>(), {
+export const RunningWrittenBySubject = z.codec(WireWrittenBySubject, decoded<RunningWritten>(), {
   decode: ({ questionData, ...wire }) => ({
     ...decodeTimes(wire),
     sections: questionData.map(({ writtenILink, marksPerQuestion, ...section }) => ({

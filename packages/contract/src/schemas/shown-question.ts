@@ -2,7 +2,7 @@ import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
 import type { ShownQuestion as Shown } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import { PickText, type Pick } from '../codecs/picks.ts'
-import { ours } from './replies.ts'
+import { decoded } from './replies.ts'
 
 export type RunningQuestion = Shown & { readonly picked: Pick }
 
@@ -11,7 +11,7 @@ export const wireQuestionShape = {
   type: z.boolean(),
   question: z.string(),
   iLink: z.string(),
-  /** Ours, both; absent where there is none. A picture beside the words of a question, and what is said in a picture. */
+  /** Extensions, both; absent where there is none. A picture beside the words of a question, and what is said in a picture. */
   figure: z.exactOptional(z.string()),
   imageText: z.exactOptional(z.string()),
   options: z.array(z.string()),
@@ -34,14 +34,14 @@ export function encodeShown(shown: Shown): WireQuestion {
 }
 
 /** A question as a running exam shows it: whatever else a handler puts in is cut off when it is encoded (Decision C5). */
-export const ShownQuestion = z.codec(z.object(wireQuestionShape), ours<Shown>(), {
+export const ShownQuestion = z.codec(z.object(wireQuestionShape), decoded<Shown>(), {
   decode: decodeShown,
   encode: encodeShown,
 })
 
 export const RunningQuestion = z.codec(
   z.object({ ...wireQuestionShape, answeredOption: PickText }),
-  ours<RunningQuestion>(),
+  decoded<RunningQuestion>(),
   {
     decode: (wire) => ({ ...decodeShown(wire), picked: wire.answeredOption }),
     encode: (question) => ({ ...encodeShown(question), answeredOption: question.picked }),

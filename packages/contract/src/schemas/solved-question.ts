@@ -1,7 +1,7 @@
 import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam/exam'
 import * as z from 'zod/mini'
 import { PickNumber, type Pick } from '../codecs/picks.ts'
-import { ImagePath, ours } from './replies.ts'
+import { ImagePath, decoded } from './replies.ts'
 import { decodeShown, encodeShown, wireQuestionShape } from './shown-question.ts'
 
 /** A question with its key. Only for exams whose results are out. */
@@ -11,9 +11,9 @@ const keyedShape = {
   ...wireQuestionShape,
   correctOption: z.int(),
   explanationILink: z.nullable(ImagePath),
-  /** Ours; absent where there is none. */
+  /** An extension; absent where there is none. */
   explanationText: z.exactOptional(z.string()),
-  /** Ours: all options that are right, or that the question is cancelled; absent where `correctOption` says it all. */
+  /** An extension: all options that are right, or that the question is cancelled; absent where `correctOption` says it all. */
   ruling: z.exactOptional(z.union([z.literal('cancelled'), z.array(z.int())])),
 }
 
@@ -31,12 +31,12 @@ function encodeKeyed(question: Keyed): WireKeyed {
   return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...explained, ...ruled }
 }
 
-export const KeyedQuestion = z.codec(z.object(keyedShape), ours<Keyed>(), {
+export const KeyedQuestion = z.codec(z.object(keyedShape), decoded<Keyed>(), {
   decode: decodeKeyed,
   encode: encodeKeyed,
 })
 
-export const SolvedQuestion = z.codec(z.object({ ...keyedShape, answeredOption: PickNumber }), ours<SolvedQuestion>(), {
+export const SolvedQuestion = z.codec(z.object({ ...keyedShape, answeredOption: PickNumber }), decoded<SolvedQuestion>(), {
   decode: (wire) => ({ ...decodeKeyed(wire), picked: wire.answeredOption }),
   encode: (question) => ({ ...encodeKeyed(question), answeredOption: question.picked }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ImagePath, ours } from './replies.ts'
+import { ImagePath, decoded } from './replies.ts'
 
 /** What became of a student's written part. */
 export interface WrittenSolution {
@@ -37,9 +37,9 @@ const solutionShape = {
   sollutionScript: z.array(z.array(WirePage)),
   marksPerQuestion: z.array(z.number()),
   obtainedMarks: z.array(z.nullable(z.number())),
-  // Ours: of each question, the photos without the marker's pen.
+  // An extension: of each question, the photos without the marker's pen.
   originalScript: z.exactOptional(z.array(z.array(ImagePath))),
-  // Ours: of each question, the photos that cannot be shown.
+  // An extension: of each question, the photos that cannot be shown.
   damagedScript: z.exactOptional(z.array(z.array(ImagePath))),
 }
 
@@ -88,7 +88,7 @@ function encodePages({ pages, remark }: MarkedAnswer): WirePage[] {
   )
 }
 
-export const FlatWrittenSolution = z.codec(z.object(solutionShape), ours<WrittenSolution>(), {
+export const FlatWrittenSolution = z.codec(z.object(solutionShape), decoded<WrittenSolution>(), {
   decode: (wire) => ({ sections: [decodeSection(wire, null)] }),
   encode: ({ sections: [section] }) => {
     if (section === undefined) throw new TypeError('a written part has a paper')
@@ -98,7 +98,7 @@ export const FlatWrittenSolution = z.codec(z.object(solutionShape), ours<Written
 
 export const WrittenSolutionBySubject = z.codec(
   z.array(z.object({ ...solutionShape, subjectName: z.string() })),
-  ours<WrittenSolution>(),
+  decoded<WrittenSolution>(),
   {
     decode: (list) => ({ sections: list.map((wire) => decodeSection(wire, wire.subjectName)) }),
     encode: ({ sections }) =>

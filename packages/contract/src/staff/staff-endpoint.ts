@@ -19,7 +19,7 @@ export function staffEndpoint<I, R extends Replies>({
   refusals = [],
   ...described
 }: StaffEndpoint<I, R>): Endpoint<I, R, StaffAccess> {
-  return { ...described, refusals, access: { staff: roles }, ours: true }
+  return { ...described, refusals, access: { staff: roles }, extension: true }
 }
 
 export const EVERY_ROLE = STAFF_ROLES

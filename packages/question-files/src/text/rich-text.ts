@@ -63,12 +63,12 @@ export class RichText {
     } else if (name === 'math') this.#source = 0
   }
 
-  text(text: string, isOurs = false): void {
+  text(text: string, isGenerated = false): void {
     if (this.#silent > 0 || this.#source > 0) return
     // A line end of our own goes with a tag that was counted.
-    if (!isOurs || text.length > 1) this.#grow(text.length)
+    if (!isGenerated || text.length > 1) this.#grow(text.length)
     const last = this.#parts.length - 1
-    this.#parts[last] += isOurs ? text : text.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ')
+    this.#parts[last] += isGenerated ? text : text.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ')
   }
 
   #grow(by: number): void {
