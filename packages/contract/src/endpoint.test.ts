@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { byEId, byExamId } from './codecs/exam-id.ts'
-import { family, get, isExtension, post, routesOf, type Family, type InputOf, type ReplyOf, type Route } from './endpoint.ts'
+import { perVariation, get, isExtension, post, routesOf, type PerVariation, type InputOf, type ReplyOf, type Route } from './endpoint.ts'
 import type { submitMcq, startMcq } from './operations/sitting.ts'
 
 const Counted = { 200: z.codec(z.string(), z.number(), { decode: Number, encode: String }) }
 
-const sample = family({
+const sample = perVariation({
   name: 'sample',
   group: 'identity',
   summary: 'For this test.',
@@ -22,7 +22,7 @@ const sample = family({
   refusals: [],
 })
 
-describe('the URLs of a family', () => {
+describe('the URLs of a per-variation operation', () => {
   test('two variations may share one; method and path make it', () => {
     expect(routesOf(sample).map(({ route, variations }) => [route.method, route.path, variations])).toEqual([
       ['GET', '/api/one', ['mcq', 'written']],
@@ -31,7 +31,7 @@ describe('the URLs of a family', () => {
     ])
   })
 
-  test('a row’s own replies go before the family’s', () => {
+  test('a row’s own replies go before the operation’s', () => {
     const [shared, , own] = routesOf(sample)
     expect(shared?.replies).toBe(Counted)
     expect(own?.replies).toBe(sample.at.special?.replies)
@@ -43,15 +43,15 @@ describe('the URLs of a family', () => {
 })
 
 describe('types', () => {
-  test('a family’s input and reply are the same for every row', () => {
+  test('an operation’s input and reply are the same for every row', () => {
     expectTypeOf<InputOf<typeof sample>>().toEqualTypeOf<{ examId: string }>()
     expectTypeOf<ReplyOf<typeof sample>>().toEqualTypeOf<{ readonly status: 200; readonly body: number }>()
     expectTypeOf<InputOf<typeof startMcq>>().toExtend<{ examId: string; subjects: readonly string[] | null }>()
     expectTypeOf<ReplyOf<typeof submitMcq>['status']>().toEqualTypeOf<200 | 201>()
   })
 
-  test('a row that would decode to something else does not fit its family', () => {
-    type Row = Family<{ examId: string }, typeof Counted>['at']['mcq']
+  test('a row that would decode to something else does not fit its operation', () => {
+    type Row = PerVariation<{ examId: string }, typeof Counted>['at']['mcq']
     const wrongReply = get('/api/three', { query: byExamId, replies: { 200: z.string() } })
     const wrongInput = get('/api/three', { query: z.object({ eId: z.string() }) })
     expectTypeOf<Route<{ examId: string }, { readonly 200: number }>>().toExtend<Row>()

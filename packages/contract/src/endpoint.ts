@@ -47,13 +47,13 @@ export interface Route<I, B = unknown> {
   /** Header names in lower case. Where a field is in the body as well, the body's counts. */
   readonly headers: Schema | null
   readonly encoding: 'json' | 'multipart'
-  /** Only where this URL answers in another shape than its family. */
+  /** Only where this URL answers in another shape than its operation. */
   readonly replies?: Replies
-  /** Set where this one URL of a family is our own. */
+  /** Set where this one URL of an operation is an extension. */
   readonly extension?: true
   /** Never set: carries the type of the decoded input. */
   readonly input?: I
-  /** Never set: carries the types of the decoded bodies, so that a row cannot answer something else than its family. */
+  /** Never set: carries the types of the decoded bodies, so that a row cannot answer something else than its operation. */
   readonly bodies?: B
 }
 
@@ -80,11 +80,11 @@ export interface Endpoint<I = unknown, R extends Replies = Replies, A extends Ac
 }
 
 /** One operation under up to five URLs: the exam's variation picks the row. */
-export interface Family<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<R, A> {
+export interface PerVariation<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<R, A> {
   readonly at: Readonly<Record<Variation, Route<I, BodiesOf<NoInfer<R>>> | null>>
 }
 
-export type InputOf<E> = E extends Endpoint<infer I> ? I : E extends Family<infer I> ? I : never
+export type InputOf<E> = E extends Endpoint<infer I> ? I : E extends PerVariation<infer I> ? I : never
 
 /** What a handler gives and the pages get: a status with its body. */
 export type ReplyIn<R extends Replies> = {
@@ -136,12 +136,12 @@ export function endpoint<I, R extends Replies, A extends Access>(description: En
   return description
 }
 
-export function family<I, R extends Replies, A extends Access>(description: Family<I, R, A>): Family<I, R, A> {
+export function perVariation<I, R extends Replies, A extends Access>(description: PerVariation<I, R, A>): PerVariation<I, R, A> {
   return description
 }
 
 export interface ServedRoute<I, R extends Replies> {
-  readonly operation: Endpoint<I, R> | Family<I, R>
+  readonly operation: Endpoint<I, R> | PerVariation<I, R>
   readonly route: Route<I>
   readonly replies: Replies
   /** The exams this URL is for; null where it is not about one kind. */
@@ -149,7 +149,7 @@ export interface ServedRoute<I, R extends Replies> {
 }
 
 /** Every URL of an operation, once each: two variations may share one. */
-export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>): ServedRoute<I, R>[] {
+export function routesOf<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>): ServedRoute<I, R>[] {
   if (!('at' in operation)) {
     return [
       { operation, route: operation.route, replies: operation.route.replies ?? operation.replies, variations: null },

@@ -5,7 +5,7 @@ import {
   routesOf,
   type Access,
   type Endpoint,
-  type Family,
+  type PerVariation,
   type Route,
   type Schema,
   type ServedRoute,
@@ -14,7 +14,7 @@ import {
 import { ErrorBody, ERRORS } from './errors.ts'
 import { FormFile } from './schemas/form-file.ts'
 
-type Operation = Endpoint | Family
+type Operation = Endpoint | PerVariation
 type Served = ServedRoute<unknown, Replies>
 type JsonSchema = Record<string, unknown>
 

@@ -4,13 +4,13 @@ import {
   routesOf,
   type Access,
   type Endpoint,
-  type Family,
+  type PerVariation,
   type Group,
   type Replies,
   type ServedRoute,
 } from './endpoint.ts'
 
-type Operation = Endpoint | Family
+type Operation = Endpoint | PerVariation
 type Served = ServedRoute<unknown, Replies>
 
 const HEADINGS: Readonly<Record<Group, string>> = {

@@ -220,7 +220,7 @@ function bodyOf(described: Described): { all: string[]; required: string[] } {
   return { all: Object.keys(schema.properties ?? {}).toSorted(), required: schema.required ?? [] }
 }
 
-/** The families as a table, typed from the architecture's. A dash: the variation has no such call. */
+/** The per-variation operations as a table, typed from the architecture's. A dash: the variation has no such call. */
 const FAMILIES = `
 operation               mcq                                     written                                   mcq-written                               special                                   mcq-special
 entryCheck              /student/examcheckmiddleware            /student/writtenexamcheckmiddleware       /student/bothexamcheckmiddleware          /special/examcheckmiddleware              /mcqspecialexam/examcheckmiddleware
@@ -250,7 +250,7 @@ examSubjectsRetake      -                                       -               
 afterExamSubjects       -                                       -                                         -                                         -                                         /mcqspecialexam/afterExamSubjects
 `
 
-describe('the families over the five variations', () => {
+describe('the per-variation operations', () => {
   const [head = [], ...rows] = FAMILIES.trim()
     .split('\n')
     .map((line) => line.split(/\s+/))
@@ -258,13 +258,13 @@ describe('the families over the five variations', () => {
 
   test.each(rows.map(([name = '', ...paths]) => ({ name, paths })))('$name', ({ name, paths }) => {
     const operation = operations.find((candidate) => candidate.name === name)
-    if (operation === undefined || !('at' in operation)) throw new Error(`${name} is no family of the contract`)
+    if (operation === undefined || !('at' in operation)) throw new Error(`${name} is no per-variation operation of the contract`)
     const described = variations.map((variation) => operation.at[variation]?.path.replace(/^\/api/, '') ?? '-')
     expect(described).toEqual(paths)
   })
 
   test('there are no others', () => {
-    const families = operations.filter((operation) => 'at' in operation).map(({ name }) => name)
-    expect(families.toSorted()).toEqual(rows.map(([name = '']) => name).toSorted())
+    const perVariation = operations.filter((operation) => 'at' in operation).map(({ name }) => name)
+    expect(perVariation.toSorted()).toEqual(rows.map(([name = '']) => name).toSorted())
   })
 })

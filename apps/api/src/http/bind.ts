@@ -2,7 +2,7 @@ import {
   routesOf,
   type Access,
   type Endpoint,
-  type Family,
+  type PerVariation,
   type Replies,
   type ReplyIn,
   type ServedRoute,
@@ -27,7 +27,7 @@ import { unstorableText } from './storable.ts'
 
 type Operation<I = unknown, R extends Replies = Replies, A extends Access = Access> =
   | Endpoint<I, R, A>
-  | Family<I, R, A>
+  | PerVariation<I, R, A>
 
 /** What any handler knows of its call. */
 export interface Call<I> {
@@ -41,7 +41,7 @@ export interface Call<I> {
   readonly isSecure: boolean
   /** What a body taker made of the body; undefined where there is none. */
   readonly taken: unknown
-  /** The exams that the URL is for; a family's handler must not serve any other. */
+  /** The exams that the URL is for; a per-variation handler must not serve any other. */
   readonly variations: readonly Variation[]
   readonly log: FastifyBaseLogger
 }

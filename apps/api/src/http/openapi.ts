@@ -1,9 +1,9 @@
-import type { Endpoint, Family } from '@anushilon/contract/endpoint'
+import type { Endpoint, PerVariation } from '@anushilon/contract/endpoint'
 import { openApi } from '@anushilon/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { compressOnce, sendCompressed, type Compressed } from './compressed.ts'
 
-type Operations = readonly (Endpoint | Family)[]
+type Operations = readonly (Endpoint | PerVariation)[]
 
 export function serveOpenApi(app: FastifyInstance, operations: Operations): void {
   let document: Promise<Compressed> | undefined

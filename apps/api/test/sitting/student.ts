@@ -1,4 +1,4 @@
-import type { Endpoint, Family, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import type { Endpoint, PerVariation, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
 import * as before from '@anushilon/contract/operations/before-start'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
@@ -173,12 +173,12 @@ export class Student {
     expect(await this.part(kind)).toMatchObject({ closedAs, closedAt: expect.any(Number) })
   }
 
-  calls<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
+  calls<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>, input: I): Outcome<ReplyIn<R>['body']> {
     return this.#call(operation, input)
   }
 
   #call<I, R extends Replies>(
-    operation: Endpoint<I, R> | Family<I, R>,
+    operation: Endpoint<I, R> | PerVariation<I, R>,
     input: I,
     picture?: Buffer,
   ): Outcome<ReplyIn<R>['body']> {

@@ -1,5 +1,5 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
-import type { Endpoint, Family, Replies, Route } from '@anushilon/contract/endpoint'
+import type { Endpoint, PerVariation, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { answeringInPlace } from './in-place.ts'
@@ -28,16 +28,16 @@ export async function call<I, R extends Replies>(
   return await send(endpoint.route, endpoint.replies, input, options)
 }
 
-/** Calls the URL that a family has for this variation. */
+/** Calls the URL that an operation has for this variation. */
 export async function callFor<I, R extends Replies>(
-  family: Family<I, R>,
+  operation: PerVariation<I, R>,
   variation: Variation,
   input: I,
   options: Options = {},
 ): Promise<Answered<R>> {
-  const route = family.at[variation]
-  if (route === null) throw new Error(`${family.name} is not for ${variation} exams`)
-  return await send(route, family.replies, input, options)
+  const route = operation.at[variation]
+  if (route === null) throw new Error(`${operation.name} is not for ${variation} exams`)
+  return await send(route, operation.replies, input, options)
 }
 
 async function send<I, R extends Replies>(

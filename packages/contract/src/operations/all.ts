@@ -1,4 +1,4 @@
-import type { Endpoint, Family } from '../endpoint.ts'
+import type { Endpoint, PerVariation } from '../endpoint.ts'
 import { staffOperations } from '../staff/all.ts'
 import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
@@ -43,7 +43,7 @@ import {
 import { mcqSolution, writtenSolution } from './solutions.ts'
 
 /** Everything the server promises to answer. */
-export const operations: readonly (Endpoint | Family)[] = [
+export const operations: readonly (Endpoint | PerVariation)[] = [
   advertisement,
   validateLogin,
   coursesByRegNo,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entryWord, ENTRY_WORDS } from '../codecs/entry-words.ts'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
 import { renamed } from '../codecs/renamed.ts'
-import { family, get } from '../endpoint.ts'
+import { perVariation, get } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
@@ -10,7 +10,7 @@ import { ImagePath } from '../schemas/replies.ts'
 
 const onePartWord = { 200: entryWord(ENTRY_WORDS.onePart) }
 
-export const entryCheck = family({
+export const entryCheck = perVariation({
   name: 'entryCheck',
   group: 'before-start',
   summary: 'Whether the student may start the exam, is in the middle of it, or is done with it.',
@@ -29,7 +29,7 @@ export const entryCheck = family({
   refusals: ['no-such-exam', 'not-open-yet'],
 })
 
-export const examInfo = family({
+export const examInfo = perVariation({
   name: 'examInfo',
   group: 'before-start',
   summary: 'What the information panels say about an exam.',
@@ -48,7 +48,7 @@ export const examInfo = family({
   refusals: ['no-such-exam'],
 })
 
-export const examInfoForStudent = family({
+export const examInfoForStudent = perVariation({
   name: 'examInfoForStudent',
   group: 'before-start',
   summary: 'The same for the subjects that this student chose, with the time he took.',
@@ -64,7 +64,7 @@ export const examInfoForStudent = family({
   refusals: ['no-such-exam'],
 })
 
-export const examRules = family({
+export const examRules = perVariation({
   name: 'examRules',
   group: 'before-start',
   summary: "The image with the exam's rules; null where it has none.",
@@ -82,7 +82,7 @@ export const examRules = family({
 
 const SubjectName = renamed({ _id: AuthoredId, name: z.string() }, { _id: 'id' })
 
-export const optionalSubjects = family({
+export const optionalSubjects = perVariation({
   name: 'optionalSubjects',
   group: 'before-start',
   summary: 'The subjects of which the student picks one as main subject (Decision F1).',
@@ -103,7 +103,7 @@ const byMainSubject = renamed(
   { optionalSubjectId: 'mainSubjectId' },
 )
 
-export const combinations = family({
+export const combinations = perVariation({
   name: 'combinations',
   group: 'before-start',
   summary: 'The sets of subjects that can be sat with a main subject.',

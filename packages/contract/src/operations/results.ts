@@ -8,7 +8,7 @@ import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing 
 import { PageNumber, Pages } from '../codecs/pagination.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
-import { endpoint, family, get } from '../endpoint.ts'
+import { endpoint, perVariation, get } from '../endpoint.ts'
 import { AuthoredId, StudentId } from '../schemas/ids.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
 import { ResultDetail } from '../schemas/result-detail.ts'
@@ -118,7 +118,7 @@ const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
 
 const historyQuery = z.object({ courseId: AuthoredId, page: PageNumber })
 
-export const history = family({
+export const history = perVariation({
   name: 'history',
   group: 'results',
   summary: "The student's attempts at exams of one variation, newest first, ten a page.",
@@ -139,7 +139,7 @@ export const history = family({
   refusals: ['not-enrolled'],
 })
 
-export const resultDetail = family({
+export const resultDetail = perVariation({
   name: 'resultDetail',
   group: 'results',
   summary: 'Marks per subject, total and merit position of one attempt, once the results are out.',
@@ -231,7 +231,7 @@ const SpecialRankRow = z.codec(
   },
 )
 
-export const ranks = family({
+export const ranks = perVariation({
   name: 'ranks',
   group: 'results',
   summary: "The top ten of an exam and the caller's own row (Decision D4).",

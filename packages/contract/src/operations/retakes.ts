@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { startByFourSubjects, SubjectsInBody } from '../codecs/subject-ids.ts'
-import { endpoint, family, get, post } from '../endpoint.ts'
+import { endpoint, perVariation, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok, decoded } from '../schemas/replies.ts'
@@ -54,7 +54,7 @@ export const retakesLeft = endpoint({
   refusals: ['no-such-exam'],
 })
 
-export const retake = family({
+export const retake = perVariation({
   name: 'retake',
   group: 'retakes',
   summary: 'The MCQ paper to sit again, without its key.',
@@ -89,7 +89,7 @@ const RetakeAnswers = z.codec(WireRetakeAnswers, decoded<RetakeAnswers>(), {
 
 const submitRetakeRoute = post('/api/student/retakesubmit', { body: RetakeAnswers })
 
-export const submitRetake = family({
+export const submitRetake = perVariation({
   name: 'submitRetake',
   group: 'retakes',
   summary: 'Scores a retake and shows its solution; history, marks and merit stay as they are (Decision G1).',
@@ -108,7 +108,7 @@ export const submitRetake = family({
   refusals: ['no-such-exam', 'results-not-out', 'no-such-question', 'no-such-option'],
 })
 
-export const examSubjects = family({
+export const examSubjects = perVariation({
   name: 'examSubjects',
   group: 'retakes',
   summary: 'All subjects of an exam with their keyed questions, for a retake that the page runs and scores.',
@@ -124,7 +124,7 @@ export const examSubjects = family({
   refusals: ['no-such-exam', 'results-not-out'],
 })
 
-export const examSubjectsRetake = family({
+export const examSubjectsRetake = perVariation({
   name: 'examSubjectsRetake',
   group: 'retakes',
   summary: 'The chosen subjects of a special exam with their keyed questions and the time to sit them in.',
@@ -140,7 +140,7 @@ export const examSubjectsRetake = family({
   refusals: ['no-such-exam', 'results-not-out', 'choice-needed', 'choice-invalid'],
 })
 
-export const afterExamSubjects = family({
+export const afterExamSubjects = perVariation({
   name: 'afterExamSubjects',
   group: 'retakes',
   summary: 'The chosen subjects of an mcq-special exam that is over, with their keyed questions.',

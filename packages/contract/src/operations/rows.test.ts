@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { routesOf, type BodiesOf, type Family, type Replies, type Schema } from '../endpoint.ts'
+import { routesOf, type BodiesOf, type PerVariation, type Replies, type Schema } from '../endpoint.ts'
 import { buildRequest } from '../request.ts'
 import type { ExamInfo } from '../schemas/exam-info.ts'
 import { examInfo, examInfoForStudent } from './before-start.ts'
@@ -10,13 +10,13 @@ import { uploadScript } from './scripts.ts'
 import { runningMcq, runningWritten, saveAnswer, startMcq, submitMcq } from './sitting.ts'
 import { mcqSolution, writtenSolution } from './solutions.ts'
 
-/** What each URL of a family writes for the same reply; each must read back what was given. */
+/** What each URL of a per-variation operation writes for the same reply; each must read back what was given. */
 function written<I, R extends Replies, S extends keyof R & number>(
-  family: Family<I, R>,
+  operation: PerVariation<I, R>,
   status: S,
   body: BodiesOf<R>[S],
 ) {
-  return routesOf(family).map(({ route, replies }) => {
+  return routesOf(operation).map(({ route, replies }) => {
     const schema: Schema | undefined = replies[status]
     if (schema === undefined) throw new Error(`${route.path} has no reply ${status}`)
     const wire: unknown = JSON.parse(JSON.stringify(z.encode(schema, body)))
@@ -25,15 +25,15 @@ function written<I, R extends Replies, S extends keyof R & number>(
   })
 }
 
-const onlyFor = <I, R extends Replies>(family: Family<I, R>, variation: keyof Family['at']): Family<I, R> => ({
-  ...family,
+const onlyFor = <I, R extends Replies>(operation: PerVariation<I, R>, variation: keyof PerVariation['at']): PerVariation<I, R> => ({
+  ...operation,
   at: {
     mcq: null,
     written: null,
     'mcq-written': null,
     special: null,
     'mcq-special': null,
-    [variation]: family.at[variation],
+    [variation]: operation.at[variation],
   },
 })
 
@@ -382,9 +382,9 @@ describe('solutions', () => {
   })
 })
 
-describe('requests, one input for all URLs of a family', () => {
-  const sent = <I, R extends Replies>(family: Family<I, R>, input: I) =>
-    routesOf(family).map(({ route }) => {
+describe('requests, one input for all URLs of an operation', () => {
+  const sent = <I, R extends Replies>(operation: PerVariation<I, R>, input: I) =>
+    routesOf(operation).map(({ route }) => {
       const { url, body } = buildRequest(route, input)
       return body === undefined ? url : `${url} ${body as string}`
     })
@@ -479,8 +479,8 @@ describe('papers that the page scores by itself', () => {
   }
 
   test('all subjects, or those chosen after the exam', () => {
-    for (const family of [examSubjects, afterExamSubjects]) {
-      for (const [, reply] of written<unknown, typeof family.replies, 200>(family, 200, paper))
+    for (const operation of [examSubjects, afterExamSubjects]) {
+      for (const [, reply] of written<unknown, typeof operation.replies, 200>(operation, 200, paper))
         expect(reply).toEqual(wire)
     }
   })

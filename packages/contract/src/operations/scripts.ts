@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { family, post } from '../endpoint.ts'
+import { perVariation, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
 
@@ -56,7 +56,7 @@ const ExamHeaders = z.codec(
   },
 )
 
-export const uploadScript = family({
+export const uploadScript = perVariation({
   name: 'uploadScript',
   group: 'scripts',
   summary: 'Stores the photos of one written answer and replies where they lie.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
 import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
-import { endpoint, family, get, post } from '../endpoint.ts'
+import { endpoint, perVariation, get, post } from '../endpoint.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { FlatSheet, SubmitBySubject } from '../schemas/answer-sheet.ts'
 import { AuthoredId } from '../schemas/ids.ts'
@@ -9,7 +9,7 @@ import { Ok, decoded } from '../schemas/replies.ts'
 import { FlatRunningMcq, RunningMcqBySubject } from '../schemas/running-mcq.ts'
 import { FlatRunningWritten, RunningWrittenBySubject } from '../schemas/running-written.ts'
 
-export const startMcq = family({
+export const startMcq = perVariation({
   name: 'startMcq',
   group: 'sitting',
   summary: 'Assigns the MCQ questions and starts the clock; asking again changes nothing (Decision C3).',
@@ -25,7 +25,7 @@ export const startMcq = family({
   refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed', 'choice-invalid'],
 })
 
-export const startMcqWithoutChoice = family({
+export const startMcqWithoutChoice = perVariation({
   name: 'startMcqWithoutChoice',
   group: 'sitting',
   summary: 'The same for an exam that offers no choice: all its subjects are assigned (Decision F2).',
@@ -41,7 +41,7 @@ export const startMcqWithoutChoice = family({
   refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed'],
 })
 
-export const startWritten = family({
+export const startWritten = perVariation({
   name: 'startWritten',
   group: 'sitting',
   summary: 'Assigns the written questions and starts the clock of that part; asking again changes nothing.',
@@ -57,7 +57,7 @@ export const startWritten = family({
   refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'not-started', 'choice-invalid'],
 })
 
-export const runningMcq = family({
+export const runningMcq = perVariation({
   name: 'runningMcq',
   group: 'sitting',
   summary: "The student's own MCQ questions, what he has picked, and his time. Never the key.",
@@ -90,7 +90,7 @@ const UploadsLost = z.codec(
   },
 )
 
-export const runningWritten = family({
+export const runningWritten = perVariation({
   name: 'runningWritten',
   group: 'sitting',
   summary: 'The written questions, which of them have photos on the server, and the time.',
@@ -147,7 +147,7 @@ const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: Author
   }),
 })
 
-export const saveAnswer = family({
+export const saveAnswer = perVariation({
   name: 'saveAnswer',
   group: 'sitting',
   summary: 'Saves one answer. The first pick is final; the same pick again is a retry (Decision C6).',
@@ -187,7 +187,7 @@ export const handInForMe = endpoint({
 /** 201 is late (Spec 4 "Submission"). */
 const Submitted = { 200: z.object({ message: z.string() }), 201: z.object({ message: z.string() }) }
 
-export const submitMcq = family({
+export const submitMcq = perVariation({
   name: 'submitMcq',
   group: 'sitting',
   summary: 'Hands the MCQ part in, with what may not have been saved yet; a retry gets the same reply (Decision C9).',
@@ -203,7 +203,7 @@ export const submitMcq = family({
   refusals: ['no-such-exam', 'not-started', 'no-such-question', 'no-such-option'],
 })
 
-export const submitWritten = family({
+export const submitWritten = perVariation({
   name: 'submitWritten',
   group: 'sitting',
   summary: 'Hands the written part in; a retry gets the same reply.',

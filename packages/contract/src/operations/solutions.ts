@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
 import { renamed } from '../codecs/renamed.ts'
-import { family, get, type Schema } from '../endpoint.ts'
+import { perVariation, get, type Schema } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
@@ -38,7 +38,7 @@ const McqSolutionInDetails = z.codec(z.object({ subjectDetails: SubjectGroups })
   encode: (solution) => ({ subjectDetails: groupsOf(solution) }),
 })
 
-export const mcqSolution = family({
+export const mcqSolution = perVariation({
   name: 'mcqSolution',
   group: 'solutions',
   summary: "The student's MCQ questions with key, answers and explanations, once the results are out.",
@@ -69,7 +69,7 @@ function orNotAttempted<S extends Schema, E extends Schema>(solution: S, exam: E
   return { 200: solution, 202: renamed({ data1: exam, papers: z.array(MissedPaper) }, { data1: 'exam' }) }
 }
 
-export const writtenSolution = family({
+export const writtenSolution = perVariation({
   name: 'writtenSolution',
   group: 'solutions',
   summary: 'The written questions with the answer scripts, marks and remarks, once the results are out.',

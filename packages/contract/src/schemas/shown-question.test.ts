@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { routesOf, type Family } from '../endpoint.ts'
+import { routesOf, type PerVariation } from '../endpoint.ts'
 import { openApi } from '../openapi.ts'
 import { operations } from '../operations/all.ts'
 import { retake } from '../operations/retakes.ts'
@@ -12,8 +12,8 @@ const REVEALING = /correct|explanation|solution|sollution/i
 describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
   const { paths } = openApi(operations)
   const replyAt = (path: string) => JSON.stringify(paths[path]?.['get']?.responses['200']?.content)
-  const pathsOf = (families: readonly Family[]) =>
-    families.flatMap((family) => routesOf(family)).map(({ route }) => route.path)
+  const pathsOf = (operations: readonly PerVariation[]) =>
+    operations.flatMap((operation) => routesOf(operation)).map(({ route }) => route.path)
 
   test.each(pathsOf([runningMcq, runningWritten]))('%s has no place for a key', (path) => {
     expect(replyAt(path)).toMatch(/StartTime|startTime/)

@@ -1,5 +1,5 @@
 import { examsByCourse } from '@anushilon/contract/operations/catalogue'
-import type { Family } from '@anushilon/contract/endpoint'
+import type { PerVariation } from '@anushilon/contract/endpoint'
 import { mistakes, tickMistake } from '@anushilon/contract/operations/notebook'
 import * as results from '@anushilon/contract/operations/results'
 import * as retakes from '@anushilon/contract/operations/retakes'
@@ -21,7 +21,7 @@ beforeEach(() => room.morning())
 /** Every call that tells something about answers, marks or ranks of one exam. */
 function revealing(student: Student): Outcome[] {
   const { id: examId, variation } = student.exam
-  const asked: [Family, object][] = [
+  const asked: [PerVariation, object][] = [
     [results.resultDetail, {}],
     [results.ranks, {}],
     [solutions.mcqSolution, {}],
@@ -32,8 +32,8 @@ function revealing(student: Student): Outcome[] {
     [retakes.examSubjectsRetake, { subjects: CHOSEN }],
     [retakes.afterExamSubjects, { subjects: CHOSEN, subjectCount: CHOSEN.length }],
   ]
-  const families = asked.filter(([family]) => family.at[variation] !== null)
-  return families.map(([family, input]) => student.calls(family, { examId, ...input }))
+  const operations = asked.filter(([operation]) => operation.at[variation] !== null)
+  return operations.map(([operation, input]) => student.calls(operation, { examId, ...input }))
 }
 
 test.each(VARIATION_NAMES)(

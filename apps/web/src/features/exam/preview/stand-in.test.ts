@@ -1,6 +1,6 @@
 import { entryCheck, combinations, optionalSubjects } from '@anushilon/contract/operations/before-start'
 import * as sitting from '@anushilon/contract/operations/sitting'
-import type { Endpoint, Family, Replies } from '@anushilon/contract/endpoint'
+import type { Endpoint, PerVariation, Replies } from '@anushilon/contract/endpoint'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
 import { MINUTE } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
@@ -58,7 +58,7 @@ function page(preview: PaperPreview) {
       handedIn += 1
     },
   })
-  function asks<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, input: I) {
+  function asks<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>, input: I) {
     const route = 'at' in operation ? operation.at[preview.info.variation] : operation.route
     if (route === null) throw new Error('not for this kind of exam')
     return answer<I, R>(route, input).body

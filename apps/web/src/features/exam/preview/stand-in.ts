@@ -9,7 +9,7 @@ import { studentInfo, type StudentInfo, updateStudent } from '@anushilon/contrac
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { type Endpoint, type Family, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
+import { type Endpoint, type PerVariation, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
 import {
   chooseSubjects,
@@ -40,7 +40,7 @@ export function standIn(preview: PaperPreview, { now, seed, student, onHandedIn 
   const nameOf = (id: string) => ({ id, name: sections.find(({ subjectId }) => subjectId === id)?.subjectName ?? '' })
   const answers = new Map<string, (input: unknown) => { readonly status: number; readonly body: unknown }>()
 
-  function on<I, R extends Replies>(operation: Endpoint<I, R> | Family<I, R>, answer: (input: I) => ReplyIn<R>) {
+  function on<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>, answer: (input: I) => ReplyIn<R>) {
     for (const { route } of routesOf(operation)) {
       answers.set(`${route.method} ${route.path}`, (input) => answer(input as I))
     }
