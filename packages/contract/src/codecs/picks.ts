@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** The option a student picked, from 0; null: none. */
-export type Pick = number | null
+export type PickedOption = number | null
 
 const UNANSWERED = -1
 
-function decodePick(code: number | string): Pick {
+function decodePick(code: number | string): PickedOption {
   const option = Number(code)
   return option === UNANSWERED ? null : option
 }

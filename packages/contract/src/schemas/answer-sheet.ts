@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PickNumber, type Pick } from '../codecs/picks.ts'
+import { PickNumber, type PickedOption } from '../codecs/picks.ts'
 import { AuthoredId } from './ids.ts'
 import { decoded } from './replies.ts'
 
@@ -9,7 +9,7 @@ export type AnswerSheet = readonly SheetSection[]
 interface SheetSection {
   /** Null where the exam has but one subject. */
   readonly subjectId: string | null
-  readonly picks: readonly Pick[]
+  readonly picks: readonly PickedOption[]
 }
 
 /** More than any paper has. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PickNumber, type Pick } from '../codecs/picks.ts'
+import { PickNumber, type PickedOption } from '../codecs/picks.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { AuthoredId } from './ids.ts'
 import { QuestionNumber } from './retake-paper.ts'
@@ -8,7 +8,7 @@ import { QuestionNumber } from './retake-paper.ts'
 export interface GivenAnswer {
   /** The question's number within the exam. */
   readonly number: number
-  readonly picked: Pick
+  readonly picked: PickedOption
 }
 
 const MAX_QUESTIONS = 1_000

@@ -1,10 +1,10 @@
 import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
 import type { ShownQuestion as Shown } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
-import { PickText, type Pick } from '../codecs/picks.ts'
+import { PickText, type PickedOption } from '../codecs/picks.ts'
 import { decoded } from './replies.ts'
 
-export type RunningQuestion = Shown & { readonly picked: Pick }
+export type RunningQuestion = Shown & { readonly picked: PickedOption }
 
 /** `type` says whether `question` is a text; `iLink` repeats it, for the pages differ in which of the two they read. */
 export const wireQuestionShape = {

@@ -1,11 +1,11 @@
 import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam/exam'
 import * as z from 'zod/mini'
-import { PickNumber, type Pick } from '../codecs/picks.ts'
+import { PickNumber, type PickedOption } from '../codecs/picks.ts'
 import { ImagePath, decoded } from './replies.ts'
 import { decodeShown, encodeShown, wireQuestionShape } from './shown-question.ts'
 
 /** A question with its key. Only for exams whose results are out. */
-export type SolvedQuestion = Keyed & { readonly picked: Pick }
+export type SolvedQuestion = Keyed & { readonly picked: PickedOption }
 
 const keyedShape = {
   ...wireQuestionShape,
