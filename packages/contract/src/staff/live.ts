@@ -151,16 +151,16 @@ const Minutes = z.int().check(z.minimum(0), z.maximum(EXTRA_MINUTES_LIMIT))
 const Reason = typedText(200).check(z.minLength(1, 'is needed'))
 
 /** One student, a branch (the empty name: those in none), or everybody expected. */
-const Whom = z.discriminatedUnion('kind', [
+const TimeRecipients = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('student'), studentId: z.int() }),
   z.object({ kind: z.literal('branch'), branch: typedText(80) }),
   z.object({ kind: z.literal('all') }),
 ])
-export type Whom = z.output<typeof Whom>
+export type TimeRecipients = z.output<typeof TimeRecipients>
 
 const timeShape = {
   examId: AuthoredId,
-  whom: Whom,
+  whom: TimeRecipients,
   /** For the part each is in, or the next that he will start; 0: none. */
   minutes: Minutes,
   /** A later end of the window, for everybody; null: as it is. */

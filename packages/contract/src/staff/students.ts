@@ -96,11 +96,11 @@ const NewRegNo = typedDigits(64).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes l
 const StudentNumber = z.int().check(z.gte(1))
 
 /** These, or everybody who is found. */
-const Whom = z.union([
+const StudentSelection = z.union([
   z.object({ studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)) }),
   z.object({ everybody: StudentFilter }),
 ])
-export type Whom = z.output<typeof Whom>
+export type StudentSelection = z.output<typeof StudentSelection>
 
 const Reason = typedText(200).check(z.minLength(1, 'is needed'))
 const Done = z.object({ count: z.int() })
@@ -162,7 +162,7 @@ export const unenrolStudents = staffEndpoint({
   summary: 'Takes students out of a course and ends their log-ins; what they have sat stays.',
   roles: OWNER,
   route: post('/api/staff/students/unenrol', {
-    body: z.object({ whom: Whom, courseId: AuthoredId, reason: Reason }),
+    body: z.object({ whom: StudentSelection, courseId: AuthoredId, reason: Reason }),
   }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
@@ -174,7 +174,7 @@ export const leaveCentre = staffEndpoint({
   summary:
     'Closes the log-ins of students who leave: expected nowhere any more; what they have sat and their merit stay.',
   roles: OWNER,
-  route: post('/api/staff/students/leave', { body: z.object({ whom: Whom, reason: Reason }) }),
+  route: post('/api/staff/students/leave', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
 })
@@ -184,7 +184,7 @@ export const comeBack = staffEndpoint({
   group: 'staff-roster',
   summary: 'Opens the log-ins of students who left, in the courses they were in.',
   roles: OWNER,
-  route: post('/api/staff/students/return', { body: z.object({ whom: Whom, reason: Reason }) }),
+  route: post('/api/staff/students/return', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
 })
@@ -194,7 +194,7 @@ export const removeStudents = staffEndpoint({
   group: 'staff-roster',
   summary: 'Deletes students who never began an exam, such as those imported by mistake; all of them or none.',
   roles: OWNER,
-  route: post('/api/staff/students/remove', { body: z.object({ whom: Whom, reason: Reason }) }),
+  route: post('/api/staff/students/remove', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large', 'in-use'],
 })
@@ -214,7 +214,7 @@ export const issuePasswords = staffEndpoint({
   group: 'staff-roster',
   summary: 'Makes new passwords, shown this once, and ends the log-ins of these students.',
   roles: OWNER,
-  route: post('/api/staff/students/passwords', { body: Whom }),
+  route: post('/api/staff/students/passwords', { body: StudentSelection }),
   replies: { 200: z.object({ handOuts: z.array(HandOut) }) },
   refusals: ['not-found', 'too-large'],
 })

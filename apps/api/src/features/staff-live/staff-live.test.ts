@@ -38,13 +38,13 @@ const students = async (exam: SatExam, filter: { find?: string; state?: live.Sit
     total: number
     counts: live.StateCounts
   }
-const giving = (exam: SatExam, whom: live.Whom, minutes: number, closesAt: number | null = null) =>
+const giving = (exam: SatExam, whom: live.TimeRecipients, minutes: number, closesAt: number | null = null) =>
   owner.asks(live.giveTime, { examId: exam.id, whom, minutes, closesAt, reason: REASON })
 /** What the pages would not send; the status of the reply. */
 const sends = async (path: string, body: object) =>
   (await room.server.call('POST', path, { headers: owner.headers, body })).status
-const one = (student: Student): live.Whom => ({ kind: 'student', studentId: student.id })
-const ALL: live.Whom = { kind: 'all' }
+const one = (student: Student): live.TimeRecipients => ({ kind: 'student', studentId: student.id })
+const ALL: live.TimeRecipients = { kind: 'all' }
 
 async function inBranch(student: Student, branch: string): Promise<Student> {
   await room.server.db.run(sql`update students set branch = ${branch} where id = ${student.id}`)

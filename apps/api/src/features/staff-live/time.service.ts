@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { giveTime, previewTime, Whom } from '@anushilon/contract/staff/live'
+import type { giveTime, previewTime, TimeRecipients } from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/sitting/attempt'
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
@@ -100,7 +100,7 @@ function closingOf({ window }: ExamPaper, { input, now }: TimeCall): Instant {
   return closesAt
 }
 
-async function targetsOf(db: Db, examId: string, whom: Whom): Promise<Targets> {
+async function targetsOf(db: Db, examId: string, whom: TimeRecipients): Promise<Targets> {
   const targets = {
     branch: whom.kind === 'branch' ? whom.branch : null,
     studentId: whom.kind === 'student' ? whom.studentId : null,
@@ -109,12 +109,12 @@ async function targetsOf(db: Db, examId: string, whom: Whom): Promise<Targets> {
   return targets
 }
 
-async function inWords(db: Db, whom: Whom, minutes: number, isLater: boolean): Promise<string> {
+async function inWords(db: Db, whom: TimeRecipients, minutes: number, isLater: boolean): Promise<string> {
   const given = minutes === 0 ? [] : [`+${minutes} min for ${await nameOf(db, whom)}`]
   return [...given, ...(isLater ? ['Later closing time'] : [])].join(', ')
 }
 
-async function nameOf(db: Db, whom: Whom): Promise<string> {
+async function nameOf(db: Db, whom: TimeRecipients): Promise<string> {
   if (whom.kind === 'student') return await studentName(db, whom.studentId)
   if (whom.kind === 'all') return 'everybody'
   return whom.branch === '' ? 'those in no branch' : whom.branch

@@ -1,11 +1,11 @@
-import { MOST_AT_ONCE, type Whom } from '@anushilon/contract/staff/students'
+import { MOST_AT_ONCE, type StudentSelection } from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { Deed } from '../../staff/audited.ts'
 import { findStudents, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
 
 /** Whom a call means; somebody, and not more than can be looked after. */
-export async function studentsMeant(tx: Db, whom: Whom): Promise<RosterStudent[]> {
+export async function studentsMeant(tx: Db, whom: StudentSelection): Promise<RosterStudent[]> {
   const students =
     'studentIds' in whom
       ? await studentsById(tx, [...new Set(whom.studentIds)])

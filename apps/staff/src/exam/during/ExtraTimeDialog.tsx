@@ -1,4 +1,4 @@
-import { giveTime, previewTime, type Whom } from '@anushilon/contract/staff/live'
+import { giveTime, previewTime, type TimeRecipients } from '@anushilon/contract/staff/live'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
@@ -41,7 +41,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
   const movesClosing = reach === 'closing' || isClosingToo
   const wanted = {
     examId,
-    whom: whomOf(reach, branch, student?.studentId),
+    whom: recipientsOf(reach, branch, student?.studentId),
     minutes: reach === 'closing' ? 0 : (minutes ?? 0),
     closesAt: movesClosing ? plusMinutes(closesAt, minutes ?? 0) : null,
   }
@@ -115,7 +115,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
   )
 }
 
-function whomOf(reach: Reach, branch: string, studentId: number | undefined): Whom {
+function recipientsOf(reach: Reach, branch: string, studentId: number | undefined): TimeRecipients {
   if (reach === 'student' && studentId !== undefined) return { kind: 'student', studentId }
   return reach === 'branch' ? { kind: 'branch', branch } : { kind: 'all' }
 }

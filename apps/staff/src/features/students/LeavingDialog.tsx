@@ -1,5 +1,5 @@
 import { courseList } from '@anushilon/contract/staff/courses'
-import { rosterFacts, studentList, type Whom } from '@anushilon/contract/staff/students'
+import { rosterFacts, studentList, type StudentSelection } from '@anushilon/contract/staff/students'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { LEAVING, type Leaving, studentsIn } from './leaving.ts'
 
 interface Props {
   doing: Leaving
-  whom: Whom
+  selection: StudentSelection
   count: number
   /** Of those that were chosen: how many it is not for. */
   notFor?: number
@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** Says what becomes of them, asks why, and does it. */
-export function LeavingDialog({ doing, whom, count, notFor = 0, onClose, onDone }: Props) {
+export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   const words = LEAVING[doing.kind]
   const course = doing.kind === 'unenrol' ? doing.course.name : ''
   const action = useMutation({
-    mutationFn: async () => await words.act(doing, whom, reason.trim()),
+    mutationFn: async () => await words.act(doing, selection, reason.trim()),
     onSuccess: async (done) => {
       toast(words.said(studentsIn(done.count)), 'success')
       await forget(studentList, rosterFacts, courseList)

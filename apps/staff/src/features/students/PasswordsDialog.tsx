@@ -1,4 +1,4 @@
-import type { Whom } from '@anushilon/contract/staff/students'
+import type { StudentSelection } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Bn } from '@anushilon/ui/Bn.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
@@ -7,13 +7,13 @@ import { faultText } from '../../api/fault-text.ts'
 import { useHandOuts } from './use-hand-outs.ts'
 
 interface Props {
-  whom: Whom
+  selection: StudentSelection
   count: number
   onClose: () => void
 }
 
 /** Says what new passwords do before they are made: they are printed at once, because nobody can look them up. */
-export function PasswordsDialog({ whom, count, onClose }: Props) {
+export function PasswordsDialog({ selection, count, onClose }: Props) {
   const making = useHandOuts()
   const what = count === 1 ? '1 new password' : `${count} new passwords`
   return (
@@ -23,7 +23,7 @@ export function PasswordsDialog({ whom, count, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => making.mutate(whom)} busy={making.isPending && 'Making passwords'}>
+          <Button onClick={() => making.mutate(selection)} busy={making.isPending && 'Making passwords'}>
             Make {what}
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -78,7 +78,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
       <Button look="text" small onClick={onClear}>
         Clear
       </Button>
-      {asked === 'passwords' && <PasswordsDialog whom={{ studentIds }} count={chosen.length} onClose={close} />}
+      {asked === 'passwords' && <PasswordsDialog selection={{ studentIds }} count={chosen.length} onClose={close} />}
       {asked !== null && asked !== 'passwords' && (
         <Parting doing={asked} chosen={chosen} onClose={close} onDone={onClear} />
       )}
@@ -101,7 +101,7 @@ function Parting({
   return (
     <LeavingDialog
       doing={doing}
-      whom={{ studentIds: fit.map(({ id }) => id) }}
+      selection={{ studentIds: fit.map(({ id }) => id) }}
       count={fit.length}
       notFor={chosen.length - fit.length}
       {...rest}

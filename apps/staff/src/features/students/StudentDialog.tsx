@@ -51,14 +51,14 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
     if (typed.name.trim() !== '' && mobileFault(typed) === null && !changing.isPending) changing.mutate()
   }
 
-  const whom = { studentIds: [student.id] }
+  const selection = { studentIds: [student.id] }
   const back = () => setAsked(null)
-  if (asked === 'passwords') return <PasswordsDialog whom={whom} count={1} onClose={back} />
+  if (asked === 'passwords') return <PasswordsDialog selection={selection} count={1} onClose={back} />
   if (asked === 'photo') {
     const { photo } = student
     return photo === null ? null : <PhotoDialog student={{ ...student, photo }} onClose={back} onDone={onClose} />
   }
-  if (asked !== null) return <LeavingDialog doing={asked} whom={whom} count={1} onClose={back} onDone={onClose} />
+  if (asked !== null) return <LeavingDialog doing={asked} selection={selection} count={1} onClose={back} onDone={onClose} />
   return (
     <Dialog
       open

@@ -158,12 +158,12 @@ export function StudentsScreen() {
       </div>
       {open === 'new' && <AddStudentDialog courses={courses} branches={branches} onClose={() => setOpen(null)} />}
       {open === 'passwords' && (
-        <PasswordsDialog whom={{ everybody: filter }} count={total} onClose={() => setOpen(null)} />
+        <PasswordsDialog selection={{ everybody: filter }} count={total} onClose={() => setOpen(null)} />
       )}
       {(open === 'leave' || open === 'return') && (
         <LeavingDialog
           doing={{ kind: open }}
-          whom={{ everybody: filter }}
+          selection={{ everybody: filter }}
           count={total}
           onClose={() => setOpen(null)}
           onDone={() => setOpen(null)}

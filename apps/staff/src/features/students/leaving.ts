@@ -1,4 +1,4 @@
-import { comeBack, leaveCentre, removeStudents, unenrolStudents, type Whom } from '@anushilon/contract/staff/students'
+import { comeBack, leaveCentre, removeStudents, unenrolStudents, type StudentSelection } from '@anushilon/contract/staff/students'
 import { call } from '../../api/client.ts'
 
 interface Course {
@@ -26,7 +26,7 @@ interface Words {
   readonly nobody: string
   /** Of those that were chosen but stay as they are. */
   readonly others: (students: string) => string
-  readonly act: (doing: Leaving, whom: Whom, reason: string) => Promise<{ count: number }>
+  readonly act: (doing: Leaving, selection: StudentSelection, reason: string) => Promise<{ count: number }>
 }
 
 const logIns = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'log-in' : 'log-ins'}`
@@ -40,7 +40,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     none: 'Nobody to mark as left',
     nobody: 'They have left already.',
     others: (students) => `${students} left earlier.`,
-    act: async (_, whom, reason) => await call(leaveCentre, { whom, reason }),
+    act: async (_, selection, reason) => await call(leaveCentre, { whom: selection, reason }),
   },
   return: {
     title: (students) => `Let ${students} back?`,
@@ -50,7 +50,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     none: 'Nobody to let back',
     nobody: 'They are here already.',
     others: (students) => `${students} are here already.`,
-    act: async (_, whom, reason) => await call(comeBack, { whom, reason }),
+    act: async (_, selection, reason) => await call(comeBack, { whom: selection, reason }),
   },
   remove: {
     title: (students) => `Delete ${students}?`,
@@ -60,7 +60,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     none: 'Nobody can be deleted',
     nobody: 'Everybody here has sat an exam: use “Left the centre” instead.',
     others: (students) => `${students} sat an exam and stay: use “Left the centre” for them.`,
-    act: async (_, whom, reason) => await call(removeStudents, { whom, reason }),
+    act: async (_, selection, reason) => await call(removeStudents, { whom: selection, reason }),
   },
   unenrol: {
     title: (students, course) => `Take ${students} out of ${course}?`,
@@ -70,9 +70,9 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
     none: 'Nobody to take out',
     nobody: 'Nobody of them is in this course.',
     others: (students) => `${students} are not in this course.`,
-    act: async (doing, whom, reason) => {
+    act: async (doing, selection, reason) => {
       const courseId = doing.kind === 'unenrol' ? doing.course.id : ''
-      return await call(unenrolStudents, { whom, courseId, reason })
+      return await call(unenrolStudents, { whom: selection, courseId, reason })
     },
   },
 }

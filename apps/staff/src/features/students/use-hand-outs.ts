@@ -1,4 +1,4 @@
-import { issuePasswords, rosterFacts, studentList, type Whom } from '@anushilon/contract/staff/students'
+import { issuePasswords, rosterFacts, studentList, type StudentSelection } from '@anushilon/contract/staff/students'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
@@ -10,10 +10,10 @@ import { handOuts } from './hand-outs.ts'
 export function useHandOuts() {
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: async (whom: Whom) => {
+    mutationFn: async (selection: StudentSelection) => {
       // The page that prints them must be here before they are: they are sent once.
       await import('./HandOutsScreen.tsx')
-      return await call(issuePasswords, whom)
+      return await call(issuePasswords, selection)
     },
     onSuccess: async ({ handOuts: made }) => {
       handOuts.set(made)
