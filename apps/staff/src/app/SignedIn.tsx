@@ -8,7 +8,7 @@ import { onSignedOut } from '../api/client.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { asking, queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
-import { CalmBoundary } from './CalmBoundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { SCREENS } from './screens.tsx'
@@ -40,13 +40,13 @@ export function SignedIn() {
     row === undefined ? (
       <NotFoundScreen />
     ) : (
-      <CalmBoundary key={row.path}>
+      <ErrorBoundary key={row.path}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Route path={row.path}>
             <row.Screen />
           </Route>
         </Suspense>
-      </CalmBoundary>
+      </ErrorBoundary>
     )
   return <MeProvider value={me.data}>{row?.isFull ? screen : <Frame>{screen}</Frame>}</MeProvider>
 }
