@@ -33,7 +33,7 @@ const SCROLL = 90
 /** In the place of a page. */
 const WORDS: Partial<Record<DeskState['phase'], string>> = {
   loading: 'Loading the next script…',
-  away: 'Offline. The next script comes when the network is back; what you gave is kept on this device.',
+  offline: 'Offline. The next script comes when the network is back; what you gave is kept on this device.',
 }
 
 /** Pages left, the photo in the middle, marks right. */

@@ -142,7 +142,7 @@ describe('without a network', () => {
     pile.goesAway()
     const desk = openDesk(pile)
     await desk.starts()
-    expect(desk.state.phase).toBe('away')
+    expect(desk.state.phase).toBe('offline')
     pile.comesBack()
     await desk.timePasses()
     expect([desk.state.phase, desk.number]).toEqual(['marking', 1])

@@ -10,7 +10,7 @@ import { beginWith, changed, type History, redone, undone, type Work, workOn } f
 
 export interface DeskState {
   /** Away: there is no network, and nothing left on the desk. */
-  readonly phase: 'loading' | 'marking' | 'done' | 'away' | 'failed'
+  readonly phase: 'loading' | 'marking' | 'done' | 'offline' | 'failed'
   readonly script: Script | null
   readonly history: History
   readonly progress: Progress | null
@@ -136,7 +136,7 @@ export class DeskStore {
       onReply: ({ progress, others, rubricVersion }) =>
         this.#set({ others, rubricVersion, ...(this.#isCounted ? { progress } : {}) }),
       onBack: () => {
-        if (this.#state.phase === 'away') void this.#advance()
+        if (this.#state.phase === 'offline') void this.#advance()
         else void this.#prefetcher.fill()
       },
       onFailed: report,
@@ -308,7 +308,7 @@ export class DeskStore {
       try {
         const found = await this.#find()
         const came = this.#prefetcher.take()
-        if (came === null) this.#set({ phase: found === 'away' ? 'away' : 'done' })
+        if (came === null) this.#set({ phase: found === 'offline' ? 'offline' : 'done' })
         else this.#show(came)
       } catch (error) {
         this.#ports.report(error)

@@ -7,7 +7,7 @@ function open(pile: Pile, holding: readonly string[] = []) {
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   const happened: string[] = []
   const prefetched: (readonly string[])[] = []
-  const supply = new ScriptPrefetcher({
+  const prefetcher = new ScriptPrefetcher({
     pile: PILE,
     of: 'unmarked',
     server: pile.server,
@@ -27,7 +27,7 @@ function open(pile: Pile, holding: readonly string[] = []) {
     random: () => 1,
   })
   return {
-    supply,
+    prefetcher,
     happened,
     prefetched,
     waits: () => timers.map(({ wait }) => wait),
@@ -42,19 +42,19 @@ function open(pile: Pile, holding: readonly string[] = []) {
 
 test('asked for twice at once a script is claimed once', async () => {
   const pile = new Pile(3)
-  const { supply } = open(pile)
-  expect(await Promise.all([supply.fetch(), supply.fetch()])).toEqual(['found', 'found'])
+  const { prefetcher } = open(pile)
+  expect(await Promise.all([prefetcher.fetch(), prefetcher.fetch()])).toEqual(['found', 'found'])
   expect(pile.calls).toHaveLength(1)
-  expect(supply.take()?.number).toBe(1)
-  expect(supply.take()).toBeNull()
+  expect(prefetcher.take()?.number).toBe(1)
+  expect(prefetcher.take()).toBeNull()
 })
 
 test('two are kept ahead, and none that is on the desk comes again', async () => {
   const pile = new Pile(9)
-  const { supply } = open(pile, ['on-the-desk-9'])
-  await supply.fill()
+  const { prefetcher } = open(pile, ['on-the-desk-9'])
+  await prefetcher.fill()
   expect(pile.calls).toEqual(['next 9', 'next 9,1'])
-  expect([supply.take()?.number, supply.take()?.number]).toEqual([1, 2])
+  expect([prefetcher.take()?.number, prefetcher.take()?.number]).toEqual([1, 2])
 })
 
 test('the server is sent twenty scripts at most, the last ones', async () => {
@@ -67,33 +67,33 @@ test('the server is sent twenty scripts at most, the last ones', async () => {
       return await next(input)
     },
   })
-  const { supply } = open(
+  const { prefetcher } = open(
     pile,
     Array.from({ length: 25 }, (_, index) => `${index}`),
   )
-  await supply.fetch()
+  await prefetcher.fetch()
   expect(held).toEqual([Array.from({ length: 20 }, (_, index) => `${index + 5}`)])
 })
 
 test('pictures of this script and the next are loaded ahead, no more', async () => {
-  const { supply, prefetched } = open(new Pile(5))
-  await supply.fetch()
+  const { prefetcher, prefetched } = open(new Pile(5))
+  await prefetcher.fetch()
   expect(prefetched).toEqual([['page-1.jpg', 'page-2.jpg']])
 })
 
 test('one that is put back comes first, one that is dropped not at all', async () => {
-  const { supply } = open(new Pile(3))
-  await supply.fill()
-  supply.putBack(scriptOf(7))
-  supply.drop(scriptOf(1).scriptId)
-  expect([supply.take()?.number, supply.take()?.number, supply.take()]).toEqual([7, 2, null])
+  const { prefetcher } = open(new Pile(3))
+  await prefetcher.fill()
+  prefetcher.putBack(scriptOf(7))
+  prefetcher.drop(scriptOf(1).scriptId)
+  expect([prefetcher.take()?.number, prefetcher.take()?.number, prefetcher.take()]).toEqual([7, 2, null])
 })
 
 test('without a network it is tried again, later and later, and reported when it is back', async () => {
   const pile = new Pile(1)
-  pile.fault = new CallLost('away')
-  const { supply, waits, timePasses, happened } = open(pile)
-  expect(await supply.fetch()).toBe('away')
+  pile.fault = new CallLost('offline')
+  const { prefetcher, waits, timePasses, happened } = open(pile)
+  expect(await prefetcher.fetch()).toBe('offline')
   expect(waits()).toEqual([500])
   await timePasses()
   expect(waits()).toEqual([1_000])
@@ -103,21 +103,21 @@ test('without a network it is tried again, later and later, and reported when it
   expect(happened.at(-1)).toBe('back')
   expect(waits()).toEqual([])
   pile.goesAway()
-  await supply.fetch()
+  await prefetcher.fetch()
   expect(waits()).toEqual([500])
 })
 
 test('a busy server is given the time it asks for, unless somebody knows better', async () => {
   const pile = new Pile(1)
   pile.fault = new CallRefused(503, { code: 'busy', message: '', retryAfterMs: 9_000 })
-  const { supply, waits, happened } = open(pile)
-  await supply.fetch()
+  const { prefetcher, waits, happened } = open(pile)
+  await prefetcher.fetch()
   expect(waits()).toEqual([9_000])
   pile.comesBack()
-  supply.kick()
+  prefetcher.kick()
   await settled()
   expect(happened.at(-1)).toBe('back')
-  supply.kick()
+  prefetcher.kick()
   await settled()
   expect(pile.calls).toHaveLength(2)
 })
@@ -125,9 +125,9 @@ test('a busy server is given the time it asks for, unless somebody knows better'
 test('what the server refuses is thrown to whoever asks, and reported where nobody does', async () => {
   const pile = new Pile(1)
   pile.fault = new CallRefused(404, { code: 'no-such-exam', message: 'gone' })
-  const { supply, waits, happened } = open(pile)
-  await expect(supply.fetch()).rejects.toThrow('gone')
-  await supply.fill()
+  const { prefetcher, waits, happened } = open(pile)
+  await expect(prefetcher.fetch()).rejects.toThrow('gone')
+  await prefetcher.fill()
   expect(happened.at(-1)).toBe('CallRefused: gone')
   expect(waits()).toEqual([])
 })
@@ -135,13 +135,13 @@ test('what the server refuses is thrown to whoever asks, and reported where nobo
 test('a desk that was left is not supplied any more', async () => {
   const pile = new Pile(1)
   pile.goesAway()
-  const { supply, waits } = open(pile)
-  await supply.fetch()
-  supply.stop()
+  const { prefetcher, waits } = open(pile)
+  await prefetcher.fetch()
+  prefetcher.stop()
   expect(waits()).toEqual([])
-  await supply.fetch()
+  await prefetcher.fetch()
   expect(waits()).toEqual([])
-  supply.start()
-  await supply.fetch()
+  prefetcher.start()
+  await prefetcher.fetch()
   expect(waits()).toEqual([2_000])
 })

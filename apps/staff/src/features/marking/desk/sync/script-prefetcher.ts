@@ -29,7 +29,7 @@ const MOST_HELD = 20
 /** Of this one and the next; the others are loaded when they are nearer. */
 const PREFETCHED = 2
 
-export type Found = 'found' | 'nothing' | 'away'
+export type Found = 'found' | 'nothing' | 'offline'
 
 /** The scripts that come next. */
 export class ScriptPrefetcher {
@@ -112,12 +112,12 @@ export class ScriptPrefetcher {
       this.#failures += 1
       const wait = backOff(this.#failures, random(), failure.kind === 'busy' ? failure.retryAfterMs : 0)
       if (!this.#isOver) this.#callOff = later(wait, () => void this.#tryAgain())
-      return 'away'
+      return 'offline'
     }
   }
 
   async #tryAgain(): Promise<void> {
-    if ((await this.#quietly()) !== 'away') this.#ports.onBack()
+    if ((await this.#quietly()) !== 'offline') this.#ports.onBack()
   }
 
   async #quietly(): Promise<Found> {

@@ -98,7 +98,7 @@ export class Pile {
   }
 
   goesAway(): void {
-    this.fault = new CallLost('away')
+    this.fault = new CallLost('offline')
   }
 
   comesBack(): void {
