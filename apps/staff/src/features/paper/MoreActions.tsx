@@ -13,10 +13,10 @@ import { call, urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { examPath, paths } from '../../paths.ts'
 import type { SectionProps } from './section-props.ts'
-import { closeDesk, reopenDesk } from './use-desk.ts'
+import { closeEditor, reloadEditor } from './use-paper-editor.ts'
 
 /** What else can be done with it: copied, written out, thrown away, taken back. */
-export function MoreActions({ open: { desk, paper, document } }: Pick<SectionProps, 'open'>) {
+export function MoreActions({ open: { editor, paper, document } }: Pick<SectionProps, 'open'>) {
   const [asking, setAsking] = useState<'delete' | 'unschedule' | null>(null)
   const [reason, setReason] = useState('')
   const [, navigate] = useLocation()
@@ -31,16 +31,16 @@ export function MoreActions({ open: { desk, paper, document } }: Pick<SectionPro
     }
   }
   const copy = async () => {
-    await desk.flush()
+    await editor.flush()
     navigate(examPath((await call(calls.copyPaper, { examId })).examId))
   }
   const remove = async () => {
     await call(calls.deleteDraft, { examId })
-    closeDesk(examId)
+    closeEditor(examId)
     navigate(paths.exams)
   }
   const unschedule = async () => {
-    await reopenDesk(examId, await call(calls.unscheduleExam, { examId, reason }))
+    await reloadEditor(examId, await call(calls.unscheduleExam, { examId, reason }))
   }
 
   return (

@@ -11,14 +11,14 @@ import css from './PaperTab.module.css'
 import { PartsSection } from './sections/PartsSection.tsx'
 import { Side } from './Side.tsx'
 import { useCourses } from './use-courses.ts'
-import { useDesk } from './use-desk.ts'
+import { usePaperEditor } from './use-paper-editor.ts'
 import { WindowSection } from './sections/WindowSection.tsx'
 
 /** What the exam is: basics, parts, window, and what comes after; with a list of what is missing beside it. */
 export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
-  const open = useDesk(id)
+  const open = usePaperEditor(id)
   const facts = useCourses()
-  if (open.desk === null) {
+  if (open.editor === null) {
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
     return (
       <Loading>

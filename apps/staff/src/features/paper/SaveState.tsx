@@ -4,7 +4,7 @@ import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { classes } from '@anushilon/ui/classes.ts'
-import type { DeskView, SaveState as State } from './desk.ts'
+import type { EditorView, SaveState as State } from './paper-editor.ts'
 import css from './SaveState.module.css'
 
 const FACES: Readonly<
@@ -19,7 +19,7 @@ const FACES: Readonly<
   refused: { icon: CircleAlert, words: 'Not saved', tone: 'bad' },
 }
 
-export function SaveState({ view: { state, paper } }: { view: DeskView }) {
+export function SaveState({ view: { state, paper } }: { view: EditorView }) {
   const { icon: Face, words, tone } = FACES[state]
   const when = state === 'saved' && paper.savedAt !== null ? ` ${dhakaClock(paper.savedAt)}` : ''
   const who = when !== '' && paper.savedBy !== null ? ` by ${paper.savedBy}` : ''

@@ -16,7 +16,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { SectionProps } from './section-props.ts'
 import css from './Side.module.css'
-import { reopenDesk } from './use-desk.ts'
+import { reloadEditor } from './use-paper-editor.ts'
 
 /** Beside the paper: what is missing, and the button that takes it further. */
 export function Side({ open, facts }: SectionProps) {
@@ -57,20 +57,20 @@ export function Side({ open, facts }: SectionProps) {
   )
 }
 
-function ScheduleButton({ open: { desk, paper, document } }: Pick<SectionProps, 'open'>) {
+function ScheduleButton({ open: { editor, paper, document } }: Pick<SectionProps, 'open'>) {
   const [busy, setBusy] = useState(false)
   const { missing } = paper.check
 
   async function schedule(): Promise<void> {
     setBusy(true)
     try {
-      if (!(await desk.flush())) return
-      const { revision } = desk.read().paper
-      await reopenDesk(document.id, await call(calls.scheduleDraft, { examId: document.id, revision }))
+      if (!(await editor.flush())) return
+      const { revision } = editor.read().paper
+      await reloadEditor(document.id, await call(calls.scheduleDraft, { examId: document.id, revision }))
       toast('The exam is scheduled.', 'success')
     } catch (error) {
       toast(faultText(error), 'failure')
-      await reopenDesk(document.id)
+      await reloadEditor(document.id)
     } finally {
       setBusy(false)
     }
@@ -91,11 +91,11 @@ function ScheduleButton({ open: { desk, paper, document } }: Pick<SectionProps, 
 }
 
 /** Students see an exam: what is changed on it is changed at once, on purpose. */
-function SaveButton({ open: { desk, state } }: Pick<SectionProps, 'open'>) {
+function SaveButton({ open: { editor, state } }: Pick<SectionProps, 'open'>) {
   const isChanged = state !== 'saved'
   return (
     <>
-      <Button block disabled={!isChanged} busy={state === 'saving' && 'Saving…'} onClick={() => void desk.flush()}>
+      <Button block disabled={!isChanged} busy={state === 'saving' && 'Saving…'} onClick={() => void editor.flush()}>
         Save changes
       </Button>
       <p className={css.hint}>{isChanged ? 'Students see the change at once.' : 'Nothing is changed.'}</p>
@@ -110,7 +110,7 @@ function Conflict({ examId }: { examId: string }) {
       live="alert"
       title="Somebody else has saved this paper"
       action={
-        <Button look="quiet" small onClick={() => void reopenDesk(examId)}>
+        <Button look="quiet" small onClick={() => void reloadEditor(examId)}>
           Load their version
         </Button>
       }

@@ -1,16 +1,16 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import { withField } from './with-field.ts'
 import type { useCourses } from './use-courses.ts'
-import type { OpenDesk } from './use-desk.ts'
+import type { OpenEditor } from './use-paper-editor.ts'
 
 export interface SectionProps {
-  readonly open: OpenDesk
+  readonly open: OpenEditor
   readonly facts: ReturnType<typeof useCourses>
 }
 
 /** Sets one field of the paper, or takes it away. */
-export function setter({ desk }: OpenDesk) {
+export function setter({ editor }: OpenEditor) {
   return <K extends keyof PaperDocument>(key: K) =>
     (to: PaperDocument[K] | undefined): void =>
-      desk.change((document) => withField(document, key, to))
+      editor.change((document) => withField(document, key, to))
 }

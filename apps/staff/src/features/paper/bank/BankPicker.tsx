@@ -14,7 +14,7 @@ import { BankItem } from './BankItem.tsx'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { choices } from '../use-courses.ts'
-import { reopenDesk } from '../use-desk.ts'
+import { reloadEditor } from '../use-paper-editor.ts'
 
 interface Props extends SectionProps {
   section?: number
@@ -33,7 +33,7 @@ export function BankPicker(props: Props) {
   )
 }
 
-function OpenPicker({ open: { desk, document }, facts, section, onClose }: Props & { onClose: () => void }) {
+function OpenPicker({ open: { editor, document }, facts, section, onClose }: Props & { onClose: () => void }) {
   const subjects = facts.subjectsOf(document.course)
   const sections = sectionsOf(document)
   const bank = useBank({ subjectId: sections[section ?? 0]?.subjectId })
@@ -53,9 +53,9 @@ function OpenPicker({ open: { desk, document }, facts, section, onClose }: Props
   async function take(): Promise<void> {
     setBusy(true)
     try {
-      if (!(await desk.flush())) return
+      if (!(await editor.flush())) return
       await call(takeBankQuestions, { examId: document.id, subjectId: target, ids: [...chosen] })
-      await reopenDesk(document.id)
+      await reloadEditor(document.id)
       toast(`${chosen.size} questions taken.`, 'success')
       onClose()
     } catch (error) {

@@ -59,7 +59,7 @@ export function PictureCrop({ src, alt, busy, onCrop, onCancel }: Props) {
   const percent = (share: number) => `${share * 100}%`
   return (
     <div>
-      <div className={css.desk}>
+      <div className={css.surface}>
         <div ref={sheet} className={css.sheet}>
           <img src={src} alt={alt} draggable={false} />
           <div

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { examPath } from '../../../paths.ts'
 import { Segment } from '../../../ui/Segment.tsx'
-import { useDesk } from '../use-desk.ts'
+import { usePaperEditor } from '../use-paper-editor.ts'
 import css from './PreviewScreen.module.css'
 
 const DEVICES = [
@@ -24,13 +24,13 @@ type Device = (typeof DEVICES)[number]['value']
 /** The exam as students will go through it, on a phone or a desktop: their own pages in a window; without the rail. */
 export function PreviewScreen() {
   const { examId } = useParams<{ examId: string }>()
-  const open = useDesk(examId)
+  const open = usePaperEditor(examId)
   const [device, setDevice] = useState<Device>('phone')
   const [times, setTimes] = useState(1)
   useEffect(() => {
     document.title = 'Preview · Anushilon Staff'
   }, [])
-  if (open.desk === null) {
+  if (open.editor === null) {
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
     return (
       <Loading>
@@ -56,7 +56,7 @@ export function PreviewScreen() {
         </div>
       </header>
       {state !== 'saved' && !isComing && <Alert kind="warn">What is not saved yet is not in the preview.</Alert>}
-      <div className={css.desk}>
+      <div className={css.surface}>
         {isComing ? (
           <Loading>
             <Skeleton height={640} radius={14} />

@@ -31,7 +31,7 @@ interface Props extends SectionProps {
 
 /** One more than there are is a new one: it is there with the first letter typed. */
 export function QuestionEditor({ open, facts, section, number }: Props) {
-  const { desk, document, paper } = open
+  const { editor, document, paper } = open
   const [, navigate] = useLocation()
   const { questions = [], subjectId } = sectionsOf(document)[section] ?? {}
   const question = questions[number - 1] ?? FRESH
@@ -41,7 +41,7 @@ export function QuestionEditor({ open, facts, section, number }: Props) {
 
   function remove(): void {
     const rest = questions.filter((_, index) => index !== number - 1)
-    desk.change((now) => withQuestions(now, section, rest))
+    editor.change((now) => withQuestions(now, section, rest))
     navigate(examQuestionPath(document.id, section, Math.max(1, Math.min(number, rest.length))))
   }
 
@@ -51,7 +51,7 @@ export function QuestionEditor({ open, facts, section, number }: Props) {
         <QuestionForm
           question={question}
           disabled={isLocked}
-          onChange={(edit) => desk.change((now) => edited(now, section, number - 1, edit))}
+          onChange={(edit) => editor.change((now) => edited(now, section, number - 1, edit))}
           actions={
             <>
               {paper.isDraft && <BankPicker open={open} facts={facts} section={section} />}

@@ -14,16 +14,16 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 import css from './QuestionScreen.module.css'
 import { SaveState } from '../SaveState.tsx'
 import { useCourses } from '../use-courses.ts'
-import { useDesk } from '../use-desk.ts'
+import { usePaperEditor } from '../use-paper-editor.ts'
 import { WrittenEditor } from './WrittenEditor.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
 
 /** One question, or the written sheet: numbers on the left, the form, and what a student sees on the right. */
 export function QuestionScreen() {
   const { examId, section: at, number: which } = useParams<{ examId: string; section: string; number: string }>()
-  const open = useDesk(examId)
+  const open = usePaperEditor(examId)
   const facts = useCourses()
-  if (open.desk === null) {
+  if (open.editor === null) {
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
     return (
       <Loading>

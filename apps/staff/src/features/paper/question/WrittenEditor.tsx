@@ -20,13 +20,13 @@ function marksIn(typed: string): number[] {
 
 /** The question paper as a picture, and the full marks of each of its questions. */
 export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { section: number }) {
-  const { desk, document, paper } = open
+  const { editor, document, paper } = open
   const { written = {} } = sectionsOf(document)[section] ?? {}
   const { marks = [], image } = written
   const [typed, setTyped] = useState(marks.join(', '))
   const isLocked = paper.started > 0
   const set = <K extends keyof typeof written>(key: K, to: (typeof written)[K] | undefined) =>
-    desk.change((now) => withWritten(now, section, withField(sectionsOf(now)[section]?.written ?? {}, key, to)))
+    editor.change((now) => withWritten(now, section, withField(sectionsOf(now)[section]?.written ?? {}, key, to)))
   const shown = marksIn(typed).join() === marks.join() ? typed : marks.join(', ')
   const total = marks.reduce((sum, one) => sum + one, 0)
   return (

@@ -10,7 +10,7 @@ import { VariationCards } from './VariationCards.tsx'
 const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))
 
 export function BasicsSection({ open, facts }: SectionProps) {
-  const { desk, document, paper } = open
+  const { editor, document, paper } = open
   const set = setter(open)
   return (
     <SheetSection title="Basics">
@@ -33,7 +33,7 @@ export function BasicsSection({ open, facts }: SectionProps) {
           options={choices(facts.courses)}
           // Subjects belong to one course.
           onChange={(course) =>
-            desk.change((now) => ({ ...without(now, ['subject', 'choice']), course, subjects: [] }))
+            editor.change((now) => ({ ...without(now, ['subject', 'choice']), course, subjects: [] }))
           }
         />
         {isFlat(document.variation) && (

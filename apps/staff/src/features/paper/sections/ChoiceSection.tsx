@@ -18,12 +18,12 @@ const ROLES = [
 ] as const
 
 /** Which subjects make a sitting: fixed ones for all, one of the optional ones as the main one, others to make up. */
-export function ChoiceSection({ open: { desk, document, paper }, facts }: SectionProps) {
+export function ChoiceSection({ open: { editor, document, paper }, facts }: SectionProps) {
   const { choice: rule } = behaviourOf(document.variation)
   if (rule === 'never') return null
   const { choice } = document
   const set = (to: Choice | undefined) =>
-    desk.change((now) => (to === undefined ? without(now, ['choice']) : { ...now, choice: to }))
+    editor.change((now) => (to === undefined ? without(now, ['choice']) : { ...now, choice: to }))
   const isLocked = paper.started > 0
   const subjects = sectionsOf(document).map(({ subjectId = '' }) => subjectId)
   return (

@@ -29,10 +29,10 @@ interface Props<K extends 'mcq' | 'written'> {
 }
 
 /** Sets a field of one part of the paper. */
-export function partSetter<K extends 'mcq' | 'written'>({ desk }: SectionProps['open'], part: K) {
+export function partSetter<K extends 'mcq' | 'written'>({ editor }: SectionProps['open'], part: K) {
   return <F extends keyof Plan<K>>(field: F) =>
     (to: Plan<K>[F] | undefined) =>
-      desk.change((now) => ({ ...now, [part]: withField<Plan<K>, F>(now[part] ?? {}, field, to) }))
+      editor.change((now) => ({ ...now, [part]: withField<Plan<K>, F>(now[part] ?? {}, field, to) }))
 }
 
 /** The numbers that a part goes by, side by side. */

@@ -11,7 +11,7 @@ import css from './SubjectList.module.css'
 import { choices } from '../use-courses.ts'
 
 /** The subjects of a paper that has several, each with its own questions and sheet. */
-export function SubjectList({ open: { desk, document, paper }, facts }: SectionProps) {
+export function SubjectList({ open: { editor, document, paper }, facts }: SectionProps) {
   const { parts } = behaviourOf(document.variation)
   const sections = sectionsOf(document)
   const left = facts.subjectsOf(document.course).filter(({ id }) => !sections.some(({ subjectId }) => subjectId === id))
@@ -34,7 +34,7 @@ export function SubjectList({ open: { desk, document, paper }, facts }: SectionP
               <IconButton
                 icon={Trash2}
                 label={`Remove ${facts.subjectName(subjectId)}`}
-                onClick={() => desk.change((now) => withoutSubject(now, subjectId))}
+                onClick={() => editor.change((now) => withoutSubject(now, subjectId))}
               />
             )}
           </li>
@@ -47,7 +47,7 @@ export function SubjectList({ open: { desk, document, paper }, facts }: SectionP
           value=""
           options={choices(left)}
           onChange={(subject) =>
-            desk.change((now) => (subject === '' ? now : { ...now, subjects: [...(now.subjects ?? []), { subject }] }))
+            editor.change((now) => (subject === '' ? now : { ...now, subjects: [...(now.subjects ?? []), { subject }] }))
           }
         />
       )}

@@ -6,12 +6,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { asking, forget, queryClient } from '../../api/queries.ts'
-import { type DeskTools, type DeskView, PaperDesk } from './desk.ts'
+import { type EditorPorts, type EditorView, PaperEditor } from './paper-editor.ts'
 
-/** A paper stays on its desk from screen to screen, so that nothing typed is lost on the way. */
-const desks = new Map<string, PaperDesk>()
+/** A paper stays in its editor from screen to screen, so that nothing typed is lost on the way. */
+const editors = new Map<string, PaperEditor>()
 
-const tools: Omit<DeskTools, 'staffId'> = {
+const tools: Omit<EditorPorts, 'staffId'> = {
   ...timing,
   device: localDevice,
   newId,
@@ -24,11 +24,11 @@ const tools: Omit<DeskTools, 'staffId'> = {
 }
 
 onWayBack(() => {
-  for (const desk of desks.values()) desk.kick()
+  for (const editor of editors.values()) editor.kick()
 })
 
 window.addEventListener('beforeunload', (event) => {
-  if ([...desks.values()].some((desk) => desk.read().state !== 'saved')) event.preventDefault()
+  if ([...editors.values()].some((editor) => editor.read().state !== 'saved')) event.preventDefault()
 })
 
 /** So that a screen opened next begins with this and not with what was read before. */
@@ -36,12 +36,12 @@ function remember(paper: Paper): void {
   queryClient.setQueryData(asking(readPaper, { examId: paper.document.id }).queryKey, paper)
 }
 
-export interface OpenDesk extends DeskView {
-  readonly desk: PaperDesk
+export interface OpenEditor extends EditorView {
+  readonly editor: PaperEditor
 }
 
-interface ClosedDesk {
-  readonly desk: null
+interface ClosedEditor {
+  readonly editor: null
   readonly error: unknown
   readonly retry: () => void
 }
@@ -50,40 +50,40 @@ const nothing = () => () => undefined
 const none = () => null
 
 /** The paper of an exam or draft, as somebody works on it. */
-export function useDesk(examId: string): OpenDesk | ClosedDesk {
+export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   const { id: staffId } = useMe()
   const found = useQuery(asking(readPaper, { examId }))
   const { data } = found
-  const desk = data === undefined ? desks.get(examId) : deskFor(data, staffId)
+  const editor = data === undefined ? editors.get(examId) : editorFor(data, staffId)
   useEffect(() => {
-    if (data !== undefined) desk?.refresh(data)
+    if (data !== undefined) editor?.refresh(data)
     // Whoever has signed in again has come back to what waits.
-    desk?.kick()
-  }, [data, desk])
-  useEffect(() => () => void (desk?.read().paper.isDraft === true && desk.flush()), [desk])
-  const view = useSyncExternalStore<DeskView | null>(desk?.subscribe ?? nothing, desk?.read ?? none)
-  if (desk === undefined || view === null) {
-    return { desk: null, error: found.error, retry: () => void found.refetch() }
+    editor?.kick()
+  }, [data, editor])
+  useEffect(() => () => void (editor?.read().paper.isDraft === true && editor.flush()), [editor])
+  const view = useSyncExternalStore<EditorView | null>(editor?.subscribe ?? nothing, editor?.read ?? none)
+  if (editor === undefined || view === null) {
+    return { editor: null, error: found.error, retry: () => void found.refetch() }
   }
-  return { ...view, desk }
+  return { ...view, editor }
 }
 
-function deskFor(paper: Paper, staffId: number): PaperDesk {
-  const known = desks.get(paper.document.id)
+function editorFor(paper: Paper, staffId: number): PaperEditor {
+  const known = editors.get(paper.document.id)
   if (known !== undefined) return known
-  const made = new PaperDesk(paper, { ...tools, staffId })
-  desks.set(paper.document.id, made)
+  const made = new PaperEditor(paper, { ...tools, staffId })
+  editors.set(paper.document.id, made)
   return made
 }
 
 /** After something else than a save has changed it: scheduled, taken back, questions added. */
-export async function reopenDesk(examId: string, paper?: Paper): Promise<void> {
+export async function reloadEditor(examId: string, paper?: Paper): Promise<void> {
   const now = paper ?? (await call(readPaper, { examId }))
   remember(now)
-  desks.get(examId)?.adopt(now)
+  editors.get(examId)?.adopt(now)
   await forget(examHead, examList)
 }
 
-export function closeDesk(examId: string): void {
-  desks.delete(examId)
+export function closeEditor(examId: string): void {
+  editors.delete(examId)
 }

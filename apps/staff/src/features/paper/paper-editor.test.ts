@@ -3,7 +3,7 @@ import type { Paper } from '@anushilon/contract/staff/papers'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { expect, test } from 'vitest'
-import { PaperDesk } from './desk.ts'
+import { PaperEditor } from './paper-editor.ts'
 
 function paper(changes: Partial<Paper> = {}): Paper {
   const document = { id: 'a', course: 'hsc-26', variation: 'mcq', name: 'Before' } as const
@@ -13,13 +13,13 @@ function paper(changes: Partial<Paper> = {}): Paper {
 
 let tabs = 0
 
-/** A desk whose server answers when told to, and whose clock is pushed by hand. */
-function desk(start: Paper = paper(), storage = new TextStorage()) {
+/** An editor whose server answers when told to, and whose clock is pushed by hand. */
+function editor(start: Paper = paper(), storage = new TextStorage()) {
   const sent: { revision: string; name: string | undefined }[] = []
   const waiting: { answer: (saved: Paper) => void; refuse: (error: unknown) => void }[] = []
   const timers = new Set<() => void>()
   const waits: number[] = []
-  const made = new PaperDesk(start, {
+  const made = new PaperEditor(start, {
     save: async ({ revision, document }) => {
       sent.push({ revision, name: document.name })
       return await new Promise<Paper>((answer, refuse) => {
@@ -40,7 +40,7 @@ function desk(start: Paper = paper(), storage = new TextStorage()) {
     random: () => 1,
   })
   return {
-    desk: made,
+    editor: made,
     storage,
     sent,
     waits,
@@ -63,7 +63,7 @@ function desk(start: Paper = paper(), storage = new TextStorage()) {
 const settled = async () => await new Promise((resolve) => setImmediate(resolve))
 
 test('a draft is saved once the typing pauses, on the version that was read', async () => {
-  const { desk: at, sent, types, pauses, answers } = desk()
+  const { editor: at, sent, types, pauses, answers } = editor()
   types('A')
   types('After')
   expect(at.read().state).toBe('unsaved')
@@ -74,7 +74,7 @@ test('a draft is saved once the typing pauses, on the version that was read', as
 })
 
 test('what is typed while a save is on its way stays, and is saved after it', async () => {
-  const { desk: at, sent, types, pauses, answers } = desk()
+  const { editor: at, sent, types, pauses, answers } = editor()
   types('One')
   pauses()
   types('Two')
@@ -89,7 +89,7 @@ test('what is typed while a save is on its way stays, and is saved after it', as
 })
 
 test('without the network it goes on trying', async () => {
-  const { desk: at, sent, types, pauses, answers, fails } = desk()
+  const { editor: at, sent, types, pauses, answers, fails } = editor()
   types('One')
   pauses()
   await fails(new CallLost('offline'))
@@ -101,7 +101,7 @@ test('without the network it goes on trying', async () => {
 })
 
 test('what somebody else saved meanwhile is not overwritten, however much is typed', async () => {
-  const { desk: at, sent, types, pauses, fails } = desk()
+  const { editor: at, sent, types, pauses, fails } = editor()
   types('One')
   pauses()
   await fails(new CallRefused(409, { code: 'conflict', message: '' }))
@@ -115,7 +115,7 @@ test('what somebody else saved meanwhile is not overwritten, however much is typ
 })
 
 test('an exam that students see is saved only when its author says so', async () => {
-  const { desk: at, sent, types, pauses, answers } = desk(paper({ isDraft: false }))
+  const { editor: at, sent, types, pauses, answers } = editor(paper({ isDraft: false }))
   types('After')
   pauses()
   expect(sent).toEqual([])
@@ -126,7 +126,7 @@ test('an exam that students see is saved only when its author says so', async ()
 })
 
 test('a newer version is shown where nothing of one’s own would be lost', () => {
-  const { desk: at, types } = desk()
+  const { editor: at, types } = editor()
   at.refresh(paper({ revision: '2' }))
   expect(at.read().paper.revision).toBe('2')
   at.refresh(paper({ revision: '1' }))
@@ -137,7 +137,7 @@ test('a newer version is shown where nothing of one’s own would be lost', () =
 })
 
 test('a server that is busy or restarts is tried again, as a lost network is', async () => {
-  const { desk: at, sent, waits, types, pauses, answers, fails } = desk()
+  const { editor: at, sent, waits, types, pauses, answers, fails } = editor()
   types('One')
   pauses()
   await fails(new CallRefused(503, { code: 'busy', message: '', retryAfterMs: 4_000 }))
@@ -150,20 +150,20 @@ test('a server that is busy or restarts is tried again, as a lost network is', a
 })
 
 test('what could not be sent is on the device, and the next page sends it on the version that was read', async () => {
-  const { storage, types, pauses, fails } = desk()
+  const { storage, types, pauses, fails } = editor()
   types('One')
   pauses()
   await fails(new CallLost('offline'))
-  const next = desk(paper({ savedBy: 'Rahim' }), storage)
-  expect(next.desk.read()).toMatchObject({ document: { name: 'One' }, paper: { savedBy: 'Rahim' } })
+  const next = editor(paper({ savedBy: 'Rahim' }), storage)
+  expect(next.editor.read()).toMatchObject({ document: { name: 'One' }, paper: { savedBy: 'Rahim' } })
   expect(next.sent).toEqual([{ revision: '1', name: 'One' }])
   await next.answers({ revision: '2' })
-  expect(next.desk.read().state).toBe('saved')
+  expect(next.editor.read().state).toBe('saved')
   expect(storage.length).toBe(0)
 })
 
 test('what is kept goes with the newest version that was saved', async () => {
-  const { storage, types, pauses, answers } = desk()
+  const { storage, types, pauses, answers } = editor()
   types('One')
   pauses()
   types('Two')
@@ -175,8 +175,8 @@ test('what is kept goes with the newest version that was saved', async () => {
 
 test('two tabs keep what each of them has written', () => {
   const storage = new TextStorage()
-  const one = desk(paper(), storage)
-  const other = desk(paper(), storage)
+  const one = editor(paper(), storage)
+  const other = editor(paper(), storage)
   one.types('One')
   other.types('Two')
   expect(storage.length).toBe(2)
@@ -188,11 +188,11 @@ test('what another person has left on this device is theirs', () => {
     'unsent:paper:8:abc:a',
     JSON.stringify({ examId: 'a', revision: '1', document: { ...paper().document, name: 'Theirs' } }),
   )
-  expect(desk(paper(), storage).desk.read().document.name).toBe('Before')
+  expect(editor(paper(), storage).editor.read().document.name).toBe('Before')
 })
 
 test('a device without room says that it keeps nothing, and everything is sent all the same', async () => {
-  const { desk: at, storage, types, pauses, answers, fails } = desk()
+  const { editor: at, storage, types, pauses, answers, fails } = editor()
   storage.isFull = true
   types('One')
   pauses()
@@ -204,7 +204,7 @@ test('a device without room says that it keeps nothing, and everything is sent a
 })
 
 test('when the network is back nobody waits for the next try', async () => {
-  const { desk: at, sent, types, pauses, fails } = desk()
+  const { editor: at, sent, types, pauses, fails } = editor()
   types('One')
   pauses()
   await fails(new CallLost('offline'))
@@ -213,7 +213,7 @@ test('when the network is back nobody waits for the next try', async () => {
 })
 
 test('a refused paper is not sent again before it is changed', async () => {
-  const { desk: at, sent, types, pauses, fails, storage } = desk()
+  const { editor: at, sent, types, pauses, fails, storage } = editor()
   types('One')
   pauses()
   const fault = new CallRefused(409, { code: 'paper-locked', message: 'locked' })
@@ -228,7 +228,7 @@ test('a refused paper is not sent again before it is changed', async () => {
 })
 
 test('once another version was taken nothing of one’s own is left on the device', async () => {
-  const { desk: at, storage, types, pauses, fails } = desk()
+  const { editor: at, storage, types, pauses, fails } = editor()
   types('One')
   pauses()
   await fails(new CallRefused(409, { code: 'conflict', message: '' }))

@@ -8,7 +8,7 @@ import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 /** Unstored: offline, and the device would not store it. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unstored' | 'conflict' | 'refused'
 
-export interface DeskView {
+export interface EditorView {
   /** As the server last sent it. */
   readonly paper: Paper
   /** As it stands on the screen. */
@@ -18,7 +18,7 @@ export interface DeskView {
   readonly fault: unknown
 }
 
-export interface DeskTools extends Timing {
+export interface EditorPorts extends Timing {
   readonly staffId: number
   readonly device: Device
   newId(): string
@@ -31,15 +31,15 @@ const PAUSE_MS = 1_200
  * A paper on which somebody works. A draft saves itself a moment after each change, one save at a time, again and again
  * while the network or the server is away; an exam that students see is saved when its author says so.
  */
-export class PaperDesk {
+export class PaperEditor {
   readonly #listeners = new Set<() => void>()
   readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, Paper>>
   readonly #writer: string
-  #view: DeskView
+  #view: EditorView
   /** What was given to the outbox last. */
   #put: PaperDocument | null = null
 
-  constructor(paper: Paper, { staffId, device, newId, save, later, random }: DeskTools) {
+  constructor(paper: Paper, { staffId, device, newId, save, later, random }: EditorPorts) {
     const left = paper.isDraft ? leftBehind(device, staffId, paper.document.id) : null
     this.#writer = left?.writer ?? `${staffId}:${newId()}`
     this.#view = { paper, document: left?.document ?? paper.document, state: left ? 'unsaved' : 'saved', fault: null }
@@ -59,7 +59,7 @@ export class PaperDesk {
     this.#outbox.kickAll()
   }
 
-  readonly read = (): DeskView => this.#view
+  readonly read = (): EditorView => this.#view
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -140,7 +140,7 @@ export class PaperDesk {
     }
   }
 
-  #show(changes: Partial<DeskView>): void {
+  #show(changes: Partial<EditorView>): void {
     this.#view = { ...this.#view, ...changes }
     for (const listener of this.#listeners) listener()
   }
