@@ -1,7 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { byEId, byExamId } from './codecs/exam-id.ts'
-import { perVariation, get, isExtension, post, routesOf, type PerVariation, type InputOf, type ReplyOf, type Route } from './endpoint.ts'
+import {
+  perVariation,
+  get,
+  isExtension,
+  post,
+  routesOf,
+  type PerVariation,
+  type InputOf,
+  type ReplyOf,
+  type Route,
+} from './endpoint.ts'
 import type { submitMcq, startMcq } from './operations/sitting.ts'
 
 const Counted = { 200: z.codec(z.string(), z.number(), { decode: Number, encode: String }) }

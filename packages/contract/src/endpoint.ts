@@ -80,7 +80,10 @@ export interface Endpoint<I = unknown, R extends Replies = Replies, A extends Ac
 }
 
 /** One operation under up to five URLs: the exam's variation picks the row. */
-export interface PerVariation<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<R, A> {
+export interface PerVariation<I = unknown, R extends Replies = Replies, A extends Access = Access> extends Description<
+  R,
+  A
+> {
   readonly at: Readonly<Record<Variation, Route<I, BodiesOf<NoInfer<R>>> | null>>
 }
 
@@ -136,7 +139,9 @@ export function endpoint<I, R extends Replies, A extends Access>(description: En
   return description
 }
 
-export function perVariation<I, R extends Replies, A extends Access>(description: PerVariation<I, R, A>): PerVariation<I, R, A> {
+export function perVariation<I, R extends Replies, A extends Access>(
+  description: PerVariation<I, R, A>,
+): PerVariation<I, R, A> {
   return description
 }
 

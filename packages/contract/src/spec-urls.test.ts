@@ -258,7 +258,8 @@ describe('the per-variation operations', () => {
 
   test.each(rows.map(([name = '', ...paths]) => ({ name, paths })))('$name', ({ name, paths }) => {
     const operation = operations.find((candidate) => candidate.name === name)
-    if (operation === undefined || !('at' in operation)) throw new Error(`${name} is no per-variation operation of the contract`)
+    if (operation === undefined || !('at' in operation))
+      throw new Error(`${name} is no per-variation operation of the contract`)
     const described = variations.map((variation) => operation.at[variation]?.path.replace(/^\/api/, '') ?? '-')
     expect(described).toEqual(paths)
   })

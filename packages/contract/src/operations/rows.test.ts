@@ -25,7 +25,10 @@ function written<I, R extends Replies, S extends keyof R & number>(
   })
 }
 
-const onlyFor = <I, R extends Replies>(operation: PerVariation<I, R>, variation: keyof PerVariation['at']): PerVariation<I, R> => ({
+const onlyFor = <I, R extends Replies>(
+  operation: PerVariation<I, R>,
+  variation: keyof PerVariation['at'],
+): PerVariation<I, R> => ({
   ...operation,
   at: {
     mcq: null,

@@ -16,10 +16,14 @@ export type RetakeQuestion = Shown & {
 
 export const QuestionNumber = z.int().check(z.minimum(0), z.maximum(32_767))
 
-export const RetakeQuestion = z.codec(z.object({ ...wireQuestionShape, _id: QuestionNumber }), decoded<RetakeQuestion>(), {
-  decode: ({ _id: number, ...wire }) => ({ ...decodeShown(wire), number }),
-  encode: (question) => ({ ...encodeShown(question), _id: question.number }),
-})
+export const RetakeQuestion = z.codec(
+  z.object({ ...wireQuestionShape, _id: QuestionNumber }),
+  decoded<RetakeQuestion>(),
+  {
+    decode: ({ _id: number, ...wire }) => ({ ...decodeShown(wire), number }),
+    encode: (question) => ({ ...encodeShown(question), _id: question.number }),
+  },
+)
 
 /** What the page needs to run and score a paper by itself. Only for exams whose results are out. */
 export interface LocalPaper {

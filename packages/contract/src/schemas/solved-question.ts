@@ -36,7 +36,11 @@ export const KeyedQuestion = z.codec(z.object(keyedShape), decoded<Keyed>(), {
   encode: encodeKeyed,
 })
 
-export const SolvedQuestion = z.codec(z.object({ ...keyedShape, answeredOption: PickNumber }), decoded<SolvedQuestion>(), {
-  decode: (wire) => ({ ...decodeKeyed(wire), picked: wire.answeredOption }),
-  encode: (question) => ({ ...encodeKeyed(question), answeredOption: question.picked }),
-})
+export const SolvedQuestion = z.codec(
+  z.object({ ...keyedShape, answeredOption: PickNumber }),
+  decoded<SolvedQuestion>(),
+  {
+    decode: (wire) => ({ ...decodeKeyed(wire), picked: wire.answeredOption }),
+    encode: (question) => ({ ...encodeKeyed(question), answeredOption: question.picked }),
+  },
+)

@@ -58,7 +58,8 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
     const { photo } = student
     return photo === null ? null : <PhotoDialog student={{ ...student, photo }} onClose={back} onDone={onClose} />
   }
-  if (asked !== null) return <LeavingDialog doing={asked} selection={selection} count={1} onClose={back} onDone={onClose} />
+  if (asked !== null)
+    return <LeavingDialog doing={asked} selection={selection} count={1} onClose={back} onDone={onClose} />
   return (
     <Dialog
       open

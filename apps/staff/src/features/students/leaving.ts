@@ -1,4 +1,10 @@
-import { comeBack, leaveCentre, removeStudents, unenrolStudents, type StudentSelection } from '@anushilon/contract/staff/students'
+import {
+  comeBack,
+  leaveCentre,
+  removeStudents,
+  unenrolStudents,
+  type StudentSelection,
+} from '@anushilon/contract/staff/students'
 import { call } from '../../api/client.ts'
 
 interface Course {

@@ -74,7 +74,10 @@ export function DeskHead({ pile, about, state, onKeys }: Props) {
           <progress value={progress.marked} max={Math.max(1, progress.total)} aria-label="Marked" />
         </div>
       )}
-      <span className={classes(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)} role="status">
+      <span
+        className={classes(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)}
+        role="status"
+      >
         <Face size={18} />
         {words}
       </span>

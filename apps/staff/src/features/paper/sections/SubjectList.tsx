@@ -47,7 +47,9 @@ export function SubjectList({ open: { editor, document, paper }, facts }: Sectio
           value=""
           options={choices(left)}
           onChange={(subject) =>
-            editor.change((now) => (subject === '' ? now : { ...now, subjects: [...(now.subjects ?? []), { subject }] }))
+            editor.change((now) =>
+              subject === '' ? now : { ...now, subjects: [...(now.subjects ?? []), { subject }] },
+            )
           }
         />
       )}
