@@ -25,7 +25,12 @@ const PACK = (fileId: string) => ['pack/preview', { fileId }]
 const MOODLE =
   '<question type="multichoice"><questiontext><text>What?</text></questiontext><answer fraction="100"><text>This</text></answer><answer fraction="0"><text>That</text></answer></question>'
 
-const FILES: readonly (readonly [string, string, () => Uint8Array, (fileId: string) => unknown[]])[] = [
+const FILES: readonly (readonly [
+  string,
+  string,
+  () => Promise<Uint8Array> | Uint8Array,
+  (fileId: string) => unknown[],
+])[] = [
   ['workbook, 20 million empty texts', 'q.xlsx', () => workbookOfTexts(20_000_000, ''), QUESTIONS],
   ['workbook, 3.2 million texts', 'q.xlsx', () => workbookOfTexts(3_200_000, 'abc'), QUESTIONS],
   ['list, 8 million empty texts', 's.xlsx', () => workbookOfTexts(8_000_000, ''), STUDENTS],
@@ -75,7 +80,7 @@ async function run(): Promise<void> {
     const api = `http://127.0.0.1:${product.port}/api/staff`
     const rows: (string | number)[][] = [['file', 'kB', 'seconds', 'reply', 'longest wait ms', 'server MB', 'most MB']]
     for (const [what, name, make, call] of FILES) {
-      const bytes = make()
+      const bytes = await make()
       const leave = bystander(product.port)
       const since = performance.now()
       const sent = await fetch(`${api}/files?name=${name}`, {

@@ -141,7 +141,7 @@ async function run(students = 50_000): Promise<void> {
   try {
     await chmod(folder, 0o755)
     await writeFile(join(folder, 'students.csv'), writeCsv(HEADS, rowsOf(students)))
-    await writeFile(join(folder, 'students.xlsx'), writeXlsx(HEADS, rowsOf(students), 'Students'))
+    await writeFile(join(folder, 'students.xlsx'), await writeXlsx(HEADS, rowsOf(students), 'Students'))
     process.exitCode = (await measured(folder, 'students.csv')) || (await measured(folder, 'students.xlsx'))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { bankList } from '@anushilon/contract/staff/bank'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
-import { writeZip } from '@anushilon/question-files/containers/write-zip'
+import { renamedZip } from '@anushilon/question-files/testing/renamed-zip'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -34,7 +34,7 @@ test.describe('importing questions', () => {
       await file.setInputFiles({
         name: 'evil.zip',
         mimeType: 'application/zip',
-        buffer: writeZip({ '../../x.csv': 'a' }),
+        buffer: await renamedZip({ '../../x.csv': 'a' }),
       })
       await expect(page.getByText('names a file outside itself')).toBeVisible()
       await look('staff-import-refused')

@@ -53,7 +53,7 @@ test(
 
     const saving = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV', exact: true }).click()
-    const table = readTable(await readFile(await (await saving).path()), 'results.csv')
+    const table = await readTable(await readFile(await (await saving).path()), 'results.csv')
     expect('refused' in table ? table.refused : [...table.rows].length).toBe(32)
 
     await page.getByRole('link', { name: 'Item analysis' }).click()

@@ -9,7 +9,10 @@ export const ROOMS: Readonly<
 > = {
   'packages/domain/': { may: [], packages: [] },
   'packages/contract/': { may: ['packages/domain/'], packages: ['zod/mini'] },
-  'packages/exam-pack/': { may: ['packages/domain/', 'packages/contract/'], packages: 'any' },
+  'packages/exam-pack/': {
+    may: ['packages/domain/', 'packages/contract/', 'packages/question-files/src/containers/'],
+    packages: 'any',
+  },
   'packages/question-files/': { may: ['packages/domain/'], packages: 'any' },
   'apps/api/': {
     may: ['packages/domain/', 'packages/contract/', 'packages/exam-pack/', 'packages/question-files/', 'demo/'],
@@ -66,7 +69,7 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
   },
   {
     from: /^apps\/api\/src\/(?!readers\/|cli\/|.*\.test\.ts$)/,
-    to: /^packages\/(?:question-files\/src\/(?:read-questions|tables\/(?:table|csv|xlsx)|containers\/(?:zip|xml))|exam-pack\/src\/(?:open-pack|zip-source|folder-source))\.ts$/,
+    to: /^packages\/(?:question-files\/src\/(?:read-questions|tables\/(?:table|csv|xlsx)|containers\/(?:zip|read-zip|xml))|exam-pack\/src\/(?:open-pack|zip-source|folder-source))\.ts$/,
     why: 'files from outside are read by readers/, in a process of their own',
   },
   { from: /^apps\/\w+\/src\/(?!.*\.test\.tsx?$)/, to: /^apps\/\w+\/test\//, why: 'only tests use the tests’ harness' },

@@ -1,10 +1,10 @@
+import { writeZip } from '@anushilon/question-files/containers/write-zip'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import zlib from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { examplePack } from '../test/example-pack.ts'
 import { openPack } from './open-pack.ts'
 import { LIMITS } from './source.ts'
@@ -19,13 +19,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return await buffer(zip.outputStream)
-}
-
 async function openZip(bytes: Buffer) {
   const path = join(folder, 'pack.zip')
   await writeFile(path, bytes)
@@ -35,6 +28,11 @@ async function openZip(bytes: Buffer) {
 /** The same archive with a name in it overwritten, as no honest tool would write it. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+async function* breakingOff(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half')
+  throw new Error('gone')
 }
 
 const MINIMAL = '{"version":1}'
@@ -74,7 +72,7 @@ describe('a folder', () => {
 
 describe('a .zip', () => {
   test('is read without being unpacked', async () => {
-    const source = await openZip(await zipOf({ 'pack.json': MINIMAL, 'img/a.png': 'a' }))
+    const source = await openZip(await writeZip({ 'pack.json': MINIMAL, 'img/a.png': 'a' }))
     expect(source.json).toEqual({ version: 1 })
     expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
     await source.close()
@@ -82,30 +80,30 @@ describe('a .zip', () => {
 
   test('may hold the folder rather than what is in it', async () => {
     const source = await openZip(
-      await zipOf({ 'my pack/pack.json': MINIMAL, 'my pack/img/a.png': 'a', '__MACOSX/x': '' }),
+      await writeZip({ 'my pack/pack.json': MINIMAL, 'my pack/img/a.png': 'a', '__MACOSX/x': '' }),
     )
     expect(source.hasFile('img/a.png')).toBe(true)
     await source.close()
   })
 
   test('with a name that climbs out is refused', async () => {
-    const zip = renamed(await zipOf({ 'pack.json': MINIMAL, 'xx/evil.png': 'a' }), 'xx/evil.png', '../evil.png')
+    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xx/evil.png': 'a' }), 'xx/evil.png', '../evil.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: invalid relative path: ../evil.png')
   })
 
   test('with a name that starts at the root is refused', async () => {
-    const zip = renamed(await zipOf({ 'pack.json': MINIMAL, 'xevil.png': 'a' }), 'xevil.png', '/evil.png')
+    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xevil.png': 'a' }), 'xevil.png', '/evil.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: absolute path')
   })
 
   test('that would swell beyond the limit is refused', async () => {
-    const bomb = await zipOf({ 'pack.json': Buffer.alloc(LIMITS.json + 1) })
+    const bomb = await writeZip({ 'pack.json': Buffer.alloc(LIMITS.json + 1) })
     expect(bomb.length).toBeLessThan(100_000)
     await expect(openZip(bomb)).rejects.toThrow('pack.json is too large: 65 MiB, at most 64 MiB are possible')
   })
 
   test('that lies about the size of a file is refused', async () => {
-    const honest = await zipOf({ 'pack.json': MINIMAL, 'a.png': Buffer.alloc(LIMITS.file + 1) })
+    const honest = await writeZip({ 'pack.json': MINIMAL, 'a.png': Buffer.alloc(LIMITS.file + 1) })
     const size = Buffer.alloc(4)
     size.writeUInt32LE(LIMITS.file + 1)
     const small = Buffer.alloc(4)
@@ -115,13 +113,23 @@ describe('a .zip', () => {
     await source.close()
   })
 
+  test('with a damaged file is refused', async () => {
+    const zip = await writeZip({ 'pack.json': MINIMAL, 'a.png': 'whole and sound' })
+    const honest = zlib.crc32('whole and sound')
+    const at = zip.lastIndexOf(Buffer.from(Uint32Array.of(honest).buffer))
+    zip.writeUInt32LE(honest ^ 1, at)
+    const source = await openZip(zip)
+    await expect(source.readFile('a.png')).rejects.toThrow('the .zip cannot be read: a.png does not have its checksum')
+    await source.close()
+  })
+
   test('with the same file twice is refused', async () => {
-    const zip = renamed(await zipOf({ 'pack.json': MINIMAL, 'a.png': '1', 'b.png': '2' }), 'b.png', 'a.png')
+    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'a.png': '1', 'b.png': '2' }), 'b.png', 'a.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip holds a.png twice')
   })
 
   test('without a pack.json, or that is no .zip, is none', async () => {
-    await expect(openZip(await zipOf({ 'a.png': 'a' }))).rejects.toThrow('there is no pack.json in the .zip')
+    await expect(openZip(await writeZip({ 'a.png': 'a' }))).rejects.toThrow('there is no pack.json in the .zip')
     await expect(openZip(Buffer.from('hello'))).rejects.toThrow('the .zip cannot be read')
   })
 })
@@ -144,9 +152,12 @@ describe.each(['out', 'out.zip'])('a pack written to %s', (name) => {
     await expect(writePack(path, examplePack(), files)).rejects.toThrow('nothing was written')
   })
 
-  test('leaves nothing that looks whole when a file cannot be read', async () => {
+  test.each<[string, () => Promise<Readable>]>([
+    ['cannot be read', () => Promise.reject(new Error('gone'))],
+    ['breaks off in the middle', async () => Readable.from(breakingOff())],
+  ])('leaves nothing that looks whole when a file %s', async (_, openFile) => {
     const path = join(folder, name)
-    const broken = new Map([['img/a.png', () => Promise.reject(new Error('gone'))]])
+    const broken = new Map([['img/a.png', openFile]])
     await expect(writePack(path, examplePack(), broken)).rejects.toThrow('gone')
     await expect(readFile(name.endsWith('.zip') ? path : join(path, 'pack.json'))).rejects.toThrow('ENOENT')
   })

@@ -1,9 +1,9 @@
+import { zipPieces } from '@anushilon/question-files/containers/write-zip'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { PackJson } from './pack-json.ts'
 
 /** Each file by its path in the pack; opened only when its turn has come. */
@@ -36,26 +36,12 @@ async function writeFolder(folder: string, json: PackJson, files: PackContents):
 
 /** The .zip of a pack, as it is being made. */
 export function zipOf(json: PackJson, files: PackContents): Readable {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(packJson(json)), 'pack.json')
-  for (const [name, openFile] of files) {
-    // Pictures are compressed already.
-    zip.addReadStreamLazy(name, { compress: false }, (give) => {
-      openFile().then(
-        (stream) => give(null, stream),
-        (error: unknown) => give(error, Readable.from([])),
-      )
-    })
-  }
-  zip.end()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  return output
+  const pictures = [...files].map(([path, content]) => ({ path, content, isCompressed: true as const }))
+  return Readable.from(zipPieces([{ path: 'pack.json', content: packJson(json) }, ...pictures]))
 }
 
 async function writeZip(path: string, json: PackJson, files: PackContents): Promise<void> {
   if (await stat(path).catch(() => null)) throw new TargetRefused(`${path} is there already; nothing was written`)
-  // Before the archive, which begins to read at once: an error that nobody listens for yet would be lost.
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.part`
   try {

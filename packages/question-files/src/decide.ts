@@ -24,14 +24,15 @@ const SETTLES: Readonly<Record<keyof Change, readonly FaultKind[]>> = {
 }
 
 /** The question as somebody decided it, with what is still wrong with it; without a change: as the file has it. */
-export function decided(found: FoundQuestion, cells: Cells, change: Change = {}): CheckedQuestion {
+export async function decided(found: FoundQuestion, cells: Cells, change: Change = {}): Promise<CheckedQuestion> {
   // A question of another kind has one fault, and nothing else about it matters.
   if (found.faults.some(({ kind }) => kind === 'kind')) return { ...found, found }
   const settled = (Object.keys(change) as (keyof Change)[]).flatMap((name) => SETTLES[name])
   const fromFile = found.faults.filter(({ kind }) => !settled.includes(kind))
   const content = withoutLetters(changed(found.content, change))
   const known = new Set(fromFile.map(({ kind }) => kind))
-  const own = [...checkQuestion(content, cells), ...checkPicture(content, cells)].filter(({ kind }) => !known.has(kind))
+  const all = [...checkQuestion(content, cells), ...(await checkPictures(content, cells))]
+  const own = all.filter(({ kind }) => !known.has(kind))
   return { found, place: found.place, content, faults: [...fromFile, ...own] }
 }
 
@@ -60,26 +61,26 @@ const PICTURE_STARTS = [
 ]
 
 /** A first look; whether it can be decoded shows when it is taken in. */
-function* checkPicture({ picture, explanationPicture }: QuestionContent, cells: Cells): Generator<Fault> {
+async function checkPictures({ picture, explanationPicture }: QuestionContent, cells: Cells): Promise<Fault[]> {
+  const faults: Fault[] = []
   for (const each of [picture, explanationPicture]) {
-    const message = each === null ? null : pictureFault(each)
-    if (message !== null) yield fault('picture', cells.picture, message)
+    const message = each === null ? null : await pictureFault(each)
+    if (message !== null) faults.push(fault('picture', cells.picture, message))
   }
+  return faults
 }
 
 /** A thousand questions may name the same one; it is unpacked once. */
-const lookedAt = new WeakMap<Picture, string | null>()
+const checkedPictures = new WeakMap<Picture, Promise<string | null>>()
 
-function pictureFault(picture: Picture): string | null {
-  const known = lookedAt.get(picture)
-  if (known !== undefined) return known
-  const found = faultIn(picture)
-  lookedAt.set(picture, found)
-  return found
+async function pictureFault(picture: Picture): Promise<string | null> {
+  const known = checkedPictures.get(picture) ?? faultIn(picture)
+  checkedPictures.set(picture, known)
+  return await known
 }
 
-function faultIn({ name, bytes: unpack }: Picture): string | null {
-  const bytes = unpack()
+async function faultIn({ name, bytes: unpack }: Picture): Promise<string | null> {
+  const bytes = await unpack()
   const isRaster = PICTURE_STARTS.some((start) => start.every((byte, index) => bytes[index] === byte))
   const isDrawing = /^\uFEFF?\s*<(?:\?xml|svg|!--)/.test(Buffer.from(bytes.subarray(0, 200)).toString())
   if (!isRaster && !isDrawing) return `${name} is not a png, jpg, gif, webp or svg.`

@@ -52,7 +52,7 @@ export function takePicture(names: readonly string[], album: Album, cell: string
   const [name] = names
   if (name === undefined) return { picture: null, faults: [] }
   if (names.length > 1) return missing(`There are ${names.length} pictures; one can be taken.`, cell)
-  if (DATA_URL.test(name)) return { picture: { name: 'picture', bytes: () => embedded(name) }, faults: [] }
+  if (DATA_URL.test(name)) return { picture: { name: 'picture', bytes: async () => embedded(name) }, faults: [] }
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith('//'))
     return missing(`The picture ${name.slice(0, 80)} is on the web, not in the file.`, cell)
   const picture = album.find(name) ?? album.find(decoded(name))

@@ -9,7 +9,7 @@ export interface Place {
 export interface Picture {
   readonly name: string
   /** Unpacked when asked for. */
-  readonly bytes: () => Uint8Array
+  readonly bytes: () => Promise<Uint8Array>
 }
 
 /** What is asked: one of `text` and `picture`; the options of a picture are in it. */

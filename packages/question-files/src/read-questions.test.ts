@@ -48,7 +48,7 @@ describe('a table of questions', () => {
 
   test('is the same from Excel, with Bengali names for its columns', async () => {
     const file = await fileIn(
-      writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),
+      await writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),
       'q.xlsx',
     )
     expect(file.format).toBe('XLSX')
@@ -102,7 +102,7 @@ describe('a table of questions', () => {
   })
 
   test('brings its pictures in a .zip, and says which are not there', async () => {
-    const zip = writeZip({
+    const zip = await writeZip({
       'bank/q.csv':
         'question,a,b,key,image\n,,,C,img/one.png\n,,,A,img/two.png\n,,,A,../../etc/passwd\nWords,x,y,A,img/one.png\n',
       'bank/img/one.png': PNG,
@@ -117,7 +117,7 @@ describe('a table of questions', () => {
       },
       { asked: 'Words', faults: [] },
     ])
-    expect(file.questions[0]?.content.picture?.bytes()).toEqual(PNG)
+    expect(await file.questions[0]?.content.picture?.bytes()).toEqual(PNG)
   })
 
   test('without a head is refused with what the head should be', async () => {
@@ -193,7 +193,7 @@ describe('files of other programs', () => {
       content: { text: null, options: [], optionCount: 3, correct: 0 },
       faults: [],
     })
-    expect(file.questions[1]?.content.picture?.bytes()).toEqual(PNG)
+    expect(await file.questions[1]?.content.picture?.bytes()).toEqual(PNG)
     expect(seen(file).slice(2)).toEqual([
       { at: 3, asked: 'Both', key: 0, faults: [expect.stringContaining('gone.png is not in the file')] },
       { at: 4, asked: 'Several', key: null, faults: [expect.stringContaining('several right answers')] },
@@ -202,7 +202,7 @@ describe('files of other programs', () => {
   })
 
   test('a QTI 1.2 package', async () => {
-    const file = await fileIn(writeZip(QTI_1), 'qti.zip')
+    const file = await fileIn(await writeZip(QTI_1), 'qti.zip')
     expect(file.format).toBe('QTI 1.2')
     expect(file.questions[0]?.content).toMatchObject({
       text: 'Which is $\\frac{1}{2}$?',
@@ -218,7 +218,7 @@ describe('files of other programs', () => {
   })
 
   test('a QTI 2.1 package, zipped with its folder', async () => {
-    const file = await fileIn(writeZip(QTI_2), 'qti.zip')
+    const file = await fileIn(await writeZip(QTI_2), 'qti.zip')
     expect(file.format).toBe('QTI 2.1')
     expect(file.questions[0]?.content).toMatchObject({
       text: 'রাজধানী কোনটি?\nChoose one.',

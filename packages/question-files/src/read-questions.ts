@@ -26,7 +26,9 @@ export interface QuestionFile {
   readonly questions: readonly CheckedQuestion[]
 }
 
-type Opened = Omit<QuestionFile, 'questions'> & { readonly questions: Iterable<FoundQuestion> }
+type Opened = Omit<QuestionFile, 'questions'> & {
+  readonly questions: Iterable<FoundQuestion> | AsyncIterable<FoundQuestion>
+}
 
 /** Milliseconds before others get a turn: ten questions may hold more than ten thousand. */
 const TURN = 20
@@ -40,11 +42,11 @@ export async function readQuestions(
   fileName: string,
 ): Promise<QuestionFile | { readonly refused: string }> {
   try {
-    const opened = open(bytes, fileName)
+    const opened = await open(bytes, fileName)
     const questions: CheckedQuestion[] = []
     let since = performance.now()
-    for (const found of opened.questions) {
-      questions.push(decided(found, opened.cells))
+    for await (const found of opened.questions) {
+      questions.push(await decided(found, opened.cells))
       if (questions.length > LIMITS.rows) throw new FileRefused('The file holds more than 200,000 questions.')
       if (performance.now() - since < TURN) continue
       await nextTurn()
@@ -58,20 +60,20 @@ export async function readQuestions(
   }
 }
 
-function open(bytes: Uint8Array, fileName: string): Opened {
-  if (isZip(bytes)) return openPackage(bytes, openZip(bytes))
-  if (/\.(?:csv|tsv|xlsx?)$/i.test(fileName)) return openTable(bytes, fileName)
+async function open(bytes: Uint8Array, fileName: string): Promise<Opened> {
+  if (isZip(bytes)) return await openPackage(bytes, await openZip(bytes))
+  if (/\.(?:csv|tsv|xlsx?)$/i.test(fileName)) return await openTable(bytes, fileName)
   const { encoding, text } = wholeText(bytes)
   if (/^\s*</.test(text)) return openXml(bytes, encoding)
   const plain = { encoding, ignored: [] }
   if (/\.gift$/i.test(fileName)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
   if (looksLikeAiken(text)) return { ...plain, format: 'Aiken', cells: AIKEN_CELLS, questions: aikenQuestions(text) }
   if (looksLikeGift(text)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
-  return openTable(bytes, fileName)
+  return await openTable(bytes, fileName)
 }
 
-function openTable(bytes: Uint8Array, fileName: string, album = NO_ALBUM): Opened {
-  const table = readTable(bytes, fileName)
+async function openTable(bytes: Uint8Array, fileName: string, album = NO_ALBUM): Promise<Opened> {
+  const table = await readTable(bytes, fileName)
   if ('refused' in table) throw new FileRefused(table.refused)
   const { encoding, columns, format } = table
   const { ignored } = layoutOf(columns)
@@ -107,11 +109,11 @@ function openXml(bytes: Uint8Array, encoding: string): Opened {
 const TABLE_NAME = /\.(?:csv|tsv|xlsx)$/i
 
 /** A workbook, a QTI package, or a .zip of a table and the pictures it names. */
-function openPackage(bytes: Uint8Array, zip: Zip): Opened {
-  if (zip.has('xl/workbook.xml')) return openTable(bytes, 'questions.xlsx')
+async function openPackage(bytes: Uint8Array, zip: Zip): Promise<Opened> {
+  if (zip.has('xl/workbook.xml')) return await openTable(bytes, 'questions.xlsx')
   const folder = manifestFolder(zip)
   if (folder !== null) {
-    const { version, questions } = openQti(zip, folder)
+    const { version, questions } = await openQti(zip, folder)
     const [format, cells] = version === 1 ? (['QTI 1.2', QTI_1_CELLS] as const) : (['QTI 2.1', QTI_2_CELLS] as const)
     return { format, encoding: 'package', cells, ignored: [], questions }
   }
@@ -120,6 +122,7 @@ function openPackage(bytes: Uint8Array, zip: Zip): Opened {
     throw new FileRefused(
       'This .zip is neither a workbook, nor a QTI package (imsmanifest.xml), nor one table with its pictures.',
     )
-  const opened = openTable(zip.read(table), table, zipAlbum(zip, table.slice(0, table.lastIndexOf('/') + 1)))
+  const album = zipAlbum(zip, table.slice(0, table.lastIndexOf('/') + 1))
+  const opened = await openTable(await zip.read(table), table, album)
   return { ...opened, format: `${opened.format} with pictures` }
 }

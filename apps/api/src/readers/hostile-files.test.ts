@@ -48,7 +48,7 @@ const MOODLE =
   '<question type="multichoice"><questiontext><text>What?</text></questiontext><answer fraction="100"><text>This</text></answer><answer fraction="0"><text>That</text></answer></question>'
 
 describe('a file that is small and comes to much is refused in words that say which bound it breaks', () => {
-  test.each<[string, keyof typeof CALLS, string, () => Uint8Array, RegExp]>([
+  test.each<[string, keyof typeof CALLS, string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     [
       '20 million empty texts',
       'questions',
@@ -97,7 +97,7 @@ describe('a file that is small and comes to much is refused in words that say wh
       'an archive in an archive',
       'questions',
       'q.zip',
-      () => writeZip({ 'inner.zip': writeZip({ 'q.csv': Buffer.alloc(50_000_000) }) }),
+      async () => writeZip({ 'inner.zip': await writeZip({ 'q.csv': Buffer.alloc(50_000_000) }) }),
       /neither a workbook/,
     ],
     [
@@ -109,7 +109,7 @@ describe('a file that is small and comes to much is refused in words that say wh
     ],
     ['300,000 questions', 'questions', 'q.gift', () => megabytesOf(20, GIFT), /more than 200,000 questions/],
   ])('%s (%s)', { timeout: PATIENCE }, async (_, call, name, bytes, words) => {
-    expect(await asked(call, name, bytes())).toMatchObject({
+    expect(await asked(call, name, await bytes())).toMatchObject({
       status: 422,
       body: { code: 'file-refused', detail: expect.stringMatching(words) as string },
     })
@@ -117,12 +117,12 @@ describe('a file that is small and comes to much is refused in words that say wh
 })
 
 describe('a file of many megabytes that is honest is read', () => {
-  test.each<[string, string, () => Uint8Array, number]>([
+  test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, number]>([
     ['Moodle XML', 'q.xml', () => megabytesOf(30, MOODLE, '<quiz>', '</quiz>'), 30_000_000 / MOODLE.length],
     ['Aiken', 'q.txt', () => megabytesOf(7, AIKEN), 7_000_000 / AIKEN.length],
     ['CSV', 'q.csv', () => megabytesOf(20, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 100_000],
   ])('%s', { timeout: PATIENCE }, async (_, name, bytes, count) => {
-    const { status, body } = await asked('questions', name, bytes())
+    const { status, body } = await asked('questions', name, await bytes())
     expect(status).toBe(200)
     expect((body as { counts: { read: number } }).counts.read).toBeGreaterThanOrEqual(Math.floor(count))
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_000_000)
@@ -130,7 +130,11 @@ describe('a file of many megabytes that is honest is read', () => {
 })
 
 test('a pack that is wrong in every place tells the first faults only', { timeout: PATIENCE }, async () => {
-  const { status, body } = await asked('pack', 'p.zip', packOf(`{"version":1,"exams":[${'0,'.repeat(2_900_000)}0]}`))
+  const { status, body } = await asked(
+    'pack',
+    'p.zip',
+    await packOf(`{"version":1,"exams":[${'0,'.repeat(2_900_000)}0]}`),
+  )
   expect(status).toBe(200)
   expect((body as { faults: unknown[] }).faults).toHaveLength(500)
 })

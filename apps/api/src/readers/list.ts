@@ -1,6 +1,6 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { readTable, type Table } from '@anushilon/question-files/tables/table'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 export interface ListFile {
   readonly file: string
@@ -17,8 +17,8 @@ const ROWS_TOGETHER = 250
 const CHARACTERS_TOGETHER = 1_000_000
 
 /** A table of students: what it says of itself, and its rows, some at a time; none at its end. */
-export function openList({ file, name }: ListFile) {
-  const table = readTable(readFileSync(file), name)
+export async function openList({ file, name }: ListFile) {
+  const table = await readTable(await readFile(file), name)
   if ('refused' in table) throw new FileRefused(table.refused)
   const { rows, ...opened } = table
   const [first] = rows

@@ -42,16 +42,18 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
   return {
     /** The words of some questions, to be looked up in the bank; none at the end. */
     words: (from: number) => together(read.questions.slice(from), ({ content }) => wordsOf(content)),
-    decide({ decisions, leaveOutFaulty, known }: Decided): void {
+    async decide({ decisions, leaveOutFaulty, known }: Decided): Promise<void> {
       const byIndex = new Map(decisions.map((decision) => [decision.index, decision]))
       const repeats = new Repeats()
-      questions = read.questions.map((checked, index) => {
+      const all: DecidedQuestion[] = []
+      for (const [index, checked] of read.questions.entries()) {
         const { leaveOut = known.has(index), change } = byIndex.get(index) ?? {}
-        const asItIs = change === undefined ? checked : decided(checked.found, read.cells, change)
+        const asItIs = change === undefined ? checked : await decided(checked.found, read.cells, change)
         const question = known.has(index) ? { ...asItIs, faults: [...asItIs.faults, IN_BANK] } : asItIs
         const isLeftOut = leaveOut || (leaveOutFaulty && isFaulty(question))
-        return { ...(isLeftOut ? question : repeats.marked(question)), index, isLeftOut }
-      })
+        all.push({ ...(isLeftOut ? question : repeats.marked(question)), index, isLeftOut })
+      }
+      questions = all
       album = new Album(chosen())
     },
     review: () => reviewOf(read, questions),
@@ -72,7 +74,7 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
     /** Where the picture lies now. */
     async picture(key: string): Promise<string> {
       const path = join(folder, `picture-${key}`)
-      await writeFile(path, album.named.get(key)?.bytes() ?? new Uint8Array())
+      await writeFile(path, (await album.named.get(key)?.bytes()) ?? new Uint8Array())
       return path
     },
     chosen: (from: number) =>

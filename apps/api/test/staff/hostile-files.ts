@@ -9,26 +9,31 @@ const BOOK = {
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 /** A workbook that keeps so many texts, and shows none or the first few of them. */
-export function workbookOfTexts(count: number, text: string, sheet = '<worksheet/>'): Buffer {
+export async function workbookOfTexts(count: number, text: string, sheet = '<worksheet/>'): Promise<Buffer> {
   const item = text === '' ? '<si/>' : `<si><t>${text}</t></si>`
-  return writeZip({ ...BOOK, 'xl/sharedStrings.xml': `<sst>${item.repeat(count)}</sst>`, [SHEET]: sheet })
+  return await writeZip({ ...BOOK, 'xl/sharedStrings.xml': `<sst>${item.repeat(count)}</sst>`, [SHEET]: sheet })
 }
 
 /** A workbook of few bytes in which every cell shows the same long text. */
-export function workbookOfEchoes(rows: number, columns: number, length: number, head: readonly string[] = []): Buffer {
+export async function workbookOfEchoes(
+  rows: number,
+  columns: number,
+  length: number,
+  head: readonly string[] = [],
+): Promise<Buffer> {
   const first = `<row>${head.map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`
   const sheet = `<worksheet><sheetData>${first}${row.repeat(rows)}</sheetData></worksheet>`
-  return workbookOfTexts(1, 'x'.repeat(length), sheet)
+  return await workbookOfTexts(1, 'x'.repeat(length), sheet)
 }
 
 /** A sheet of elements that mean nothing. */
-export function workbookOfElements(count: number): Buffer {
-  return workbookOfTexts(1, 'x', `<worksheet>${'<x/>'.repeat(count)}</worksheet>`)
+export async function workbookOfElements(count: number): Promise<Buffer> {
+  return await workbookOfTexts(1, 'x', `<worksheet>${'<x/>'.repeat(count)}</worksheet>`)
 }
 
-export function packOf(json: string): Buffer {
-  return writeZip({ 'pack.json': json })
+export async function packOf(json: string): Promise<Buffer> {
+  return await writeZip({ 'pack.json': json })
 }
 
 /** Repeats a piece until it has so many megabytes. */

@@ -3,8 +3,12 @@ import { writeZip } from '@anushilon/question-files/containers/write-zip'
 const MEGABYTE = 1024 * 1024
 
 /** A .zip of a few kilobytes in which one file of zeros says that it is so large. */
-export function zipBomb(path: string, claims: number, others: Readonly<Record<string, string>> = {}): Buffer {
-  const zip = writeZip({ ...others, [path]: Buffer.alloc(MEGABYTE) })
+export async function zipBomb(
+  path: string,
+  claims: number,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
+  const zip = await writeZip({ ...others, [path]: Buffer.alloc(MEGABYTE) })
   const [size, claim] = [Buffer.alloc(4), Buffer.alloc(4)]
   size.writeUInt32LE(MEGABYTE)
   claim.writeUInt32LE(claims)

@@ -116,7 +116,7 @@ function albumOf(node: XmlNode | undefined): Album {
       const encoded = textOf(file)
       if (encoded.length > LIMITS.picture * 1.4)
         throw new FileRefused(`The picture ${name.slice(0, 80)} is larger than 8 MB.`)
-      return { name, bytes: () => Buffer.from(encoded, 'base64') }
+      return { name, bytes: async () => Buffer.from(encoded, 'base64') }
     },
   }
 }

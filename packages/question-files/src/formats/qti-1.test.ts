@@ -3,7 +3,7 @@ import { other, question, seen } from '../../test/seen.ts'
 import { NO_ALBUM } from '../pictures.ts'
 import { qti1Questions } from './qti-1.ts'
 
-const ALBUM = { find: (name: string) => (name === 'a.png' ? { name, bytes: () => new Uint8Array() } : undefined) }
+const ALBUM = { find: (name: string) => (name === 'a.png' ? { name, bytes: async () => new Uint8Array() } : undefined) }
 
 const read = (items: string, album: typeof ALBUM | typeof NO_ALBUM = NO_ALBUM) =>
   [...qti1Questions(Buffer.from(`<questestinterop>${items}</questestinterop>`), 'quiz.xml', album)].map(seen)

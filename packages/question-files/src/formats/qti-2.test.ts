@@ -4,7 +4,7 @@ import { NO_ALBUM } from '../pictures.ts'
 import { qti2Question } from './qti-2.ts'
 import { rootOf } from '../containers/xml-tree.ts'
 
-const ALBUM = { find: (name: string) => (name === 'p.png' ? { name, bytes: () => new Uint8Array() } : undefined) }
+const ALBUM = { find: (name: string) => (name === 'p.png' ? { name, bytes: async () => new Uint8Array() } : undefined) }
 
 const read = (inner: string, album: typeof ALBUM | typeof NO_ALBUM = NO_ALBUM) =>
   seen(qti2Question(rootOf(Buffer.from(`<assessmentItem>${inner}</assessmentItem>`)), 1, 'item.xml', album))

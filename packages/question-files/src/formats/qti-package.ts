@@ -28,9 +28,9 @@ interface Listed {
 }
 
 /** The files of the manifest that hold questions, in its order. */
-function listed(zip: Zip, folder: string): Listed[] {
+async function listed(zip: Zip, folder: string): Promise<Listed[]> {
   const paths = new Set<string>()
-  for (const resource of elements(zip.read(folder + MANIFEST), 'resource')) {
+  for (const resource of elements(await zip.read(folder + MANIFEST), 'resource')) {
     const hrefs = [
       resource.attributes.get('href'),
       ...resource.children.map((child) => (typeof child === 'string' ? undefined : child.attributes.get('href'))),
@@ -38,11 +38,13 @@ function listed(zip: Zip, folder: string): Listed[] {
     for (const href of hrefs)
       if (href !== undefined && /\.(?:xml|qti)$/i.test(href)) paths.add(folder + decodedPath(href))
   }
-  return [...paths].flatMap((path) => {
+  const files: Listed[] = []
+  for (const path of paths) {
     if (!zip.has(path)) throw new FileRefused(`The manifest names ${path.slice(0, 80)}, which is not in the package.`)
-    const root = rootName(zip.read(path))
-    return root === 'questestinterop' || root === 'assessmentItem' ? [{ path, root }] : []
-  })
+    const root = rootName(await zip.read(path))
+    if (root === 'questestinterop' || root === 'assessmentItem') files.push({ path, root })
+  }
+  return files
 }
 
 function decodedPath(href: string): string {
@@ -55,22 +57,22 @@ function decodedPath(href: string): string {
 
 export interface QtiPackage {
   readonly version: 1 | 2
-  readonly questions: Iterable<FoundQuestion>
+  readonly questions: AsyncIterable<FoundQuestion>
 }
 
-export function openQti(zip: Zip, folder: string): QtiPackage {
-  const files = listed(zip, folder)
+export async function openQti(zip: Zip, folder: string): Promise<QtiPackage> {
+  const files = await listed(zip, folder)
   if (files.length === 0) throw new FileRefused('The package holds no questions (QTI 1.2 or 2.1).')
   return {
     version: files.some(({ root }) => root === 'assessmentItem') ? 2 : 1,
-    questions: { [Symbol.iterator]: () => packageQuestions(zip, folder, files) },
+    questions: packageQuestions(zip, folder, files),
   }
 }
 
-function* packageQuestions(zip: Zip, folder: string, files: readonly Listed[]): Generator<FoundQuestion> {
+async function* packageQuestions(zip: Zip, folder: string, files: readonly Listed[]): AsyncGenerator<FoundQuestion> {
   let number = 0
   for (const { path, root } of files) {
-    const bytes = zip.read(path)
+    const bytes = await zip.read(path)
     const short = path.slice(folder.length)
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     const found = zipAlbum(zip, own, [folder, `${folder}web_resources/`])

@@ -23,10 +23,13 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** The most that is held at once while a table is gone through row by row, beyond what was there before. */
-function peakWhileReading(bytes: Uint8Array, name: string): { readonly count: number; readonly peak: number } {
+async function peakWhileReading(
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ readonly count: number; readonly peak: number }> {
   collect()
   const before = process.memoryUsage()
-  const table = readTable(bytes, name)
+  const table = await readTable(bytes, name)
   if ('refused' in table) throw new Error(table.refused)
   let count = 0
   let peak = 0
@@ -40,17 +43,17 @@ function peakWhileReading(bytes: Uint8Array, name: string): { readonly count: nu
   return { count, peak: peak / MEBIBYTE }
 }
 
-test('a CSV of 50,000 rows is gone through without being held', { timeout: PATIENCE }, () => {
+test('a CSV of 50,000 rows is gone through without being held', { timeout: PATIENCE }, async () => {
   const bytes = writeCsv(COLUMNS, rows())
-  const { count, peak } = peakWhileReading(bytes, 'q.csv')
+  const { count, peak } = await peakWhileReading(bytes, 'q.csv')
   expect(count).toBe(ROWS)
   expect(bytes.length / MEBIBYTE).toBeGreaterThan(12)
   expect(peak).toBeLessThan(4)
 })
 
-test('a workbook of 50,000 rows costs its unpacked sheet and no more', { timeout: PATIENCE }, () => {
-  const bytes = writeXlsx(COLUMNS, rows(), 'Questions')
-  const { count, peak } = peakWhileReading(bytes, 'q.xlsx')
+test('a workbook of 50,000 rows costs its unpacked sheet and no more', { timeout: PATIENCE }, async () => {
+  const bytes = await writeXlsx(COLUMNS, rows(), 'Questions')
+  const { count, peak } = await peakWhileReading(bytes, 'q.xlsx')
   expect(count).toBe(ROWS)
   expect(peak).toBeLessThan(80)
 })

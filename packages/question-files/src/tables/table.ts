@@ -7,9 +7,9 @@ import { isZip } from '../containers/zip.ts'
 export type { Table } from './table-shape.ts'
 
 /** Reads CSV, TSV (UTF-8 or UTF-16) and XLSX (its first sheet). Empty rows are left out. */
-export function readTable(bytes: Uint8Array, fileName: string): Table | { readonly refused: string } {
+export async function readTable(bytes: Uint8Array, fileName: string): Promise<Table | { readonly refused: string }> {
   try {
-    return isZip(bytes) ? xlsxTable(bytes) : csvTable(bytes, fileName)
+    return isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes, fileName)
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message }
     throw error

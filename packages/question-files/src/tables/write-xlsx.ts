@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Cell } from './write-csv.ts'
 import { writeZip, zipPieces } from '../containers/write-zip.ts'
 
@@ -15,10 +16,14 @@ const WORKBOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationship
  * The smallest workbook that Excel, LibreOffice and Google open: one sheet, texts as texts (so that nothing is ever run),
  * numbers as numbers. A text stays a text even where it looks like a number: registration numbers keep their zeros.
  */
-export function writeXlsx(columns: readonly string[], rows: Iterable<readonly Cell[]>, sheetName: string): Buffer {
+export async function writeXlsx(
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+  sheetName: string,
+): Promise<Buffer> {
   const lines = [sheetLine(columns, 1)]
   for (const row of rows) lines.push(sheetLine(row, lines.length + 1))
-  return writeZip({ ...bookAround(sheetName), [SHEET]: `${SHEET_START}${lines.join('')}${SHEET_END}` })
+  return await writeZip({ ...bookAround(sheetName), [SHEET]: `${SHEET_START}${lines.join('')}${SHEET_END}` })
 }
 
 /** The same in pieces, for more rows than anybody should hold at once. */
@@ -27,7 +32,8 @@ export function xlsxPieces(
   pieces: AsyncIterable<readonly (readonly Cell[])[]>,
   sheetName: string,
 ): AsyncGenerator<Uint8Array> {
-  return zipPieces([...Object.entries(bookAround(sheetName)), [SHEET, sheetPieces(columns, pieces)]])
+  const around = Object.entries(bookAround(sheetName)).map(([path, content]) => ({ path, content }))
+  return zipPieces([...around, { path: SHEET, content: async () => Readable.from(sheetPieces(columns, pieces)) }])
 }
 
 async function* sheetPieces(columns: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>) {

@@ -20,10 +20,10 @@ interface Book {
 }
 
 /** The first sheet of a workbook. Formulas are never computed: what they last gave is what is read. */
-export function xlsxTable(bytes: Uint8Array): Table {
-  const zip = openZip(bytes)
+export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
+  const zip = await openZip(bytes)
   if (!zip.has(WORKBOOK)) throw new FileRefused(NO_WORKBOOK)
-  const book = openBook(zip)
+  const book = await openBook(zip)
   return {
     format: 'xlsx',
     encoding: 'Excel workbook',
@@ -32,9 +32,9 @@ export function xlsxTable(bytes: Uint8Array): Table {
   }
 }
 
-function openBook(zip: Zip): Book {
-  const workbook = rootOf(zip.read(WORKBOOK))
-  const relations = rootOf(zip.read('xl/_rels/workbook.xml.rels')).children.flatMap((child) =>
+async function openBook(zip: Zip): Promise<Book> {
+  const workbook = rootOf(await zip.read(WORKBOOK))
+  const relations = rootOf(await zip.read('xl/_rels/workbook.xml.rels')).children.flatMap((child) =>
     typeof child === 'string' ? [] : [child.attributes],
   )
   const partOf = (is: (relation: ReadonlyMap<string, string>) => boolean): string | undefined => {
@@ -55,9 +55,9 @@ function openBook(zip: Zip): Book {
   const strings = ofType('sharedStrings')
   const styles = ofType('styles')
   return {
-    sheet: zip.read(sheet),
-    strings: strings !== undefined && zip.has(strings) ? sharedStrings(zip.read(strings)) : [],
-    styles: styles !== undefined && zip.has(styles) ? numberStyles(zip.read(styles)) : [],
+    sheet: await zip.read(sheet),
+    strings: strings !== undefined && zip.has(strings) ? sharedStrings(await zip.read(strings)) : [],
+    styles: styles !== undefined && zip.has(styles) ? numberStyles(await zip.read(styles)) : [],
     is1904: ['1', 'true'].includes(childOf(workbook, 'workbookPr')?.attributes.get('date1904') ?? ''),
   }
 }

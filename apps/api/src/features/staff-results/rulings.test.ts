@@ -42,7 +42,7 @@ async function tableFrom<I, R extends Replies>({ route }: Endpoint<I, R>, input:
   const { app } = office.room.server
   const { statusCode, rawPayload } = await app.inject({ method, url, headers: { ...office.author.headers } })
   expect(statusCode).toBe(200)
-  const table = readTable(rawPayload, 'shifts.csv')
+  const table = await readTable(rawPayload, 'shifts.csv')
   if ('refused' in table) throw new Error(table.refused)
   return { text: rawPayload.toString(), rows: [...table.rows].map(({ cells }) => cells) }
 }

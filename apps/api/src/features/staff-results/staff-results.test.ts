@@ -286,8 +286,8 @@ describe('files', () => {
     return { bytes: reply.rawPayload, headers: reply.headers }
   }
 
-  function tableIn(bytes: Uint8Array, name: string) {
-    const table = readTable(bytes, name)
+  async function tableIn(bytes: Uint8Array, name: string) {
+    const table = await readTable(bytes, name)
     if ('refused' in table) throw new Error(table.refused)
     return { columns: table.columns, rows: [...table.rows].map(({ cells }) => cells) }
   }
@@ -302,14 +302,17 @@ describe('files', () => {
       )
       const { bytes, headers } = await fileFrom(resultsFile, { examId: exam.id, what: 'merit', format })
       expect(headers['content-disposition']).toContain(`attachment; filename*=UTF-8''${exam.id}-merit.${format}`)
-      const { columns, rows } = tableIn(bytes, `merit.${format}`)
+      const { columns, rows } = await tableIn(bytes, `merit.${format}`)
       expect(columns).toEqual(['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'])
       expect(rows).toHaveLength(3)
       expect(rows[0]).toEqual(['1', students[0].student.regNo, evil, '@উত্তরা, "ঢাকা"', '3', '1'])
       // A spreadsheet takes it for a text: by an apostrophe in CSV, by being no formula in a sheet.
       expect(bytes.toString('latin1')).not.toMatch(/<f>|(?:^|,)"?=HYPERLINK/m)
 
-      const results = tableIn((await fileFrom(resultsFile, { examId: exam.id, what: 'results', format })).bytes, 'r')
+      const results = await tableIn(
+        (await fileFrom(resultsFile, { examId: exam.id, what: 'results', format })).bytes,
+        'r',
+      )
       expect(results.rows.map((row) => row.slice(3))).toEqual([
         ['3', '', '3', '1', '1', 'ranked'],
         ['2', '', '2', '2', '1', 'ranked'],
@@ -329,7 +332,7 @@ describe('files', () => {
 
   test('items as a table', async () => {
     const { exam } = await threeSat()
-    const { rows } = tableIn((await fileFrom(itemFile, { examId: exam.id })).bytes, 'items.csv')
+    const { rows } = await tableIn((await fileFrom(itemFile, { examId: exam.id })).bytes, 'items.csv')
     expect(rows[0]?.slice(0, 6)).toEqual(['MCQ', 'Subject phy', '1', 'B', '3', '0.333'])
   })
 })

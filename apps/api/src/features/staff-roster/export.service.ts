@@ -22,10 +22,10 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (student: Roster
 const HEADS = COLUMNS.map(({ head }) => head)
 
 const FORMATS = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: (rows: Cell[][]) => writeCsv(HEADS, rows) },
+  csv: { mediaType: 'text/csv; charset=utf-8', write: async (rows: Cell[][]) => writeCsv(HEADS, rows) },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (rows: Cell[][]) => writeXlsx(HEADS, rows, 'Students'),
+    write: async (rows: Cell[][]) => await writeXlsx(HEADS, rows, 'Students'),
   },
 } as const
 
@@ -42,5 +42,5 @@ export async function exportTable(
     after = students.at(-1)?.regNo ?? ''
   }
   const { mediaType, write } = FORMATS[format]
-  return { mediaType, name: `students.${format}`, body: write(rows) }
+  return { mediaType, name: `students.${format}`, body: await write(rows) }
 }

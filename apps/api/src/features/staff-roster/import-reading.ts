@@ -11,7 +11,7 @@ import { columnsOf } from './import-columns.ts'
 import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
 
-type Opened = ReturnType<ReturnType<typeof openList>['opened']>
+type Opened = ReturnType<Awaited<ReturnType<typeof openList>>['opened']>
 
 export interface OpenList {
   readonly fileName: string

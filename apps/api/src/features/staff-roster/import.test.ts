@@ -269,7 +269,7 @@ describe('a list that is brought in', () => {
   })
 
   test('may be a workbook, where a number has lost its zero', async () => {
-    const sheet = writeXlsx(['Reg No', 'Name', 'Mobile'], [[270009, 'Sheet', 1812334455]], 'HSC 26')
+    const sheet = await writeXlsx(['Reg No', 'Name', 'Mobile'], [[270009, 'Sheet', 1812334455]], 'HSC 26')
     const fileId = await sendBytes(server, owner, 'hsc.xlsx', sheet)
     const asked: ImportAsked = { fileId, courseId: 'hsc-26', fixes: [], leaveOut: [] }
     expect((await looksAt(asked)).format).toBe('XLSX')

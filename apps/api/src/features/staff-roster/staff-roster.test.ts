@@ -260,7 +260,7 @@ describe('students', () => {
       url: '/api/staff/students/export?format=xlsx&courseId=adm-26',
       headers: owner.headers,
     })
-    const table = readTable(rawPayload, 'students.xlsx')
+    const table = await readTable(rawPayload, 'students.xlsx')
     expect('rows' in table && [...table.rows].length).toBe((await find({ courseId: 'adm-26' })).total)
   })
 
