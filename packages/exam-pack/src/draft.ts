@@ -53,7 +53,7 @@ function parts(value: Json, behaviour: Behaviour, holdsPapers: boolean): Json {
 
 /**
  * The exam that a draft stands for: without what belongs to another variation, which the draft keeps so that nothing
- * is lost when its author changes his mind and back.
+ * is lost when its author changes their mind and back.
  */
 function examIn(document: DraftDocument): Json {
   const variation = VARIATION_NAMES.find((name) => name === document['variation'])

@@ -51,7 +51,7 @@ export const examInfo = perVariation({
 export const examInfoForStudent = perVariation({
   name: 'examInfoForStudent',
   group: 'before-start',
-  summary: 'The same for the subjects that this student chose, with the time he took.',
+  summary: 'The same for the subjects that this student chose, with the time they took.',
   access: 'student',
   at: {
     mcq: null,

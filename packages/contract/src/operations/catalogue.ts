@@ -42,7 +42,7 @@ export interface ExamCard {
   readonly questionCount: number | null
   /** Of each part; null where there is none. */
   readonly minutes: { readonly mcq: number | null; readonly written: number | null }
-  /** For this student, to go on: the window is then for as long as his part is open. */
+  /** For this student, to go on: the window is then for as long as their part is open. */
   readonly isReopened: boolean
   /** Null: not begun. */
   readonly progress: OwnProgress | null

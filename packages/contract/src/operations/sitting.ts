@@ -60,7 +60,7 @@ export const startWritten = perVariation({
 export const runningMcq = perVariation({
   name: 'runningMcq',
   group: 'sitting',
-  summary: "The student's own MCQ questions, what he has picked, and his time. Never the key.",
+  summary: "The student's own MCQ questions, what they have picked, and their time. Never the key.",
   access: 'student',
   at: {
     mcq: get('/api/student/getrunningdata', { query: byEId }),

@@ -18,7 +18,7 @@ export interface ExamInfo {
   readonly solutionSheet: string | null
   /** How many subjects a student sits. */
   readonly subjectCount: number
-  /** Those of the paper; once the student has chosen, those he sits. */
+  /** Those of the paper; once the student has chosen, those they sit. */
   readonly subjects: readonly SubjectInfo[]
   readonly totalMarks: number
   readonly mcq: McqInfo | null
@@ -41,7 +41,7 @@ interface McqInfo {
   readonly negativePercent: number
   readonly totalMarks: number
   readonly minutes: number
-  /** How long the student took; null while he has not finished the part. */
+  /** How long the student took; null while they have not finished the part. */
   readonly usedMinutes: number | null
 }
 

@@ -60,9 +60,9 @@ export interface ResultChange extends Pick<StandingChange, 'total' | 'position'>
   readonly cause: 'key' | 'late-accepted'
   /** As staff wrote it for the students; null where they said nothing. */
   readonly reason: string | null
-  /** The corrected questions on his paper; none: only others' marks moved him. */
+  /** The corrected questions on their paper; none: only others' marks moved them. */
   readonly questions: readonly (QuestionChange & {
-    /** Where the student finds it in his solution, from 1. `question` is its number as the exam's author counts. */
+    /** Where the student finds it in their solution, from 1. `question` is its number as the exam's author counts. */
     readonly shownAs: number
     /** Null where the exam has but one subject. */
     readonly subjectName: string | null

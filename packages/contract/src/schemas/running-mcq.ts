@@ -8,7 +8,7 @@ import { AuthoredId } from './ids.ts'
 import { decoded } from './replies.ts'
 import { RunningQuestion, ShownQuestion } from './shown-question.ts'
 
-/** A running MCQ part as its student sees it: his questions in his order, and what he has picked. */
+/** A running MCQ part as its student sees it: their questions in their order, and what they have picked. */
 export interface RunningMcq {
   readonly exam: RunningExam
   readonly startedAt: Instant

@@ -108,7 +108,7 @@ const OneTimeLink = z.object({ person: StaffMember, link: z.string() })
 export const inviteStaff = staffEndpoint({
   name: 'staffInvite',
   group: 'staff-account',
-  summary: 'Adds somebody; the reply holds the one-time link with which he sets his password.',
+  summary: 'Adds somebody; the reply holds the one-time link with which they set their password.',
   roles: OWNER,
   route: post('/api/staff/people', {
     body: z.object({

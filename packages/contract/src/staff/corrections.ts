@@ -35,7 +35,7 @@ export const QuestionToCorrect = flatQuestion(
     /** The same of the third with the most right answers. */
     strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
     areResultsOut: z.boolean(),
-    /** They are out or were: whoever has seen his marks reads the reason for others. */
+    /** They are out or were: whoever has seen their marks reads the reason for others. */
     haveBeenSeen: z.boolean(),
   }),
 )

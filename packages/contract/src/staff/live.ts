@@ -28,20 +28,20 @@ export type BranchRow = z.output<typeof BranchRow>
 /** Why somebody needs help, worst first. */
 export const HELP_REASONS = ['offline', 'upload-failing', 'upload-lost', 'cannot-sign-in', 'late'] as const
 
-/** Somebody to look after, and why: the first of these that is true of him. */
+/** Somebody to look after, and why: the first of these that is true of them. */
 export const HelpRow = z.object({
   studentId: z.int(),
   name: z.string(),
   regNo: z.string(),
   branch: z.string(),
-  /** To call him on. */
+  /** To call them on. */
   mobileNo: z.nullable(z.string()),
   why: z.enum(HELP_REASONS),
-  /** When he was last heard of; for who is late, when his part was closed. */
+  /** When they were last heard of; for who is late, when their part was closed. */
   since: z.nullable(z.number()),
   /** Uploads that failed or got nowhere, or wrong passwords. */
   times: z.int(),
-  /** MCQs on his paper, and how many of them have an answer on the server. */
+  /** MCQs on their paper, and how many of them have an answer on the server. */
   saved: z.int(),
   questions: z.int(),
 })
@@ -108,7 +108,7 @@ export const ExamStudent = z.object({
   regNo: z.string(),
   branch: z.string(),
   state: SittingState,
-  /** The part he is in, and when it ends for him. */
+  /** The part they are in, and when it ends for them. */
   part: z.nullable(PartName),
   endsAt: z.nullable(z.number()),
   startedAt: z.nullable(z.number()),
@@ -130,7 +130,7 @@ export const examStudents = staffEndpoint({
   name: 'staffExamStudents',
   group: 'staff-live',
   summary:
-    'Everybody expected in an exam with how he stands, by name, fifty a page; and how many there are in each state.',
+    'Everybody expected in an exam with their state, by name, fifty a page; and how many there are in each state.',
   roles: AUTHORS,
   route: get('/api/staff/exam/students', {
     query: z.object({
@@ -161,7 +161,7 @@ export type TimeRecipients = z.output<typeof TimeRecipients>
 const timeShape = {
   examId: AuthoredId,
   whom: TimeRecipients,
-  /** For the part each is in, or the next that he will start; 0: none. */
+  /** For the part each is in, or the next that they will start; 0: none. */
   minutes: Minutes,
   /** A later end of the window, for everybody; null: as it is. */
   closesAt: z.nullable(Moment),
@@ -251,7 +251,7 @@ export const LatePreview = z.object({
       marks: z.number(),
       position: z.int(),
       ranked: z.int(),
-      /** Others who come behind him and lose a place by it, and who gain one. */
+      /** Others who come behind them and lose a place by it, and who gain one. */
       movedDown: z.int(),
       movedUp: z.int(),
     }),

@@ -94,7 +94,7 @@ export const markingOverview = staffEndpoint({
           name: z.string(),
           marked: z.int(),
           inHand: z.int(),
-          /** Null where he has no share. */
+          /** Null where they have no share. */
           shareLeft: z.nullable(z.int()),
           /** Milliseconds a script, at the median. */
           timeEach: z.nullable(z.number()),
@@ -108,7 +108,7 @@ export const markingOverview = staffEndpoint({
 export const changeMarkingSettings = staffEndpoint({
   name: 'staffMarkingSettings',
   group: 'staff-marking',
-  summary: 'Whether names are hidden from markers, whether each gets an order of his own, when results were promised.',
+  summary: 'Whether names are hidden from markers, whether each gets an order of their own, when results were promised.',
   roles: AUTHORS,
   route: post('/api/staff/marking/settings', {
     body: z.object({

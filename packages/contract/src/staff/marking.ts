@@ -86,7 +86,7 @@ const Script = z.object({
   /** The last first; any: these pages were sent again after marking. */
   earlier: z.array(EarlierMark),
   mark: z.nullable(Mark),
-  /** What this marker had drawn before he left it. */
+  /** What this marker had drawn before they left it. */
   draft: z.nullable(Draft),
   /** Null where somebody else has it in hand. */
   claimedUntil: z.nullable(z.number()),
@@ -135,7 +135,7 @@ export const nextScript = staffEndpoint({
       ...pileShape,
       /** Unmarked ones, or those that somebody asked a second look for. */
       of: z.enum(['unmarked', 'second-look']),
-      /** What he has on the desk already. */
+      /** What they have on the desk already. */
       holding: z.array(ScriptId).check(z.maxLength(20)),
     }),
   }),
@@ -210,7 +210,7 @@ export const saveDraft = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
-/** Both versions are there: the caller has his own, and this is the other. Nothing was overwritten. */
+/** Both versions are there: the caller has their own, and this is the other. Nothing was overwritten. */
 const Clash = z.object({
   code: z.literal('conflict'),
   /** Set where somebody else has it in hand now. */
@@ -227,7 +227,7 @@ export const MarksToSave = z.object({
   ...scriptShape,
   ...given,
   sentAt: seenSentAt,
-  /** The version of the marks that he saw; 0 where there were none. */
+  /** The version of the marks that they saw; 0 where there were none. */
   version: z.int(),
   /** Made up for each save, so that a retry is known as one. */
   saveKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a key of ours')),

@@ -29,7 +29,7 @@ export const StudentRow = z.object({
   password: PasswordState,
   /** The picture of the profile, which the student sets once. */
   photo: z.nullable(z.string()),
-  /** When he last started an exam; null: never. */
+  /** When they last started an exam; null: never. */
   lastExamAt: z.nullable(z.number()),
   /** Null for who is here. Who has left is in no course and cannot log in. */
   leftAt: z.nullable(z.number()),

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A new password for somebody who stands at the door, to be read out to him: it is shown this once. */
+/** A new password for somebody who stands at the door, to be read out to them: it is shown this once. */
 export function PasswordDialog({ student: { studentId, name }, onClose }: Props) {
   const making = useMutation({ mutationFn: () => call(issuePasswords, { studentIds: [studentId] }) })
   const [made] = making.data?.handOuts ?? []

@@ -9,7 +9,7 @@ interface Props {
   onAction: (action: StudentAction) => void
 }
 
-/** What may be done for a student, by how he stands; the first is what he most likely needs. */
+/** What may be done for a student, by their state; the first is what they most likely need. */
 export function actionsFor(state: SittingState, areResultsOut: boolean): readonly StudentAction[] {
   // Time and a second chance can be given until the results are out.
   return ACTIONS[state].filter((action) => !areResultsOut || action === 'decide')

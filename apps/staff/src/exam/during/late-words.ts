@@ -8,7 +8,7 @@ export function lateWords({ closedAt, afterMs, saved }: LatePreview): string {
   return `Closed at ${dhakaClock(closedAt)}, ${lengthInWords(afterMs)} after the end. ${answers}.`
 }
 
-/** What accepting would do to him and to the others, in sentences. */
+/** What accepting would do to them and to the others, in sentences. */
 export function shiftWords({ results }: LatePreview): string[] {
   if (results === null) return ['It is scored and ranked with the others when the results come out.']
   const { marks, position, ranked, movedDown, movedUp } = results

@@ -24,7 +24,7 @@ import { ExamStudentsTable } from './ExamStudentsTable.tsx'
 
 const LOOK_MS = 10_000
 
-/** Everybody the exam is for, with how he stands and what can be done for him. */
+/** Everybody the exam is for, with their state and what can be done for them. */
 export function ExamStudentsTab({ exam }: TabScreenProps) {
   const asked = new URLSearchParams(useSearch())
   const [find, setFind] = useState(asked.get('find') ?? '')

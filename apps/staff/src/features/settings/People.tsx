@@ -89,7 +89,7 @@ export function People() {
 }
 
 interface Doing extends Readonly<Record<'change' | 'renew' | 'shut', (person: StaffMember) => void>> {
-  /** Nobody shuts himself out. */
+  /** Nobody shuts themselves out. */
   readonly meId: number
 }
 

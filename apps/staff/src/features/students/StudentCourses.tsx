@@ -19,7 +19,7 @@ interface Props {
   onTakeOut: (course: StudentRow['courses'][number]) => void
 }
 
-/** In which courses he is. Another is added at once; taking out asks why. */
+/** In which courses they are. Another is added at once; taking out asks why. */
 export function StudentCourses({ student, courses, canChange, onTakeOut }: Props) {
   const [mine, setMine] = useState(student.courses)
   const adding = useMutation({

@@ -8,7 +8,7 @@ export type Ink = Work['annotations'][number]
 
 const NOTHING: Work = { lines: [], byHand: null, remark: null, annotations: [], secondLook: null }
 
-/** Where he left it: his own draft, else the marks as they are, else nothing; who handed nothing in has nothing. */
+/** Where the marker left it: their own draft, else the marks as they are, else nothing; who handed nothing in has nothing. */
 export function workOn({ draft, mark, pages }: Pick<Script, 'draft' | 'mark' | 'pages'>): Work {
   if (draft !== null) return draft
   if (mark !== null) {
