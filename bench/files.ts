@@ -1,4 +1,5 @@
-import { letIn, STAFF_HEADER } from '@anushilon/api/staff/door'
+import { letIn } from '@anushilon/api/staff/door'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '@anushilon/api/stores/staff'
 import {
   megabytesOf,

@@ -1,5 +1,6 @@
 import type { Database } from '@anushilon/api/db/database'
-import { letIn, STAFF_HEADER } from '@anushilon/api/staff/door'
+import { letIn } from '@anushilon/api/staff/door'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '@anushilon/api/stores/staff'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

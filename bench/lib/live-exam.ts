@@ -1,6 +1,7 @@
 import type { Database } from '@anushilon/api/db/database'
 import { sql } from '@anushilon/api/db/sql'
-import { letIn, STAFF_HEADER } from '@anushilon/api/staff/door'
+import { letIn } from '@anushilon/api/staff/door'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '@anushilon/api/stores/staff'
 import { fillCentre, mcqExam, withGround, type Sitter } from './centre.ts'
 import type { Ground } from './ground.ts'

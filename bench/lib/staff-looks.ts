@@ -1,6 +1,7 @@
 import { createApp } from '@anushilon/api/app'
 import type { Deps } from '@anushilon/api/deps'
-import { letIn, STAFF_HEADER } from '@anushilon/api/staff/door'
+import { letIn } from '@anushilon/api/staff/door'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '@anushilon/api/stores/staff'
 
 /** What one call of the centre's people cost. */

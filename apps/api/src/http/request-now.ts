@@ -1,3 +1,4 @@
+import { SERVER_TIME_HEADER } from '@anushilon/contract/headers'
 import type { Instant } from '@anushilon/domain/instant'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
@@ -25,6 +26,6 @@ export function stampNow(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', async (_request, reply) => {
     const now = clock.now()
     reply.header('date', new Date(now).toUTCString())
-    reply.header('x-server-time', now)
+    reply.header(SERVER_TIME_HEADER, now)
   })
 }

@@ -1,3 +1,4 @@
+import { RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
@@ -43,7 +44,7 @@ export function issueReceipt(secret: ReceiptSecret, receipt: Receipt): string {
 
 /** The header it travels in: the body stays the specification's. */
 export function receiptHeader(secret: ReceiptSecret, receipt: Receipt): Record<string, string> {
-  return { 'x-receipt': issueReceipt(secret, receipt) }
+  return { [RECEIPT_HEADER]: issueReceipt(secret, receipt) }
 }
 
 export interface ReadReceipt {

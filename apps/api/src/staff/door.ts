@@ -1,3 +1,4 @@
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { FastifyRequest } from 'fastify'
@@ -12,12 +13,6 @@ export interface StaffSession extends Pick<Member, 'id' | 'signInName' | 'name' 
 }
 
 const COOKIE = 'STAFFSESSION'
-/**
- * A forged page can make the browser send a cookie or a form, but not a header of its own.
- *
- * @internal
- */
-export const STAFF_HEADER = 'x-staff-call'
 /** Since the last call: a teacher who marks all evening stays in, a computer left alone does not. */
 const IDLE_LIMIT = 12 * HOUR
 const PROLONG_AFTER = 5 * MINUTE

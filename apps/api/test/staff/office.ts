@@ -2,7 +2,7 @@ import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { keepChosen } from '../../src/passwords/passwords.ts'
-import { STAFF_HEADER } from '../../src/staff/door.ts'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '../../src/stores/staff.ts'
 import type { Answer, TestServer } from '../harness/server.ts'
 

@@ -1,5 +1,6 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal, send, type Answered } from '@anushilon/contract/send'
 import { learnTime } from './server-clock.ts'
@@ -7,7 +8,7 @@ import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
 import { sendPicture } from '@anushilon/contract/staff/papers'
 
 /** The server takes nothing from a page that cannot send it (against forged calls). */
-const headers = { 'x-staff-call': '1' }
+const headers = { [STAFF_HEADER]: '1' }
 
 const signedOutListeners = new Set<() => void>()
 

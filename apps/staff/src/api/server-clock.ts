@@ -1,8 +1,10 @@
+import { SERVER_TIME_HEADER } from '@anushilon/contract/headers'
+
 let ahead = 0
 
 /** Every reply says what time it is at the server; a computer's own clock may be off by hours. */
 export function learnTime(reply: Pick<Response, 'headers'>): void {
-  const at = Number(reply.headers.get('x-server-time'))
+  const at = Number(reply.headers.get(SERVER_TIME_HEADER))
   if (at > 0) ahead = at - Date.now()
 }
 

@@ -1,3 +1,5 @@
+import { SERVER_TIME_HEADER } from '@anushilon/contract/headers'
+
 /** What a reply told about the server's clock. */
 export interface Estimate {
   readonly serverTime: number
@@ -12,7 +14,7 @@ const DRIFT = 100e-6
 
 /** The reply left the server somewhere between sending and receiving: the middle is at most half of it wrong. */
 export function estimateFrom(headers: Headers, sentAt: number, receivedAt: number): Estimate | null {
-  const told = headers.get('x-server-time')
+  const told = headers.get(SERVER_TIME_HEADER)
   const half = (receivedAt - sentAt) / 2
   if (told !== null && /^\d+$/.test(told)) {
     return { serverTime: Number(told), at: receivedAt - half, uncertainty: half }

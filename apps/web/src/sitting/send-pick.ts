@@ -3,9 +3,6 @@ import { callFor } from '../api/client.ts'
 import { withinLimit } from './limit.ts'
 import type { UnsentPick } from './unsent-pick.ts'
 
-/** The header a receipt travels in (Decision C13). */
-export const RECEIPT = 'x-receipt'
-
 /** After this long a save counts as lost and is sent again: on a bad line a request may hang for minutes. */
 const LIMIT_MS = 15_000
 

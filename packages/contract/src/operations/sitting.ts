@@ -219,12 +219,6 @@ export const submitWritten = perVariation({
   refusals: ['no-such-exam', 'not-started'],
 })
 
-/**
- * On replies of running data, where the centre has said something to everybody: how many times by now. A page that has
- * read fewer notes asks for them.
- */
-export const NOTES_HEADER = 'x-exam-notes'
-
 export const examNotes = endpoint({
   name: 'examNotes',
   group: 'sitting',

@@ -1,10 +1,10 @@
+import { RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { useEffect, useRef, useState } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { backOff } from '@anushilon/outbox/back-off'
 import { session } from '../../../api/session.ts'
 import { faultText } from '../../../lib/fault-text.ts'
 import { waitFor, withinLimit } from '../../../sitting/limit.ts'
-import { RECEIPT } from '../../../sitting/send-pick.ts'
 import { whenAborted, whenOnline } from './happenings.ts'
 import { isRefused } from './never-gives-up.ts'
 
@@ -65,7 +65,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
       setState({ kind: 'sending' })
       try {
         const { status, headers } = await withinLimit(LIMIT_MS, (signal) => latest.current(signal))
-        return { kind: 'done', late: status === 201, receipt: headers.get(RECEIPT) }
+        return { kind: 'done', late: status === 201, receipt: headers.get(RECEIPT_HEADER) }
       } catch (error) {
         const isLoggedOut = error instanceof CallRefused && error.status === 401
         if (isRefused(error) && !isLoggedOut) return { kind: 'refused', message: faultText(error) }

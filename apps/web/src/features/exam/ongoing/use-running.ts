@@ -1,4 +1,4 @@
-import { NOTES_HEADER } from '@anushilon/contract/operations/sitting'
+import { NOTES_HEADER } from '@anushilon/contract/headers'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
