@@ -33,7 +33,7 @@ const sample = perVariation({
 })
 
 describe('the URLs of a per-variation operation', () => {
-  test('two variations may share one; method and path make it', () => {
+  test('two variations may share one URL; method and path make it', () => {
     expect(routesOf(sample).map(({ route, variations }) => [route.method, route.path, variations])).toEqual([
       ['GET', '/api/one', ['mcq', 'written']],
       ['POST', '/api/one', ['mcq-written']],

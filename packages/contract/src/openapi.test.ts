@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routesOf } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { operations } from './operations/all.ts'
@@ -6,14 +6,13 @@ import { operations } from './operations/all.ts'
 const document = openApi(operations, { version: '1.2.3' })
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-describe('the OpenAPI document', () => {
-  test('has every URL of the contract once', () => {
+  test('the OpenAPI document has every URL of the contract once', () => {
     expect(described).toHaveLength(operations.flatMap((operation) => routesOf(operation)).length)
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
     expect(document.info['version']).toBe('1.2.3')
   })
 
-  test('says where a token is needed', () => {
+  test('the OpenAPI document says where a token is needed', () => {
     const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
     const forVisitors = ['coursesByRegNo', 'freeExamInfo', 'freeExams', 'freePaper', 'submitFree']
     const byLink = ['staffReadLink', 'staffUseLink']
@@ -22,7 +21,7 @@ describe('the OpenAPI document', () => {
     expect(never.toSorted()).toEqual([...forVisitors, ...byLink].toSorted())
   })
 
-  test('gathers the refusals under their statuses', () => {
+  test('the OpenAPI document gathers the refusals under their statuses', () => {
     const login = document.paths['/api/student/login']?.['post']
     expect(login?.responses['401']?.description).toBe('password-needed, wrong-password')
     expect(login?.responses['403']?.description).toBe('not-enrolled, link-invalid')
@@ -30,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
   })
 
-  test('speaks the wire’s names, in requests and replies', () => {
+  test('the OpenAPI document speaks the wire’s names, in requests and replies', () => {
     const subjects = document.paths['/api/exam/getexambysubject']?.['get']
     expect(subjects?.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['subjectId', true],
@@ -47,7 +46,6 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(body)).toContain('"dp":{"type":"string","contentMediaType":"application/octet-stream"}')
   })
 
-  test('is plain data: what goes out is what comes back', () => {
+  test('the OpenAPI document is plain data: what goes out is what comes back', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
-})

@@ -163,12 +163,12 @@ const nameOf = ({ method, path }: { readonly method: string; readonly path: stri
 describe('the specification’s calls', () => {
   const specified = specifiedCalls()
 
-  test('there are 91 of them', () => {
+  test('the specification has 91 calls', () => {
     expect(specified).toHaveLength(91)
     expect(new Set(specified.map(({ call }) => call)).size).toBe(91)
   })
 
-  test('every one is in the contract, and nothing else but what is marked as an extension', () => {
+  test('every call of the specification is in the contract, and nothing else but what is marked as an extension', () => {
     const others = served.filter((route) => !isExtension(route)).map(({ route }) => nameOf(route))
     const extensions = served.filter(isExtension).map(({ route }) => nameOf(route))
     expect(others.toSorted()).toEqual(specified.map(({ call }) => call).toSorted())
@@ -264,7 +264,7 @@ describe('the per-variation operations', () => {
     expect(described).toEqual(paths)
   })
 
-  test('there are no others', () => {
+  test('there are no other per-variation operations', () => {
     const perVariation = operations.filter((operation) => 'at' in operation).map(({ name }) => name)
     expect(perVariation.toSorted()).toEqual(rows.map(([name = '']) => name).toSorted())
   })

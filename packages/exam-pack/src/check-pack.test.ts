@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ABSENT, exampleExam, examplePack, FILES, NOW, withChanges } from '../test/example-pack.ts'
 import { checkPack } from './check-pack.ts'
 import type { Known } from './checking.ts'
@@ -420,7 +420,6 @@ test('a fault in a course is not repeated wherever the course is named', () => {
   expect(faultsOf({ 'courses[0].name': '' })).toEqual(['courses[0].name: is empty'])
 })
 
-describe('what an earlier pack brought', () => {
   const known = {
     courses: new Set(['old']),
     subjects: new Map([
@@ -429,7 +428,7 @@ describe('what an earlier pack brought', () => {
     ]),
   }
 
-  test('may be referred to', () => {
+  test('what an earlier pack brought may be referred to', () => {
     const faults = faultsOf(
       {
         'subjects[0].id': 'phy-2',
@@ -441,14 +440,12 @@ describe('what an earlier pack brought', () => {
     expect(faults).toEqual([])
   })
 
-  test('keeps a subject in its course', () => {
+  test('what an earlier pack brought keeps a subject in its course', () => {
     const faults = faultsOf({ exams: [] }, known)
     expect(faults).toEqual(['subjects[0].course: phy is already a subject of course old and stays there'])
   })
-})
 
-describe('a checked pack', () => {
-  test('has its defaults filled in', () => {
+  test('a checked pack has its defaults filled in', () => {
     expect(checkedExam(0)).toMatchObject({
       active: true,
       free: false,
@@ -463,7 +460,7 @@ describe('a checked pack', () => {
     })
   })
 
-  test('has its times resolved against the import', () => {
+  test('a checked pack has its times resolved against the import', () => {
     expect(checkedExam(0).window).toEqual({ opensAt: NOW - 600_000, closesAt: NOW + 7_200_000 })
     const exam = checkedExam(0, {
       'exams[0].opensAt': 'now-2d',
@@ -474,7 +471,7 @@ describe('a checked pack', () => {
     expect(exam.results).toEqual({ kind: 'at', at: Date.UTC(2026, 11, 31, 18) })
   })
 
-  test('numbers its questions through all subjects', () => {
+  test('a checked pack numbers its questions through all subjects', () => {
     const numbers = checkedExam(3).sections.flatMap((section) => section.questions.map((question) => question.number))
     expect(numbers).toEqual([1, 2, 3, 4, 5])
   })
@@ -510,11 +507,10 @@ describe('a checked pack', () => {
     })
   })
 
-  test('names every file once, with the place that names it first', () => {
+  test('a checked pack names every file once, with the place that names it first', () => {
     const checked = check({})
     expect('pack' in checked && [...checked.pack.files]).toEqual([
       ['img/phy.svg', 'subjects[0].image'],
       ['img/a.png', 'advertisements[0].image'],
     ])
   })
-})

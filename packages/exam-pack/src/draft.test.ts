@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDraft, missingIn, type DraftDocument } from './draft.ts'
 
 const question = { text: '২ + ২ = ?', options: ['৩', '৪'], correct: 1 }
@@ -19,13 +19,12 @@ const missing = (document: DraftDocument) => {
   return 'missing' in checked ? checked.missing.map(({ place, message }) => `${place}: ${message}`) : []
 }
 
-describe('a draft', () => {
-  test('that is complete lacks nothing and is an exam', () => {
+  test('a draft that is complete lacks nothing and is an exam', () => {
     expect(missingIn(complete)).toBe(0)
     expect(checkDraft(complete, { hasFile: () => true }, 0, known)).toMatchObject({ exam: { id: 'phy-1' } })
   })
 
-  test('says where each thing is missing, inside the exam', () => {
+  test('a draft says where each thing is missing, inside the exam', () => {
     const { opensAt: _, ...rest } = complete
     const draft = { ...rest, mcq: { ...(complete['mcq'] as object), questions: [question, { text: 'Why?' }, {}] } }
     expect(missing(draft)).toEqual([
@@ -37,7 +36,7 @@ describe('a draft', () => {
     expect(missingIn(draft)).toBe(4)
   })
 
-  test('keeps what belongs to another variation without being blamed for it', () => {
+  test('a draft keeps what belongs to another variation without being blamed for it', () => {
     const draft = {
       ...complete,
       written: { durationMinutes: 60, marks: [10] },
@@ -48,7 +47,7 @@ describe('a draft', () => {
     expect(missing({ ...draft, variation: 'written' })).toEqual(['written.image: is missing'])
   })
 
-  test('may remember which question of the bank one came from, and what was typed before it became a picture', () => {
+  test('a draft may remember which question of the bank one came from, and what was typed before it became a picture', () => {
     const questions = [
       { ...question, bankId: 7 },
       { ...question, image: 'img/q.png' },
@@ -56,13 +55,12 @@ describe('a draft', () => {
     expect(missing({ ...complete, mcq: { ...(complete['mcq'] as object), questions } })).toEqual([])
   })
 
-  test('reports a course or subject that is gone, and lists do not ask', () => {
+  test('a draft reports a course or subject that is gone, and lists do not ask', () => {
     const elsewhere = { ...complete, subject: 'bio' }
     expect(missing(elsewhere)).toEqual(['subject: there is no subject bio'])
     expect(missingIn(elsewhere)).toBe(0)
   })
 
-  test('that is empty lacks what makes an exam', () => {
+  test('a draft that is empty lacks what makes an exam', () => {
     expect(missingIn({})).toBeGreaterThan(5)
   })
-})

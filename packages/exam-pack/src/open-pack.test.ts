@@ -37,8 +37,7 @@ async function* breakingOff(): AsyncGenerator<Buffer> {
 
 const MINIMAL = '{"version":1}'
 
-describe('a folder', () => {
-  test('is a pack when it holds a pack.json', async () => {
+  test('a folder is a pack when it holds a pack.json', async () => {
     await mkdir(join(folder, 'img'))
     await writeFile(join(folder, 'pack.json'), `\uFEFF${MINIMAL}`)
     await writeFile(join(folder, 'img', 'a.png'), 'a')
@@ -50,35 +49,33 @@ describe('a folder', () => {
     expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
   })
 
-  test('without a pack.json is none', async () => {
+  test('a folder without a pack.json is none', async () => {
     await expect(openPack(folder)).rejects.toThrow('there is no pack.json in')
   })
 
-  test('with broken JSON is none', async () => {
+  test('a folder with broken JSON is none', async () => {
     await writeFile(join(folder, 'pack.json'), '{"version":1,}')
     await expect(openPack(folder)).rejects.toThrow('pack.json is not JSON')
   })
 
-  test('does not follow links that lead out of it', async () => {
+  test('a folder does not follow links that lead out of it', async () => {
     await writeFile(join(folder, 'pack.json'), MINIMAL)
     await symlink('/etc/hostname', join(folder, 'a.png'))
     expect((await openPack(folder)).hasFile('a.png')).toBe(false)
   })
 
-  test('that is not there is named', async () => {
+  test('a folder that is not there is named', async () => {
     await expect(openPack(join(folder, 'none'))).rejects.toThrow('there is nothing at')
   })
-})
 
-describe('a .zip', () => {
-  test('is read without being unpacked', async () => {
+  test('a .zip is read without being unpacked', async () => {
     const source = await openZip(await writeZip({ 'pack.json': MINIMAL, 'img/a.png': 'a' }))
     expect(source.json).toEqual({ version: 1 })
     expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
     await source.close()
   })
 
-  test('may hold the folder rather than what is in it', async () => {
+  test('a .zip may hold the folder rather than what is in it', async () => {
     const source = await openZip(
       await writeZip({ 'my pack/pack.json': MINIMAL, 'my pack/img/a.png': 'a', '__MACOSX/x': '' }),
     )
@@ -86,23 +83,23 @@ describe('a .zip', () => {
     await source.close()
   })
 
-  test('with a name that climbs out is refused', async () => {
+  test('a .zip with a name that climbs out is refused', async () => {
     const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xx/evil.png': 'a' }), 'xx/evil.png', '../evil.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: invalid relative path: ../evil.png')
   })
 
-  test('with a name that starts at the root is refused', async () => {
+  test('a .zip with a name that starts at the root is refused', async () => {
     const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xevil.png': 'a' }), 'xevil.png', '/evil.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: absolute path')
   })
 
-  test('that would swell beyond the limit is refused', async () => {
+  test('a .zip that would swell beyond the limit is refused', async () => {
     const bomb = await writeZip({ 'pack.json': Buffer.alloc(LIMITS.json + 1) })
     expect(bomb.length).toBeLessThan(100_000)
     await expect(openZip(bomb)).rejects.toThrow('pack.json is too large: 65 MiB, at most 64 MiB are possible')
   })
 
-  test('that lies about the size of a file is refused', async () => {
+  test('a .zip that lies about the size of a file is refused', async () => {
     const honest = await writeZip({ 'pack.json': MINIMAL, 'a.png': Buffer.alloc(LIMITS.file + 1) })
     const size = Buffer.alloc(4)
     size.writeUInt32LE(LIMITS.file + 1)
@@ -113,7 +110,7 @@ describe('a .zip', () => {
     await source.close()
   })
 
-  test('with a damaged file is refused', async () => {
+  test('a .zip with a damaged file is refused', async () => {
     const zip = await writeZip({ 'pack.json': MINIMAL, 'a.png': 'whole and sound' })
     const honest = zlib.crc32('whole and sound')
     const at = zip.lastIndexOf(Buffer.from(Uint32Array.of(honest).buffer))
@@ -123,21 +120,20 @@ describe('a .zip', () => {
     await source.close()
   })
 
-  test('with the same file twice is refused', async () => {
+  test('a .zip with the same file twice is refused', async () => {
     const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'a.png': '1', 'b.png': '2' }), 'b.png', 'a.png')
     await expect(openZip(zip)).rejects.toThrow('the .zip holds a.png twice')
   })
 
-  test('without a pack.json, or that is no .zip, is none', async () => {
+  test('a .zip without a pack.json, or that is no .zip, is none', async () => {
     await expect(openZip(await writeZip({ 'a.png': 'a' }))).rejects.toThrow('there is no pack.json in the .zip')
     await expect(openZip(Buffer.from('hello'))).rejects.toThrow('the .zip cannot be read')
   })
-})
 
 describe.each(['out', 'out.zip'])('a pack written to %s', (name) => {
   const files = new Map([['img/a.png', async () => Readable.from([Buffer.from('a')])]])
 
-  test('reads back the same', async () => {
+  test('a written pack reads back the same', async () => {
     const path = join(folder, name)
     await writePack(path, examplePack(), files)
     const source = await openPack(path)
@@ -146,7 +142,7 @@ describe.each(['out', 'out.zip'])('a pack written to %s', (name) => {
     await source.close()
   })
 
-  test('does not overwrite what is there', async () => {
+  test('a written pack does not overwrite what is there', async () => {
     const path = join(folder, name)
     await writePack(path, examplePack(), files)
     await expect(writePack(path, examplePack(), files)).rejects.toThrow('nothing was written')
@@ -155,7 +151,7 @@ describe.each(['out', 'out.zip'])('a pack written to %s', (name) => {
   test.each<[string, () => Promise<Readable>]>([
     ['cannot be read', () => Promise.reject(new Error('gone'))],
     ['breaks off in the middle', async () => Readable.from(breakingOff())],
-  ])('leaves nothing that looks whole when a file %s', async (_, openFile) => {
+  ])('a pack leaves nothing that looks whole when a file %s', async (_, openFile) => {
     const path = join(folder, name)
     const broken = new Map([['img/a.png', openFile]])
     await expect(writePack(path, examplePack(), broken)).rejects.toThrow('gone')

@@ -25,7 +25,7 @@ function claiming(zip: Buffer, from: number, to: number): Buffer {
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 describe('a harmful file is refused with a sentence, before it costs anything', () => {
-  test('a zip bomb, whether it says so or lies', async () => {
+  test('a zip bomb is refused, whether it says so or lies', async () => {
     const zeros = Buffer.alloc(20 * 1024 * 1024)
     const bomb = await writeZip({ 'q.csv': zeros })
     expect(bomb.length).toBeLessThan(25_000)
@@ -33,7 +33,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await refusalOf(claiming(bomb, zeros.length, 1_000), 'q.zip')).toMatch(/larger than it claims/)
   })
 
-  test('many entries that are bearable each', async () => {
+  test('a zip of many entries that are bearable each is refused', async () => {
     const parts = await writeZip({ 'a.csv': 'ten bytes.', 'b.bin': 'ten bytes.', 'c.bin': 'ten bytes.' })
     expect(await refusalOf(claiming(parts, 10, LIMITS.zipEntry - 1), 'q.zip')).toMatch(/zip bomb/)
     const many = Object.fromEntries(Array.from({ length: LIMITS.zipEntries + 1 }, (_, index) => [`${index}.txt`, '']))
@@ -41,13 +41,13 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
   })
 
   test.each(['../../etc/cron.d/x.csv', '/etc/x.csv', 'C:/x.csv', '..\\x.csv'])(
-    'a path that leaves it: %s',
+    'a zip with a path that leaves it is refused: %s',
     async (path) => {
       expect(await refusalOf(await renamedZip({ [path]: 'a,b' }), 'q.zip')).toMatch(/outside itself/)
     },
   )
 
-  test('a damaged zip, a cut one, one with a password', async () => {
+  test('a damaged zip is refused, a cut one, one with a password', async () => {
     const zip = await writeXlsx(['a'], [['b']], 'x')
     expect(await refusalOf(zip.subarray(0, 300), 'q.xlsx')).toMatch(/cut off or damaged/)
     const flipped = Buffer.from(zip)
@@ -64,7 +64,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     'a file of the server': '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
     'a file of another server': '<!DOCTYPE foo SYSTEM "http://127.0.0.1/evil.dtd">',
   }
-  test.each(Object.entries(DOCTYPES))('XML entities: %s', async (_, doctype) => {
+  test.each(Object.entries(DOCTYPES))('XML entities are refused: %s', async (_, doctype) => {
     const moodle = MOODLE.replace('<quiz>', `${doctype}<quiz>`)
     expect(await refusalOf(Buffer.from(moodle), 'quiz.xml')).toMatch(/document type or entities/)
     const item = qti2Item('<p>&xxe;</p>').replace('<assessmentItem', `${doctype}<assessmentItem`)
@@ -81,23 +81,23 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await readTable(workbook, 'q.xlsx')).toEqual({ refused: expect.stringMatching(/document type or entities/) })
   })
 
-  test('an entity that nobody declared', async () => {
+  test('an entity that nobody declared is refused', async () => {
     expect(await refusalOf(Buffer.from(MOODLE.replace('Several', '&secret;')), 'quiz.xml')).toMatch(/&secret;/)
   })
 
-  test('absurd nesting', async () => {
+  test('absurdly nested XML is refused, absurdly nested HTML is flattened', async () => {
     const deep = `<quiz><question type="multichoice">${'<a>'.repeat(100_000)}`
     expect(await refusalOf(Buffer.from(deep), 'quiz.xml')).toMatch(/nested more than 100/)
     const html = `<quiz><question type="multichoice"><questiontext><text><![CDATA[${'<div>'.repeat(50_000)}deep]]></text></questiontext></question></quiz>`
     expect(await refusalOf(Buffer.from(html), 'quiz.xml')).toBe('taken: 1')
   })
 
-  test('a tag that never ends, and one that closes nothing', async () => {
+  test('a tag that never ends is refused, and one that closes nothing', async () => {
     expect(await refusalOf(Buffer.from(`<quiz><question ${'a="b" '.repeat(10)}`), 'quiz.xml')).toMatch(/cut off/)
     expect(await refusalOf(Buffer.from('<quiz></question></quiz>'), 'quiz.xml')).toMatch(/closes nothing/)
   })
 
-  test('a huge cell, in a CSV and in a sheet', async () => {
+  test('a huge cell is refused, in a CSV and in a sheet', async () => {
     const huge = 'x'.repeat(300_000)
     expect(await refusalOf(Buffer.from(`question,a,b,key\n"${huge}",x,y,A\n`), 'q.csv')).toMatch(/100,000 characters/)
     expect(
@@ -105,7 +105,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     ).toMatch(/100,000 characters/)
   })
 
-  test('a row with ten thousand columns', async () => {
+  test('a row with ten thousand columns is refused', async () => {
     expect(await refusalOf(Buffer.from(`question,a,b,key\n${'x,'.repeat(10_000)}\n`), 'q.csv')).toMatch(/500 columns/)
   })
 
@@ -129,7 +129,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
       /1,000 attributes/,
     ],
   } as const
-  test.each(Object.entries(SLOW))('what would keep the server busy: %s', async (_, [name, text, answer]) => {
+  test.each(Object.entries(SLOW))('what would keep the server busy is answered soon: %s', async (_, [name, text, answer]) => {
     expect(await refusalOf(Buffer.from(text), name)).toMatch(answer)
   })
 
@@ -156,7 +156,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await refusalOf(utf16, 'q.csv')).toMatch(/zero bytes/)
   })
 
-  test('a separator that means something else elsewhere, a row with a name for a number', async () => {
+  test('a separator that means something in patterns, and a row with a name for a number, are read', async () => {
     expect(await refusalOf(Buffer.from('sep=\\\nquestion\\a\\b\\key\nx\\1\\2\\A\n'), 'q.csv')).toBe('taken: 1')
     expect(await refusalOf(Buffer.from('sep=]\nquestion]a]b]key\nx]1]2]A\n'), 'q.csv')).toBe('taken: 1')
     const cells = (texts: readonly string[]) =>
@@ -171,7 +171,7 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect('questions' in file && file.questions[0]?.place.number).toBe(2)
   })
 
-  test('something else by the name of a table', async () => {
+  test('something else by the name of a table is refused', async () => {
     expect(await refusalOf(Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), 'q.csv')).toMatch(/UTF-8/)
     expect(await refusalOf(Buffer.from('<html><body>hello</body></html>'), 'q.xml')).toMatch(/neither Moodle’s nor QTI/)
   })

@@ -22,8 +22,7 @@ function seen({ questions }: QuestionFile) {
 
 const HEAD = 'question,option a,option b,option c,key,explanation,tags,difficulty'
 
-describe('a table of questions', () => {
-  test('is taken whole: text, options, key, explanation, tags and level', async () => {
+  test('a table of questions is taken whole: text, options, key, explanation, tags and level', async () => {
     const file = await fileIn(`\uFEFF${HEAD}\r\n"মান কত? \\(x^2\\)",এক,দুই,,খ,কারণ,"অধ্যায় ১; easy",hard\r\n`, 'q.csv')
     expect(file.format).toBe('CSV')
     expect(file.encoding).toBe('UTF-8 with BOM')
@@ -46,7 +45,7 @@ describe('a table of questions', () => {
     ])
   })
 
-  test('is the same from Excel, with Bengali names for its columns', async () => {
+  test('a table of questions is the same from Excel, with Bengali names for its columns', async () => {
     const file = await fileIn(
       await writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),
       'q.xlsx',
@@ -56,7 +55,7 @@ describe('a table of questions', () => {
     expect(file.questions[0]?.content).toMatchObject({ text: 'Q?', options: ['x', '7'], correct: 0 })
   })
 
-  test('reports every fault with its row and column', async () => {
+  test('a table of questions reports every fault with its row and column', async () => {
     const rows = [
       'Q1,x,y,z,,,,',
       'Q2,x,y,z,D,,,',
@@ -101,7 +100,7 @@ describe('a table of questions', () => {
     })
   })
 
-  test('brings its pictures in a .zip, and says which are not there', async () => {
+  test('a table of questions brings its pictures in a .zip, and says which are not there', async () => {
     const zip = await writeZip({
       'bank/q.csv':
         'question,a,b,key,image\n,,,C,img/one.png\n,,,A,img/two.png\n,,,A,../../etc/passwd\nWords,x,y,A,img/one.png\n',
@@ -120,12 +119,11 @@ describe('a table of questions', () => {
     expect(await file.questions[0]?.content.picture?.bytes()).toEqual(PNG)
   })
 
-  test('without a head is refused with what the head should be', async () => {
+  test('a table of questions without a head is refused with what the head should be', async () => {
     expect(await readQuestions(Buffer.from('Q1,x,y,A\nQ2,x,y,B\n'), 'q.csv')).toEqual({
       refused: expect.stringContaining('The first row must name the columns: question, option a'),
     })
   })
-})
 
 describe('files of other programs', () => {
   test('GIFT: escapes, comments, categories, feedback; other kinds are named', async () => {
@@ -201,7 +199,7 @@ describe('files of other programs', () => {
     ])
   })
 
-  test('a QTI 1.2 package', async () => {
+  test('a QTI 1.2 package is read', async () => {
     const file = await fileIn(await writeZip(QTI_1), 'qti.zip')
     expect(file.format).toBe('QTI 1.2')
     expect(file.questions[0]?.content).toMatchObject({
@@ -217,7 +215,7 @@ describe('files of other programs', () => {
     ])
   })
 
-  test('a QTI 2.1 package, zipped with its folder', async () => {
+  test('a QTI 2.1 package is read, zipped with its folder', async () => {
     const file = await fileIn(await writeZip(QTI_2), 'qti.zip')
     expect(file.format).toBe('QTI 2.1')
     expect(file.questions[0]?.content).toMatchObject({

@@ -25,11 +25,11 @@ describe('subjects in one text (Decision F2)', () => {
     expect(z.safeDecode(JoinedSubjects, text).success).toBe(false)
   })
 
-  test('they are written with #', () => {
+  test('subjects in one text are written with #', () => {
     expect(z.encode(JoinedSubjects, ['phy', 'chem'])).toBe('phy#chem')
   })
 
-  test('a body may have a list as well', () => {
+  test('a body may have a list of subjects as well', () => {
     expect(z.decode(SubjectsInBody, ['phy', 'chem'])).toEqual(['phy', 'chem'])
     expect(z.decode(SubjectsInBody, 'phy#chem')).toEqual(['phy', 'chem'])
     expect(z.encode(SubjectsInBody, ['phy', 'chem'])).toEqual(['phy', 'chem'])
@@ -40,12 +40,12 @@ describe('a start, in every way the URLs have it', () => {
   const subjects = ['phy', 'chem', 'math', 'bio']
   const four = { examId: 'adm', subjectId1: 'phy', subjectId2: 'chem', subjectId3: 'math', subjectId4: 'bio' }
 
-  test('four parameters', () => {
+  test('a start takes four subject parameters', () => {
     expect(z.decode(startByFourSubjects, four)).toEqual({ examId: 'adm', subjects })
     expect(z.encode(startByFourSubjects, { examId: 'adm', subjects })).toEqual(four)
   })
 
-  test('fewer than four, left out or empty', () => {
+  test('a start takes fewer than four subjects, left out or empty', () => {
     const wire = { examId: 'adm', subjectId1: 'phy', subjectId2: 'chem', subjectId3: '' }
     expect(z.decode(startByFourSubjects, wire)).toEqual({ examId: 'adm', subjects: ['phy', 'chem'] })
     expect(z.encode(startByFourSubjects, { examId: 'adm', subjects: ['phy'] })).toEqual({
@@ -54,13 +54,13 @@ describe('a start, in every way the URLs have it', () => {
     })
   })
 
-  test('five do not fit into four', () => {
+  test('five subjects do not fit into four parameters', () => {
     expect(() => z.encode(startByFourSubjects, { examId: 'adm', subjects: [...subjects, 'eng'] })).toThrow(
       'at most four',
     )
   })
 
-  test('no choice at all', () => {
+  test('a start takes no choice at all', () => {
     const nothing = { examId: 'adm', subjects: null }
     expect(z.decode(startByFourSubjects, { examId: 'adm' })).toEqual(nothing)
     expect(z.decode(startByJoinedSubjects, { examId: 'adm' })).toEqual(nothing)
@@ -72,7 +72,7 @@ describe('a start, in every way the URLs have it', () => {
     expect(z.encode(startByEId, nothing)).toEqual({ eId: 'adm' })
   })
 
-  test('joined', () => {
+  test('a start takes subjects joined in one text', () => {
     const wire = { examId: 'adm', subjects: 'phy#chem#math#bio' }
     expect(z.decode(startByJoinedSubjects, wire)).toEqual({ examId: 'adm', subjects })
     expect(z.encode(startByJoinedSubjects, { examId: 'adm', subjects })).toEqual(wire)

@@ -75,7 +75,7 @@ describe('running papers', () => {
     ],
   }
 
-  test('one subject: each question with its answer; several: a list of answers beside each subject’s questions', () => {
+  test('a running paper of one subject: each question with its answer; several: a list of answers beside each subject’s questions', () => {
     const wires = Object.fromEntries(written(runningMcq, 200, paper))
     expect(wires['/api/student/getrunningdata']).toEqual({
       examData: {
@@ -117,7 +117,7 @@ describe('running papers', () => {
     })
   })
 
-  test('the written paper, flat and by subject', () => {
+  test('the running written paper reads back flat and by subject', () => {
     const wires = Object.fromEntries(
       written(runningWritten, 200, {
         examId: 'e1',
@@ -179,7 +179,7 @@ describe('exam info', () => {
     imageBytes: 1_300_000,
   }
 
-  test('flat and by subject say the same', () => {
+  test('exam info says the same flat and by subject', () => {
     const wires = Object.fromEntries(written(examInfo, 200, base))
     expect(wires['/api/both/getbothexambyid']).toMatchObject({
       duration: 90,
@@ -208,7 +208,7 @@ describe('exam info', () => {
     })
   })
 
-  test('a part that is not there is null', () => {
+  test('in exam info a part that is not there is null', () => {
     const subjects = [{ id: 'phy', name: 'Physics', mcqMarks: 4, writtenMarks: null }]
     const wires = Object.fromEntries(written(examInfo, 200, { ...base, subjects, written: null }))
     expect(wires['/api/exam/getexambyid']).toMatchObject({ duration: 30, writtenDuration: null })
@@ -264,7 +264,7 @@ describe('results', () => {
     })
   })
 
-  test('the result in detail', () => {
+  test('the result in detail reads back from every URL', () => {
     const correction = {
       cause: 'key',
       reason: 'The picture was missing.',
@@ -336,13 +336,13 @@ describe('solutions', () => {
   const solved = { ...shown, picked: null, correct: 2, explanation: null, explanationText: null }
   const solvedWire = { ...shownWire, answeredOption: -1, correctOption: 2, explanationILink: null }
 
-  test('of one subject: a bare list of questions', () => {
+  test('the solution of one subject is a bare list of questions', () => {
     const flat = onlyFor(mcqSolution, 'mcq')
     const [[, wire] = []] = written(flat, 200, { sections: [{ subjectName: null, questions: [solved] }] })
     expect(wire).toEqual([solvedWire])
   })
 
-  test('of several: a list of groups in special, wrapped in subjectDetails in mcq-special (Decision A3)', () => {
+  test('the solution of several subjects is a list of groups in special, wrapped in subjectDetails in mcq-special (Decision A3)', () => {
     const solution = { sections: [{ subjectName: 'Physics', questions: [solved] }] }
     const groups = [{ subjectName: 'Physics', questions: [solvedWire] }]
     expect(written(onlyFor(mcqSolution, 'special'), 200, solution)).toEqual([['/api/special/viewsollutionmcq', groups]])
@@ -392,7 +392,7 @@ describe('requests, one input for all URLs of an operation', () => {
       return body === undefined ? url : `${url} ${body as string}`
     })
 
-  test('a start', () => {
+  test('a start is sent in the wire’s names of each URL', () => {
     expect(sent(startMcq, { examId: 'e1', subjects: ['phy', 'chem'] })).toEqual([
       '/api/student/startexam?eId=e1',
       '/api/student/bothstartexam?eId=e1',
@@ -401,7 +401,7 @@ describe('requests, one input for all URLs of an operation', () => {
     ])
   })
 
-  test('an answer', () => {
+  test('an answer is sent in the wire’s names of each URL', () => {
     expect(sent(saveAnswer, { examId: 'e1', subjectId: 'phy', question: 4, option: 0 })).toEqual([
       '/api/student/updateanswermcq {"examId":"e1","questionIndexNumber":4,"optionIndexNumber":0}',
       '/api/student/bothupdateanswermcq {"examId":"e1","questionIndexNumber":4,"optionIndexNumber":0}',
@@ -410,7 +410,7 @@ describe('requests, one input for all URLs of an operation', () => {
     ])
   })
 
-  test('a submit with its sheet, and without', () => {
+  test('a submit is sent with its sheet, and without', () => {
     expect(sent(submitMcq, { examId: 'e1', sheet: [{ subjectId: 'phy', picks: [0, null, 3] }] })).toEqual([
       '/api/student/submitanswer?eId=e1 {"answeredOptions":[0,-1,3]}',
       '/api/student/bothsubmitanswermcq?eId=e1 {"answeredOptions":[0,-1,3]}',
@@ -481,14 +481,14 @@ describe('papers that the page scores by itself', () => {
     negativeMarking: -0.25,
   }
 
-  test('all subjects, or those chosen after the exam', () => {
+  test('a paper that the page scores has all subjects, or those chosen after the exam', () => {
     for (const operation of [examSubjects, afterExamSubjects]) {
       for (const [, reply] of written<unknown, typeof operation.replies, 200>(operation, 200, paper))
         expect(reply).toEqual(wire)
     }
   })
 
-  test('with a time of their own', () => {
+  test('papers that the page scores have a time of their own', () => {
     const timed = { ...paper, startsAt: 0, endsAt: 1_800_000, optionCount: 4 }
     const [[, reply] = []] = written(examSubjectsRetake, 200, timed)
     expect(reply).toEqual({

@@ -20,7 +20,7 @@ describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
     expect(replyAt(path)).not.toMatch(REVEALING)
   })
 
-  test.each(pathsOf([retake]))('%s has none either, though it may name the solution sheet of the past exam', (path) => {
+  test.each(pathsOf([retake]))('%s has no place for a key either, though it may name the solution sheet of the past exam', (path) => {
     expect(replyAt(path).replaceAll('"solutionSheet"', '""')).not.toMatch(REVEALING)
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 import { isCharacter, readXml } from './xml.ts'
 
@@ -13,8 +13,7 @@ function read(source: string): string[] {
   return events
 }
 
-describe('XML', () => {
-  test('is read as elements and text, without prefixes and namespaces', () => {
+  test('XML is read as elements and text, without prefixes and namespaces', () => {
     expect(read('<?xml version="1.0"?><q:a xmlns:q="urn:x" q:id="1" b=\'2\'>x<c/></q:a>')).toEqual([
       '<a id=1 b=2>',
       'x',
@@ -24,14 +23,13 @@ describe('XML', () => {
     ])
   })
 
-  test('knows five entities and characters by number', () => {
+  test('XML knows five entities and characters by number', () => {
     expect(read('<a t="&quot;&#65;">&lt;&gt;&amp;&apos;&#x995;</a>')).toEqual(['<a t="A>', "<>&'ক", '</a>'])
   })
 
-  test('takes what stands in CDATA as it is, and leaves comments out', () => {
+  test('XML takes what stands in CDATA as it is, and leaves comments out', () => {
     expect(read('<a><!-- <b> --><![CDATA[<b> & ]]]]><![CDATA[>]]></a>').join('')).toBe('<a><b> & ]]></a>')
   })
-})
 
 test.each([
   ['<!DOCTYPE a><a/>', 'document type'],

@@ -23,8 +23,7 @@ const utf16be = (text: string): Buffer => utf16le(text).swap16()
 const ZIP = await writeZip({ 'a.txt': 'hello' })
 const RAHIM = 'রহিম উদ্দিন'
 
-describe('a table that Excel wrote', () => {
-  test('is read in UTF-8 with and without its mark and in UTF-16 both ways', async () => {
+  test('a table that Excel wrote is read in UTF-8 with and without its mark and in UTF-16 both ways', async () => {
     const text = `number,name\r\n260001,${RAHIM}\r\n`
     const expected = [
       ['number', 'name'],
@@ -41,13 +40,13 @@ describe('a table that Excel wrote', () => {
     }
   })
 
-  test('has Bengali in NFC whichever way it was typed', async () => {
+  test('a table that Excel wrote has Bengali in NFC whichever way it was typed', async () => {
     // য় and ো in two characters each, as some keyboards and Macs write them
     const decomposed = 'নাম\n\u09AF\u09BC \u0995\u09C7\u09BE'
     expect((await cellsIn(bytesOf(decomposed)))[1]).toEqual(['\u09AF\u09BC \u0995\u09CB'])
   })
 
-  test('keeps quotes, separators and newlines inside cells, and knows the line a row begins at', async () => {
+  test('a table that Excel wrote keeps quotes, separators and newlines inside cells, and knows the line a row begins at', async () => {
     const text = 'name;note\n"Karim ""Bhai""";"one\r\ntwo; three"\n\n\nSalma;5 "inch"\n'
     const table = await tableIn(bytesOf(text))
     expect(table.separator).toBe(';')
@@ -57,14 +56,14 @@ describe('a table that Excel wrote', () => {
     ])
   })
 
-  test('says with sep= how it is cut', async () => {
+  test('a table that Excel wrote says with sep= how it is cut', async () => {
     expect(await cellsIn(bytesOf('sep=|\na,1|b,2|c\nd|e|f\n'))).toEqual([
       ['a,1', 'b,2', 'c'],
       ['d', 'e', 'f'],
     ])
   })
 
-  test('has rows as long as its head, and longer ones as they are', async () => {
+  test('a table that Excel wrote has rows as long as its head, and longer ones as they are', async () => {
     expect(await cellsIn(bytesOf('a,b,c,,\n1\n1,2,3,4\n'))).toEqual([
       ['a', 'b', 'c'],
       ['1', '', ''],
@@ -72,18 +71,17 @@ describe('a table that Excel wrote', () => {
     ])
   })
 
-  test('is the same however it is cut into pieces on the way', async () => {
+  test('a table that Excel wrote is the same however it is cut into pieces on the way', async () => {
     const row = `"${RAHIM}, ""x""\r\n${'y'.repeat(997)}",2\r\n`
     const rows = [...(await tableIn(bytesOf(`a,b\r\n${row.repeat(300)}`))).rows]
     expect(new Set(rows.map(({ cells }) => cells.join('|'))).size).toBe(1)
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 300 }, (_, index) => 2 + 2 * index))
   })
 
-  test('can be gone through twice', async () => {
+  test('a table that Excel wrote can be gone through twice', async () => {
     const { rows } = await tableIn(bytesOf('a\n1\n2\n'))
     expect([...rows]).toEqual([...rows])
   })
-})
 
 describe('a table that cannot be read is refused with a sentence', () => {
   test.each([
@@ -95,12 +93,11 @@ describe('a table that cannot be read is refused with a sentence', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), /UTF-8/],
     ['a zip that is no workbook', ZIP, /not an Excel workbook/],
     ['a huge cell', bytesOf(`a\n${'x'.repeat(200_000)}\n`), /more than 100,000 characters/],
-  ])('%s', async (_, bytes, sentence) => {
+  ])('a table that cannot be read is refused with a sentence: %s', async (_, bytes, sentence) => {
     await expect(tableIn(bytes).then(({ rows }) => [...rows])).rejects.toThrow(sentence)
   })
 })
 
-describe('what is written', () => {
   const columns = ['number', 'name', 'marks']
   const rows = [
     ['000123', '=HYPERLINK("http://x")', -1.25],
@@ -109,7 +106,7 @@ describe('what is written', () => {
     ['x', `a,"b"\n${RAHIM}`, 3],
   ]
 
-  test('holds nothing that a spreadsheet would run, and reads back as it was', async () => {
+  test('what is written holds nothing that a spreadsheet would run, and reads back as it was', async () => {
     const csv = writeCsv(columns, rows)
     expect(csv.toString()).toBe(
       `\uFEFFnumber,name,marks\r\n000123,"'=HYPERLINK(""http://x"")",-1.25\r\n+8801,'@SUM(A1),0\r\n-5,'-5+cmd,\r\nx,"a,""b""\n${RAHIM}",3\r\n`,
@@ -128,7 +125,7 @@ describe('what is written', () => {
     return Buffer.concat(parts)
   }
 
-  test('is the same in pieces', async () => {
+  test('what is written is the same in pieces', async () => {
     expect(await together(csvPieces(columns, twoAtATime()))).toEqual(writeCsv(columns, rows))
     const book = await together(xlsxPieces(columns, twoAtATime(), 'Merit: list'))
     expect(await cellsIn(book, 'x.xlsx')).toEqual(
@@ -136,11 +133,10 @@ describe('what is written', () => {
     )
   })
 
-  test('in pieces fails where its rows fail, instead of ending early', async () => {
+  test('what is written in pieces fails where its rows fail, instead of ending early', async () => {
     async function* failing(): AsyncGenerator<readonly (readonly Cell[])[]> {
       yield rows
       throw new Error('the database has gone')
     }
     await expect(together(xlsxPieces(columns, failing(), 'Merit'))).rejects.toThrow('the database has gone')
   })
-})

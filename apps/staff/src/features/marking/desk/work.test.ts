@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   beginWith,
   changed,
@@ -19,13 +19,12 @@ const rubric = [
 ]
 const fresh = workOn({ draft: null, mark: null, pages: ['files/1.jpg'] })
 
-describe('marks on the desk', () => {
-  test('are none before anything was given, and nought where nothing was handed in', () => {
+  test('marks on the desk are none before anything was given, and nought where nothing was handed in', () => {
     expect(marksGiven(fresh, rubric, 10)).toBeNull()
     expect(marksGiven(workOn({ draft: null, mark: null, pages: [] }), rubric, 10)).toBe(0)
   })
 
-  test('come from the lines; a typed number overrides them until a line is pressed again', () => {
+  test('marks on the desk come from the lines; a typed number overrides them until a line is pressed again', () => {
     const both = withLine(withLine(fresh, 1), 2)
     expect(marksGiven(both, rubric, 10)).toBe(1.5)
     const byHand = withWhole(both, 6, 1.5, 10)
@@ -33,7 +32,7 @@ describe('marks on the desk', () => {
     expect(marksGiven(withLine(byHand, 2), rubric, 10)).toBe(2)
   })
 
-  test('have a half that comes and goes, but never beyond full marks', () => {
+  test('marks on the desk have a half that comes and goes, but never beyond full marks', () => {
     expect(withHalf(fresh, 6, 10).byHand).toBe(6.5)
     expect(withHalf(fresh, 6.5, 10).byHand).toBe(6)
     expect(withHalf({ ...fresh, byHand: 10 }, 10, 10).byHand).toBe(10)
@@ -50,10 +49,9 @@ describe('marks on the desk', () => {
     ['-1', null],
     ['six', null],
     ['', null],
-  ])('typed as %j are %j', (text, marks) => {
+  ])('marks on the desk typed as %j are %j', (text, marks) => {
     expect(typedMarks(text, 10)).toBe(marks)
   })
-})
 
 test('every step can be taken back and done again, until another is taken', () => {
   const one = withLine(fresh, 1)

@@ -1,6 +1,6 @@
 import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
 import { sectionsOf, withQuestion, withWritten } from '@anushilon/contract/staff/paper-sections'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultyQuestions, say } from './notes.ts'
 import { withField } from '../with-field.ts'
 import { fieldOf, isoOf, windowOf } from '../window.ts'
@@ -20,10 +20,9 @@ const several: PaperDocument = {
   subjects: [{ subject: 'phy' }, { subject: 'chem', mcq: { questions: [{ text: 'one' }] } }],
 }
 
-describe('the check list', () => {
   const said = (place: string, message: string, document = flat) => say({ place, message }, document, (id) => `<${id}>`)
 
-  test('says in an author’s words what is missing, and leads there', () => {
+  test('the check list says in an author’s words what is missing, and leads there', () => {
     expect(said('mcq.questions[18].correct', 'is missing')).toEqual({
       title: 'Question 19 has no key',
       link: '/exams/a/paper/0/19',
@@ -40,14 +39,14 @@ describe('the check list', () => {
     })
   })
 
-  test('names the subject where a paper has several', () => {
+  test('the check list names the subject where a paper has several', () => {
     expect(said('subjects[1].mcq.questions[0].options', 'is missing', several)).toEqual({
       title: '<chem>: question 1 has no options',
       link: '/exams/b/paper/1/1',
     })
   })
 
-  test('says which questions of a subject have a fault', () => {
+  test('the check list says which questions of a subject have a fault', () => {
     const missing = [
       { place: 'subjects[1].mcq.questions[0].options', message: '' },
       { place: 'subjects[0].mcq.questions[3]', message: '' },
@@ -55,10 +54,8 @@ describe('the check list', () => {
     ]
     expect([...faultyQuestions(missing, 1)]).toEqual([1])
   })
-})
 
-describe('a paper', () => {
-  test('is edited where its questions are, in one subject or in several', () => {
+  test('a paper is edited where its questions are, in one subject or in several', () => {
     expect(withQuestion(flat, 0, 1, { text: 'two' }).mcq).toMatchObject({
       durationMinutes: 30,
       questions: [{ text: 'one' }, { text: 'two' }],
@@ -67,24 +64,22 @@ describe('a paper', () => {
     expect(sectionsOf(changed).map(({ questions }) => questions)).toEqual([[], [{ text: 'other' }]])
   })
 
-  test('keeps the times of its written part when its sheet changes', () => {
+  test('a paper keeps the times of its written part when its sheet changes', () => {
     expect(withWritten(flat, 0, { marks: [5, 5] }).written).toEqual({ durationMinutes: 90, marks: [5, 5] })
   })
 
-  test('loses a field that has nothing to say', () => {
+  test('a paper loses a field that has nothing to say', () => {
     expect(withField(flat, 'subject', undefined)).not.toHaveProperty('subject')
   })
-})
 
-describe('a window', () => {
-  test('is typed in Dhaka’s time', () => {
+  test('a window is typed in Dhaka’s time', () => {
     expect(isoOf('2026-11-15T20:00')).toBe('2026-11-15T20:00:00+06:00')
     expect(fieldOf('2026-11-15T14:00:00Z')).toBe('2026-11-15T20:00')
     expect(isoOf('')).toBeUndefined()
     expect(fieldOf('nonsense')).toBe('')
   })
 
-  test('has a last moment at which one may start and have the full time', () => {
+  test('a window has a last moment at which one may start and have the full time', () => {
     const at = (opensAt: string, closesAt: string) => windowOf({ ...flat, opensAt, closesAt })
     expect(at('2026-11-15T20:00:00+06:00', '2026-11-15T22:45:00+06:00')?.lastFullStart).toBe(
       Date.parse('2026-11-15T20:45:00+06:00'),
@@ -92,4 +87,3 @@ describe('a window', () => {
     expect(at('2026-11-15T20:00:00+06:00', '2026-11-15T21:00:00+06:00')?.lastFullStart).toBeNull()
     expect(at('2026-11-15T20:00:00+06:00', '2026-11-15T19:00:00+06:00')).toBeNull()
   })
-})

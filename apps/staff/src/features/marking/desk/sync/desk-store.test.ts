@@ -125,7 +125,7 @@ describe('without a network', () => {
     expect([desk.state.saving, desk.storage.length]).toEqual(['saved', 0])
   })
 
-  test('they are tried again by themselves, and not before a busy server asks for it', async () => {
+  test('unsent marks are tried again by themselves, and not before a busy server asks for it', async () => {
     const pile = new Pile(4)
     const desk = openDesk(pile)
     await desk.starts()
@@ -200,7 +200,7 @@ describe.each([
   ['full', { isFull: true }],
   ['forbidden', { isForbidden: true }],
 ])('where the device’s storage is %s', (_, state) => {
-  test('marks are sent all the same, and the next script comes', async () => {
+  test('marks are sent without storage, and the next script comes', async () => {
     const pile = new Pile(2)
     const desk = openDesk(pile, Object.assign(new TextStorage(), state))
     await desk.starts()
@@ -209,7 +209,7 @@ describe.each([
     expect([desk.number, desk.state.saving]).toEqual([2, 'saved'])
   })
 
-  test('the desk says that nothing is kept, and sends it from memory', async () => {
+  test('the desk says that nothing is stored, and sends it from memory', async () => {
     const pile = new Pile(3)
     const desk = openDesk(pile, Object.assign(new TextStorage(), state))
     await desk.starts()
@@ -222,7 +222,7 @@ describe.each([
     expect(desk.state.saving).toBe('saved')
   })
 
-  test('a draft goes to the server all the same', async () => {
+  test('a draft goes to the server without storage', async () => {
     const pile = new Pile(1)
     const desk = openDesk(pile, Object.assign(new TextStorage(), state))
     await desk.starts()
@@ -299,14 +299,14 @@ describe('two versions', () => {
     return { pile, desk }
   }
 
-  test('nothing is overwritten before one is chosen', async () => {
+  test('of two versions nothing is overwritten before one is chosen', async () => {
     const { pile, desk } = await clashing()
     expect(desk.state.clashes).toMatchObject([{ number: 1, clash, saving: { byHand: 4 } }])
     expect(pile.marks.size).toBe(0)
     expect(desk.storage.length).toBe(0)
   })
 
-  test('mine are sent on top of theirs, under a new key', async () => {
+  test('my marks, once chosen, are sent on top of theirs, under a new key', async () => {
     const { pile, desk } = await clashing()
     const first = desk.state.clashes[0]?.saving.saveKey
     desk.store.resolve('mine')
@@ -316,14 +316,14 @@ describe('two versions', () => {
     expect(desk.state.clashes).toEqual([])
   })
 
-  test('theirs stay without another word', async () => {
+  test('their marks, once chosen, stay without another call', async () => {
     const { pile, desk } = await clashing()
     desk.store.resolve('theirs')
     await settled()
     expect(pile.marks.size).toBe(0)
   })
 
-  test('a second look keeps theirs and says why', async () => {
+  test('a second look at a clash keeps their marks and says why', async () => {
     const { pile, desk } = await clashing()
     desk.store.resolve('second-look')
     await settled()
@@ -338,8 +338,7 @@ describe('two versions', () => {
   })
 })
 
-describe('a draft', () => {
-  test('is on the device at once, and with the server half a second later', async () => {
+  test('a draft is on the device at once, and with the server half a second later', async () => {
     const pile = new Pile(1)
     const desk = openDesk(pile)
     await desk.starts()
@@ -351,7 +350,7 @@ describe('a draft', () => {
     expect([desk.storage.length, desk.state.saving]).toEqual([0, 'saved'])
   })
 
-  test('only the last of a script is sent', async () => {
+  test('only the last draft of a script is sent', async () => {
     const pile = new Pile(1)
     const desk = openDesk(pile)
     await desk.starts()
@@ -362,7 +361,7 @@ describe('a draft', () => {
     expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(5)
   })
 
-  test('that could not be sent is shown and sent by the next page, and by no other script’s', async () => {
+  test('a draft that could not be sent is shown and sent by the next page, and by no other script’s', async () => {
     const pile = new Pile(2)
     const before = openDesk(pile)
     await before.starts()
@@ -383,7 +382,7 @@ describe('a draft', () => {
     expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(4)
   })
 
-  test('that an older version has kept is shown, unless it was drawn on other pages', async () => {
+  test('a draft that an older version has stored is shown, unless it was drawn on other pages', async () => {
     const storage = new TextStorage()
     const work = { lines: [], byHand: 3, remark: null, annotations: [], secondLook: null }
     storage.setItem(
@@ -400,7 +399,7 @@ describe('a draft', () => {
     expect(desk.state.history.now.byHand).toBeNull()
   })
 
-  test('never arrives after the marks of its script', async () => {
+  test('a draft never arrives after the marks of its script', async () => {
     const pile = new Pile(2)
     const desk = openDesk(pile)
     await desk.starts()
@@ -418,7 +417,7 @@ describe('a draft', () => {
     expect(order).toEqual(['draft 1', 'save 1=5'])
   })
 
-  test('of a script that somebody else has taken says so', async () => {
+  test('a draft of a script that somebody else has taken says so', async () => {
     const pile = new Pile(1)
     const desk = openDesk(pile)
     await desk.starts()
@@ -428,7 +427,7 @@ describe('a draft', () => {
     expect(desk.notified).toEqual(['Your claim ran out: Rafiq has this script in hand'])
   })
 
-  test('of pages that the student has replaced goes, and the new pages come', async () => {
+  test('a draft of pages that the student has replaced goes, and the new pages come', async () => {
     const pile = new Pile(1)
     const desk = openDesk(pile)
     await desk.starts()
@@ -441,7 +440,7 @@ describe('a draft', () => {
     expect([desk.state.history.now.byHand, desk.storage.length]).toEqual([null, 0])
   })
 
-  test('that is refused is reported, and does not stand in the way of the marks', async () => {
+  test('a draft that is refused is reported, and does not stand in the way of the marks', async () => {
     const pile = new Pile(2)
     const desk = openDesk(pile)
     await desk.starts()
@@ -453,7 +452,6 @@ describe('a draft', () => {
     await desk.saves(4)
     expect(pile.marks.size).toBe(1)
   })
-})
 
 function markOfAnother() {
   const given = { lines: [], byHand: 1, remark: null, annotations: [], secondLook: null }
