@@ -1,5 +1,5 @@
 import type { WholeQuestion } from '@anushilon/contract/exam-document/question'
-import type { PaperDocument, PaperSubject } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft, DraftSubject } from '@anushilon/contract/staff/exam-draft'
 import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 
 /** `pack.json` as its author writes it. `docs/exam-pack.md` says the same in words. */
@@ -52,22 +52,22 @@ type Written<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: Written<T[K]> }
     : T
 type Needing<T, K extends keyof T> = T & { [P in K]-?: Exclude<T[P], undefined> }
-type Part<K extends 'mcq' | 'written'> = NonNullable<PaperDocument[K]>
+type Part<K extends 'mcq' | 'written'> = NonNullable<ExamDraft[K]>
 
 export type QuestionJson = Written<WholeQuestion>
 export type McqJson = Written<
   Needing<Omit<Part<'mcq'>, 'questions'>, 'durationMinutes' | 'marksPerQuestion'> & { questions?: WholeQuestion[] }
 >
 export type WrittenJson = Written<Needing<Part<'written'>, 'durationMinutes'>>
-export type ChoiceJson = Written<Needing<NonNullable<PaperDocument['choice']>, 'size' | 'optional'>>
-export interface ExamSubjectJson extends Pick<PaperSubject, 'subject'> {
+export type ChoiceJson = Written<Needing<NonNullable<ExamDraft['choice']>, 'size' | 'optional'>>
+export interface ExamSubjectJson extends Pick<DraftSubject, 'subject'> {
   readonly mcq?: { readonly questions: readonly QuestionJson[] }
-  readonly written?: Written<Required<NonNullable<PaperSubject['written']>>>
+  readonly written?: Written<Required<NonNullable<DraftSubject['written']>>>
 }
 
 /** The exam document without a gap: what a draft of it may lack a pack has. */
 export type ExamJson = Written<
-  Needing<Omit<PaperDocument, 'mcq' | 'written' | 'choice' | 'subjects'>, 'name' | 'frequency' | 'opensAt' | 'closesAt'>
+  Needing<Omit<ExamDraft, 'mcq' | 'written' | 'choice' | 'subjects'>, 'name' | 'frequency' | 'opensAt' | 'closesAt'>
 > & {
   readonly mcq?: McqJson
   readonly written?: WrittenJson

@@ -1,6 +1,6 @@
 import { decodeReply } from '@anushilon/contract/reply'
-import { PaperDocument, type PaperQuestion } from '@anushilon/contract/staff/paper-document'
-import { withMoreQuestions } from '@anushilon/contract/staff/paper-sections'
+import { ExamDraft, type DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { withMoreQuestions } from '@anushilon/contract/staff/draft-sections'
 import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
@@ -8,15 +8,15 @@ import { holdDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts
 import type { By } from '../stores/question-bank.ts'
 
 /** What is kept was written by us; another version of the product may have known more fields. */
-export function draftDocument(draft: Pick<StoredDraft, 'document'>): PaperDocument {
-  return decodeReply(PaperDocument, draft.document as PaperDocument)
+export function draftDocument(draft: Pick<StoredDraft, 'document'>): ExamDraft {
+  return decodeReply(ExamDraft, draft.document as ExamDraft)
 }
 
 /** Adds questions to the end of a draft's paper; who has it open is told that it changed when he saves. */
 export async function addToDraft(
   tx: Db,
   target: { readonly examId: ExamId; readonly subjectId: SubjectId },
-  questions: readonly PaperQuestion[],
+  questions: readonly DraftQuestion[],
   { staffId, now }: By,
 ): Promise<void> {
   const draft = await holdDraft(tx, target.examId)

@@ -1,6 +1,6 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import * as calls from '@anushilon/contract/staff/papers'
-import type { Paper } from '@anushilon/contract/staff/papers'
+import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -34,8 +34,8 @@ function ownQuestions(words = `q${(named += 1)}`) {
 const bring = async (id: string, changes: ExamChanges) =>
   await importing.refused({ version: 1, exams: [examJson(id, 'mcq', changes)] })
 
-async function saves(examId: string, changes: Partial<PaperDocument>) {
-  const { document, revision }: Paper = await author.gets(calls.readPaper, { examId })
+async function saves(examId: string, changes: Partial<ExamDraft>) {
+  const { document, revision }: EditableExam = await author.gets(calls.readPaper, { examId })
   return await author.asks(calls.savePaper, { examId, revision, document: { ...document, ...changes } })
 }
 
@@ -83,8 +83,8 @@ describe('a question that students may still be asked for merit', () => {
     const mcq = ownQuestions()
     const ranked = await room.exam('mcq', { ...LATER, mcq })
     const { examId } = await author.gets(calls.copyPaper, { examId: ranked.id })
-    const copied: Paper = await author.gets(calls.readPaper, { examId })
-    const free: Paper = (await saves(examId, { ...LATER, free: true, name: copied.document.name ?? '' })).body as Paper
+    const copied: EditableExam = await author.gets(calls.readPaper, { examId })
+    const free: EditableExam = (await saves(examId, { ...LATER, free: true, name: copied.document.name ?? '' })).body as EditableExam
     expect(await author.asks(calls.scheduleDraft, { examId, revision: free.revision })).toMatchObject({
       status: 409,
       body: { code: 'key-at-risk', detail: expect.stringContaining(`is also in ${ranked.id}`) },

@@ -44,7 +44,7 @@ test('a note that is sent again at once is shown once', async () => {
 test('who schedules a draft again is told that it is done', async () => {
   const exam = await room.exam('mcq')
   await author.gets(papers.unscheduleExam, { examId: exam.id, reason: 'another day' })
-  const { revision }: papers.Paper = await author.gets(papers.readPaper, { examId: exam.id })
+  const { revision }: papers.EditableExam = await author.gets(papers.readPaper, { examId: exam.id })
   expect((await author.asks(papers.scheduleDraft, { examId: exam.id, revision })).status).toBe(200)
   expect((await author.asks(papers.scheduleDraft, { examId: exam.id, revision })).body).toMatchObject({
     code: 'conflict',

@@ -1,7 +1,7 @@
 import { giveTime } from '@anushilon/contract/staff/live'
 import { markingPile } from '@anushilon/contract/staff/marking'
 import { examHead } from '@anushilon/contract/staff/overview'
-import { readPaper, savePaper, type Paper } from '@anushilon/contract/staff/papers'
+import { readPaper, savePaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
@@ -36,7 +36,7 @@ test('a marker sees nothing of a paper before students do', async () => {
 test('an author plans results until the exam is over; then they are for the owner', async () => {
   const exam = await room.exam('mcq', { results: 'manual' })
   const change = async (colleague: Colleague, results: string) => {
-    const { revision, document }: Paper = await colleague.gets(readPaper, { examId: exam.id })
+    const { revision, document }: EditableExam = await colleague.gets(readPaper, { examId: exam.id })
     return await colleague.asks(savePaper, { examId: exam.id, revision, document: { ...document, results } })
   }
   expect((await change(by(author), 'auto')).status).toBe(200)

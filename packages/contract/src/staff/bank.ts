@@ -7,7 +7,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { StoredPath } from './paper-document.ts'
+import { StoredPath } from './exam-draft.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))

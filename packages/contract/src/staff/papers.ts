@@ -7,7 +7,7 @@ import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
-import { PaperDocument, StoredPath } from './paper-document.ts'
+import { ExamDraft, StoredPath } from './exam-draft.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 /** Something about a paper, and where in it: `mcq.questions[7].correct`. */
@@ -18,8 +18,8 @@ export type PaperNote = z.output<typeof PaperNote>
 export const PaperCheck = z.object({ missing: z.array(PaperNote), advice: z.array(PaperNote) })
 export type PaperCheck = z.output<typeof PaperCheck>
 
-export const Paper = z.object({
-  document: PaperDocument,
+export const EditableExam = z.object({
+  document: ExamDraft,
   isDraft: z.boolean(),
   /** What was read: a change is made to this and to nothing that somebody saved meanwhile. */
   revision: z.string(),
@@ -30,7 +30,7 @@ export const Paper = z.object({
   savedBy: z.nullable(z.string()),
   check: PaperCheck,
 })
-export type Paper = z.output<typeof Paper>
+export type EditableExam = z.output<typeof EditableExam>
 
 const examId = z.object({ examId: AuthoredId })
 
@@ -58,20 +58,20 @@ export const readPaper = staffEndpoint({
   summary: 'A draft, or an exam as it would be written in an exam pack; with what is missing.',
   roles: AUTHORS,
   route: get('/api/staff/paper', { query: examId }),
-  replies: { 200: Paper },
+  replies: { 200: EditableExam },
   refusals: ['no-such-exam'],
 })
 
 /** What a device stores until the server has it, too. */
-export const PaperToSave = z.object({ examId: AuthoredId, revision: z.string(), document: PaperDocument })
+export const ExamDraftToSave = z.object({ examId: AuthoredId, revision: z.string(), document: ExamDraft })
 
 export const savePaper = staffEndpoint({
   name: 'staffSavePaper',
   group: 'staff-exams',
   summary: 'Saves a draft as it is, or an exam that stays whole; what students have started keeps its paper.',
   roles: AUTHORS,
-  route: post('/api/staff/paper', { body: PaperToSave }),
-  replies: { 200: Paper },
+  route: post('/api/staff/paper', { body: ExamDraftToSave }),
+  replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked', 'key-at-risk'],
 })
 
@@ -81,7 +81,7 @@ export const scheduleDraft = staffEndpoint({
   summary: 'Makes an exam of a draft that lacks nothing: its students see it from now on.',
   roles: AUTHORS,
   route: post('/api/staff/papers/schedule', { body: z.object({ examId: AuthoredId, revision: z.string() }) }),
-  replies: { 200: Paper },
+  replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken', 'key-at-risk'],
 })
 
@@ -91,7 +91,7 @@ export const unscheduleExam = staffEndpoint({
   summary: 'Takes an exam that nobody has started back to a draft.',
   roles: AUTHORS,
   route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
-  replies: { 200: Paper },
+  replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'paper-locked', 'conflict', 'key-at-risk'],
 })
 

@@ -1,5 +1,5 @@
 import * as calls from '@anushilon/contract/staff/bank'
-import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
+import { createDraft, readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
@@ -106,7 +106,7 @@ test('a draft takes copies that remember where they came from', async () => {
     examId: string
   }
   await author.gets(calls.takeBankQuestions, { examId, subjectId: 'phy', ids: [two.id, one.id] })
-  const paper: Paper = await author.gets(readPaper, { examId })
+  const paper: EditableExam = await author.gets(readPaper, { examId })
   expect(paper.revision).toBe('2')
   expect(paper.document.mcq?.questions).toEqual([
     { text: 'two', options: question.options, bankId: two.id },
@@ -127,7 +127,7 @@ test('a question in a picture is found by the words in it, and takes them to a p
   const course = { courseId: 'hsc-26', name: 'A', variation: 'mcq', subjectId: 'phy' } as const
   const { examId } = (await author.gets(createDraft, course)) as { examId: string }
   await author.gets(calls.takeBankQuestions, { ids: [id], examId, subjectId: 'phy' })
-  const paper: Paper = await author.gets(readPaper, { examId })
+  const paper: EditableExam = await author.gets(readPaper, { examId })
   expect(paper.document.mcq?.questions).toMatchObject([{ image, imageText: 'টলুইন + KMnO₄', bankId: id }])
 })
 
@@ -138,7 +138,7 @@ test('a question in words takes its figure to a paper', async () => {
   const course = { courseId: 'hsc-26', name: 'B', variation: 'mcq', subjectId: 'phy' } as const
   const { examId } = (await author.gets(createDraft, course)) as { examId: string }
   await author.gets(calls.takeBankQuestions, { ids: [id], examId, subjectId: 'phy' })
-  const paper: Paper = await author.gets(readPaper, { examId })
+  const paper: EditableExam = await author.gets(readPaper, { examId })
   expect(paper.document.mcq?.questions).toMatchObject([
     { text: question.text, figure: image, imageText: 'একটি আনত তল', options: question.options },
   ])

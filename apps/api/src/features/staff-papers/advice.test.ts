@@ -1,9 +1,9 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { expect, test } from 'vitest'
 import { adviceOn } from './advice.ts'
 
 const NOW = Date.parse('2026-03-15T10:00:00+06:00')
-const document: PaperDocument = {
+const document: ExamDraft = {
   id: 'a',
   course: 'hsc-26',
   variation: 'mcq-written',
@@ -12,7 +12,7 @@ const document: PaperDocument = {
   mcq: { durationMinutes: 30, questions: [{ text: 'a', options: ['x', 'y'] }] },
   written: { durationMinutes: 90 },
 }
-const told = (changes: Partial<PaperDocument>) =>
+const told = (changes: Partial<ExamDraft>) =>
   adviceOn({ ...document, ...changes }, NOW).map(({ place, message }) => `${place} ${message}`)
 
 test('a paper that fits its window needs no advice', () => {

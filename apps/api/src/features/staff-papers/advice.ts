@@ -1,20 +1,20 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
-import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
 import { optionsOf } from '@anushilon/domain/exam/question'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 
 /** What an author may want to look at; none of it keeps an exam from being scheduled. */
-export function adviceOn(document: PaperDocument, now: Instant): PaperNote[] {
+export function adviceOn(document: ExamDraft, now: Instant): PaperNote[] {
   return [
     ...windowAdvice(document, now),
     ...paperPlaces(document).flatMap(([place, all]) => questionAdvice(place, all)),
   ]
 }
 
-function windowAdvice(document: PaperDocument, now: Instant): PaperNote[] {
+function windowAdvice(document: ExamDraft, now: Instant): PaperNote[] {
   const [opens, closes] = [Date.parse(document.opensAt ?? ''), Date.parse(document.closesAt ?? '')]
   if (Number.isNaN(opens) || Number.isNaN(closes)) return []
   const needed = behaviourOf(document.variation).parts.reduce(
@@ -30,12 +30,12 @@ function windowAdvice(document: PaperDocument, now: Instant): PaperNote[] {
 }
 
 /** Every list of questions that is on the paper, with its place. */
-function paperPlaces(document: PaperDocument): [place: string, questions: readonly PaperQuestion[]][] {
+function paperPlaces(document: ExamDraft): [place: string, questions: readonly DraftQuestion[]][] {
   if (!behaviourOf(document.variation).parts.includes('mcq')) return []
   return sectionsOf(document).map(({ place, questions }) => [`${place}mcq.questions`, questions])
 }
 
-function questionAdvice(place: string, questions: readonly PaperQuestion[]): PaperNote[] {
+function questionAdvice(place: string, questions: readonly DraftQuestion[]): PaperNote[] {
   const seen = new Map<string, number>()
   return questions.map(contentOf).flatMap((question, index) => {
     const notes: PaperNote[] = []

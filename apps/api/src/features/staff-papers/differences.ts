@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 
 const MOST = 20
 const LONGEST = 120
@@ -6,7 +6,7 @@ const LONGEST = 120
 type Shown = Record<string, unknown>
 
 /** What differs between two versions of a paper, for the log: places with what stood there; never which option is right. */
-export function differences(before: PaperDocument, after: PaperDocument): { before: Shown; after: Shown } {
+export function differences(before: ExamDraft, after: ExamDraft): { before: Shown; after: Shown } {
   const [old, now] = [leaves(before), leaves(after)]
   const places = [...new Set([...old.keys(), ...now.keys()])].filter((place) => old.get(place) !== now.get(place))
   const shown = places.slice(0, MOST)

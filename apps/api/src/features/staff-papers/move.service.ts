@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { moveExam } from '@anushilon/contract/staff/papers'
 import type { Window } from '@anushilon/domain/exam/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
@@ -46,12 +46,12 @@ export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typ
   })
 }
 
-function windowOf({ opensAt, closesAt }: PaperDocument) {
+function windowOf({ opensAt, closesAt }: ExamDraft) {
   return { opensAt: opensAt ?? null, closesAt: closesAt ?? null }
 }
 
 /** That of its window; where it has none yet, what its parts take. */
-function lengthOf({ opensAt = '', closesAt = '', variation, ...parts }: PaperDocument): Instant {
+function lengthOf({ opensAt = '', closesAt = '', variation, ...parts }: ExamDraft): Instant {
   const length = Date.parse(closesAt) - Date.parse(opensAt)
   if (length > 0) return length
   const minutes = behaviourOf(variation).parts.reduce((sum, part) => sum + (parts[part]?.durationMinutes ?? 0), 0)

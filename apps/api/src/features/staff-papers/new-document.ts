@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { randomBytes } from 'node:crypto'
 
@@ -7,13 +7,13 @@ export function newExamId(): string {
   return `exam-${randomBytes(5).toString('hex')}`
 }
 
-type Begun = Pick<PaperDocument, 'id' | 'course' | 'name' | 'variation' | 'subject'>
+type Begun = Pick<ExamDraft, 'id' | 'course' | 'name' | 'variation' | 'subject'>
 
 /** As many as the calls that start such an exam carry. */
 const SUBJECTS_A_SITTING = 4
 
 /** What most exams of this centre's kind are like; everything can be changed. */
-export function newDocument(begun: Begun): PaperDocument {
+export function newDocument(begun: Begun): ExamDraft {
   const { parts, paper, choice } = behaviourOf(begun.variation)
   return {
     ...begun,
@@ -31,7 +31,7 @@ export function newDocument(begun: Begun): PaperDocument {
 }
 
 /** Another exam with the same paper: it has a name of its own and no window yet. */
-export function copyOf(document: PaperDocument, id: string): PaperDocument {
+export function copyOf(document: ExamDraft, id: string): ExamDraft {
   const { opensAt: _opens, closesAt: _closes, results, name = '', ...rest } = document
   return {
     ...rest,

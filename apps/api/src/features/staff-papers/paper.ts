@@ -1,6 +1,6 @@
 import { decodeReply } from '@anushilon/contract/reply'
-import { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import type { Paper, PaperCheck } from '@anushilon/contract/staff/papers'
+import { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import type { EditableExam, PaperCheck } from '@anushilon/contract/staff/papers'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { checkDraft } from '@anushilon/exam-pack/draft'
@@ -21,7 +21,7 @@ const NAMED_FILE = /files\/[0-9a-f]{2}\/[0-9a-f]{40}\.(?:png|jpg|pdf)/g
 /** The exam that a document stands for, or what it lacks. */
 export async function examOf(
   db: Db,
-  document: PaperDocument,
+  document: ExamDraft,
   now: Instant,
 ): Promise<{ readonly exam: StoredExam | null; readonly check: PaperCheck }> {
   const named = [...new Set(JSON.stringify(document).match(NAMED_FILE))]
@@ -36,17 +36,17 @@ export async function examOf(
 }
 
 /** An exam as a paper: its pictures by the paths they are served under. */
-export function documentOfExam(exam: StoredExam): PaperDocument {
+export function documentOfExam(exam: StoredExam): ExamDraft {
   // Through JSON: a document is plain data without anything undefined in it.
-  return decodeReply(PaperDocument, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as PaperDocument)
+  return decodeReply(ExamDraft, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as ExamDraft)
 }
 
 /** Changes with whatever is in the exam. */
-export function revisionOf(document: PaperDocument): string {
+export function revisionOf(document: ExamDraft): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16)
 }
 
-export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<Paper> {
+export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<EditableExam> {
   const draft = await draftById(db, examId)
   if (draft !== null) {
     const document = draftDocument(draft)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type * as calls from '@anushilon/contract/staff/papers'
-import type { Paper } from '@anushilon/contract/staff/papers'
+import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { type Fault, formatFault } from '@anushilon/exam-pack/place'
 import type { Db } from '../../db/database.ts'
@@ -44,7 +44,7 @@ export async function copy({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
   return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
 }
 
-async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: PaperDocument, action: string) {
+async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: ExamDraft, action: string) {
   const { id, course, name = '', variation } = document
   return await audited(db, call, async (tx, tell) => {
     const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
@@ -54,7 +54,7 @@ async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: Pape
   })
 }
 
-export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.savePaper>>): Promise<Paper> {
+export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.savePaper>>): Promise<EditableExam> {
   const { examId, revision, document } = call.input
   if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
   return await audited(db, call, async (tx, tell, nothing) => {
@@ -95,7 +95,7 @@ export async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
 export async function saveDraftOf(
   tx: Db,
   draft: StoredDraft,
-  document: PaperDocument,
+  document: ExamDraft,
   { staff, now }: StaffCall<unknown>,
 ) {
   if (!(await allCourseIds(tx)).includes(document.course)) throw new Refused('not-found')
@@ -103,7 +103,7 @@ export async function saveDraftOf(
 }
 
 /** An exam stays whole, and what students have started keeps its paper. */
-export async function replace(tx: Db, document: PaperDocument, call: StaffCall<unknown>): Promise<void> {
+export async function replace(tx: Db, document: ExamDraft, call: StaffCall<unknown>): Promise<void> {
   const { exam, check } = await examOf(tx, document, call.now)
   if (exam === null) throw notReady(check.missing)
   const { faults } = await saveExams(tx, [exam], {
@@ -125,7 +125,7 @@ function keepKeySafe(faults: readonly Fault[]): void {
 export async function schedule(
   { db }: PaperDeps,
   call: StaffCall<InputOf<typeof calls.scheduleDraft>>,
-): Promise<Paper> {
+): Promise<EditableExam> {
   const { examId, revision } = call.input
   return await audited(db, call, async (tx, tell) => {
     const draft = await holdDraft(tx, examId)
@@ -156,7 +156,7 @@ const STILL_REFERRED_TO = '23503'
 export async function unschedule(
   { db }: PaperDeps,
   call: StaffCall<InputOf<typeof calls.unscheduleExam>>,
-): Promise<Paper> {
+): Promise<EditableExam> {
   const { examId, reason } = call.input
   try {
     return await audited(db, call, async (tx, tell) => {

@@ -1,6 +1,6 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
 import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { totalMinutes } from '@anushilon/domain/sitting/clock'
@@ -43,7 +43,7 @@ export async function previewOf(db: Db, examId: ExamId, now: Instant): Promise<P
 }
 
 /** The exam that a document would be, with gaps where it has them. */
-async function examForPreview(db: Db, document: PaperDocument, now: Instant): Promise<PresentedExam> {
+async function examForPreview(db: Db, document: ExamDraft, now: Instant): Promise<PresentedExam> {
   const sections = sharesOf(document)
   const subjects = await subjectsById(
     db,
@@ -72,7 +72,7 @@ async function examForPreview(db: Db, document: PaperDocument, now: Instant): Pr
   }
 }
 
-function sharesOf(document: PaperDocument): Section[] {
+function sharesOf(document: ExamDraft): Section[] {
   const { parts } = behaviourOf(document.variation)
   return sectionsOf(document).map(({ subjectId = NO_SUBJECT, questions, written: { image = '', marks = [] } }) => ({
     subjectId,
@@ -89,7 +89,7 @@ function picturesOf({ questions, written }: Section): string[] {
   return [...pictures, written?.image].filter((path) => path !== undefined)
 }
 
-function plansOf({ variation, mcq = {}, written = {} }: PaperDocument): PartPlans {
+function plansOf({ variation, mcq = {}, written = {} }: ExamDraft): PartPlans {
   const { parts } = behaviourOf(variation)
   const lengthOf = (minutes = 0) => (minutes > 0 ? minutes : SOME_MINUTES)
   const perStudent = Math.trunc(mcq.questionsPerStudent ?? 0)
@@ -110,14 +110,14 @@ function plansOf({ variation, mcq = {}, written = {} }: PaperDocument): PartPlan
 }
 
 /** One that is over, or that nobody has set, is looked at as if it had just opened. */
-function windowOf({ opensAt, closesAt }: PaperDocument, plans: PartPlans, now: Instant): Window {
+function windowOf({ opensAt, closesAt }: ExamDraft, plans: PartPlans, now: Instant): Window {
   const [opens, closes] = [Date.parse(opensAt ?? ''), Date.parse(closesAt ?? '')]
   if (!(closes > opens)) return { opensAt: now, closesAt: plusMinutes(now, totalMinutes(plans)) }
   return opens > now ? { opensAt: opens, closesAt: closes } : { opensAt: now, closesAt: now + closes - opens }
 }
 
 /** Half a choice leads nowhere: until there is something to choose from, all subjects are sat. */
-function choiceOf({ variation, choice }: PaperDocument, sections: readonly Section[]): SubjectChoice | null {
+function choiceOf({ variation, choice }: ExamDraft, sections: readonly Section[]): SubjectChoice | null {
   if (choice === undefined || behaviourOf(variation).choice === 'never') return null
   const { size = 0, fixed = [], optional = [] } = choice
   const made = { size: Math.trunc(size), fixed, optional }

@@ -1,9 +1,9 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { auditLog } from '@anushilon/contract/staff/audit'
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
-import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import * as calls from '@anushilon/contract/staff/papers'
-import type { Paper } from '@anushilon/contract/staff/papers'
+import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { type PaperPreview, previewPaper } from '@anushilon/contract/staff/preview'
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,36 +33,36 @@ async function sends(bytes: Uint8Array | string, as = author) {
 }
 const picture = async () => (await sends(SAMPLE_FILES['img/paper.svg'])).body.path
 
-const begins = async (variation: PaperDocument['variation'] = 'mcq') =>
+const begins = async (variation: ExamDraft['variation'] = 'mcq') =>
   (
     (await author.gets(calls.createDraft, { courseId: 'hsc-26', name: 'ভেক্টর', variation, subjectId: 'phy' })) as {
       examId: string
     }
   ).examId
-const reads = async (examId: string): Promise<Paper> => await author.gets(calls.readPaper, { examId })
-const saves = async ({ document, revision }: Paper, changes: Partial<PaperDocument>) =>
+const reads = async (examId: string): Promise<EditableExam> => await author.gets(calls.readPaper, { examId })
+const saves = async ({ document, revision }: EditableExam, changes: Partial<ExamDraft>) =>
   await author.asks(calls.savePaper, { examId: document.id, revision, document: { ...document, ...changes } })
-const saved = async (paper: Paper, changes: Partial<PaperDocument>): Promise<Paper> => {
+const saved = async (paper: EditableExam, changes: Partial<ExamDraft>): Promise<EditableExam> => {
   const reply = await saves(paper, changes)
   expect(reply).toMatchObject({ status: 200 })
-  return reply.body as Paper
+  return reply.body as EditableExam
 }
-const schedules = async ({ document, revision }: Paper) =>
+const schedules = async ({ document, revision }: EditableExam) =>
   await author.asks(calls.scheduleDraft, { examId: document.id, revision })
 
-const question: PaperQuestion = { text: 'phy question 1: $v = u + at$', options: ['ক', 'খ', 'গ', 'ঘ'], correct: 1 }
+const question: DraftQuestion = { text: 'phy question 1: $v = u + at$', options: ['ক', 'খ', 'গ', 'ঘ'], correct: 1 }
 const window = { opensAt: '2026-03-15T10:00:00+06:00', closesAt: '2026-03-15T12:00:00+06:00' }
 
 /** A draft that lacks nothing. */
-async function ready(changes: Partial<PaperDocument> = {}): Promise<Paper> {
+async function ready(changes: Partial<ExamDraft> = {}): Promise<EditableExam> {
   const paper = await reads(await begins())
   return await saved(paper, { ...window, mcq: { ...paper.document.mcq, questions: [question] }, ...changes })
 }
 
-async function scheduled(): Promise<Paper> {
+async function scheduled(): Promise<EditableExam> {
   const reply = await schedules(await ready())
   expect(reply).toMatchObject({ status: 200 })
-  return reply.body as Paper
+  return reply.body as EditableExam
 }
 
 describe('a draft', () => {
@@ -222,7 +222,7 @@ describe('a scheduled exam', () => {
   test('goes back to a draft while nobody has started, and is scheduled again', async () => {
     const paper = await scheduled()
     const asked = { examId: paper.document.id, reason: 'wrong day' }
-    const draft: Paper = await author.gets(calls.unscheduleExam, asked)
+    const draft: EditableExam = await author.gets(calls.unscheduleExam, asked)
     expect(draft).toMatchObject({ isDraft: true, document: { name: 'ভেক্টর' }, check: { missing: [] } })
     expect((await author.asks(calls.unscheduleExam, asked)).status).toBe(404)
     expect((await schedules(draft)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('a scheduled exam', () => {
     const copy = await reads(examId)
     expect(copy.document.name).toBe(`Vectors, ${variation} (copy)`)
     expect(copy.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt'])
-    const again = (await schedules(await saved(copy, window))).body as Paper
+    const again = (await schedules(await saved(copy, window))).body as EditableExam
     const { id: _id, name: _name, opensAt: _opens, ...same } = (await reads(original)).document
     expect(again.document).toMatchObject(same)
   })

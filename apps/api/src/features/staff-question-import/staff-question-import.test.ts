@@ -1,6 +1,6 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
 import { bankList } from '@anushilon/contract/staff/bank'
-import { createDraft, readPaper, type Paper } from '@anushilon/contract/staff/papers'
+import { createDraft, readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import * as calls from '@anushilon/contract/staff/question-import'
 import type { Decision, QuestionReview } from '@anushilon/contract/staff/question-import'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
@@ -179,7 +179,7 @@ describe('a file of questions', () => {
     const nowhere = { subjectId: 'chem', examId: 'none' }
     expect((await author.asks(calls.importQuestions, { ...asked, target: nowhere })).status).toBe(404)
     await author.gets(calls.importQuestions, { ...asked, target: { subjectId: 'chem', examId } })
-    const paper: Paper = await author.gets(readPaper, { examId })
+    const paper: EditableExam = await author.gets(readPaper, { examId })
     expect(paper.document.mcq?.questions).toMatchObject([{ correct: 0, explanationText: 'কারণ' }])
     expect(await bank()).toEqual([])
   })

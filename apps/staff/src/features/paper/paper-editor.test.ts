@@ -1,11 +1,11 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
-import type { Paper } from '@anushilon/contract/staff/papers'
+import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { expect, test } from 'vitest'
 import { PaperEditor } from './paper-editor.ts'
 
-function paper(changes: Partial<Paper> = {}): Paper {
+function paper(changes: Partial<EditableExam> = {}): EditableExam {
   const document = { id: 'a', course: 'hsc-26', variation: 'mcq', name: 'Before' } as const
   const check = { missing: [], advice: [] }
   return { document, isDraft: true, revision: '1', started: 0, savedAt: 0, savedBy: null, check, ...changes }
@@ -14,15 +14,15 @@ function paper(changes: Partial<Paper> = {}): Paper {
 let tabs = 0
 
 /** An editor whose server answers when told to, and whose clock is pushed by hand. */
-function editor(start: Paper = paper(), storage = new TextStorage()) {
+function editor(start: EditableExam = paper(), storage = new TextStorage()) {
   const sent: { revision: string; name: string | undefined }[] = []
-  const waiting: { answer: (saved: Paper) => void; refuse: (error: unknown) => void }[] = []
+  const waiting: { answer: (saved: EditableExam) => void; refuse: (error: unknown) => void }[] = []
   const timers = new Set<() => void>()
   const waits: number[] = []
   const made = new PaperEditor(start, {
     save: async ({ revision, document }) => {
       sent.push({ revision, name: document.name })
-      return await new Promise<Paper>((answer, refuse) => {
+      return await new Promise<EditableExam>((answer, refuse) => {
         waiting.push({
           answer: (saved) => answer({ ...saved, document }),
           refuse,
@@ -50,7 +50,7 @@ function editor(start: Paper = paper(), storage = new TextStorage()) {
       timers.clear()
       for (const work of due) work()
     },
-    async answers(changes: Partial<Paper>) {
+    async answers(changes: Partial<EditableExam>) {
       waiting.shift()?.answer(paper(changes))
       await settled()
     },

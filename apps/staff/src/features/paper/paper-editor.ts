@@ -1,5 +1,5 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import type { Paper } from '@anushilon/contract/staff/papers'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import type { EditableExam } from '@anushilon/contract/staff/papers'
 import type { Device } from '@anushilon/outbox/device'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
@@ -10,9 +10,9 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unstored' 
 
 export interface EditorView {
   /** As the server last sent it. */
-  readonly paper: Paper
+  readonly paper: EditableExam
   /** As it stands on the screen. */
-  readonly document: PaperDocument
+  readonly document: ExamDraft
   readonly state: SaveState
   /** Why the server would not take it. */
   readonly fault: unknown
@@ -22,7 +22,7 @@ export interface EditorPorts extends Timing {
   readonly staffId: number
   readonly device: Device
   newId(): string
-  save(input: { examId: string; revision: string; document: PaperDocument }): Promise<Paper>
+  save(input: { examId: string; revision: string; document: ExamDraft }): Promise<EditableExam>
 }
 
 const PAUSE_MS = 1_200
@@ -33,13 +33,13 @@ const PAUSE_MS = 1_200
  */
 export class PaperEditor {
   readonly #listeners = new Set<() => void>()
-  readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, Paper>>
+  readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, EditableExam>>
   readonly #writer: string
   #view: EditorView
   /** What was given to the outbox last. */
-  #put: PaperDocument | null = null
+  #put: ExamDraft | null = null
 
-  constructor(paper: Paper, { staffId, device, newId, save, later, random }: EditorPorts) {
+  constructor(paper: EditableExam, { staffId, device, newId, save, later, random }: EditorPorts) {
     const left = paper.isDraft ? leftBehind(device, staffId, paper.document.id) : null
     this.#writer = left?.writer ?? `${staffId}:${newId()}`
     this.#view = { paper, document: left?.document ?? paper.document, state: left ? 'unsaved' : 'saved', fault: null }
@@ -66,7 +66,7 @@ export class PaperEditor {
     return () => this.#listeners.delete(listener)
   }
 
-  change(edit: (document: PaperDocument) => PaperDocument): void {
+  change(edit: (document: ExamDraft) => ExamDraft): void {
     const document = edit(this.#view.document)
     if (document === this.#view.document) return
     const stays = this.#view.state === 'saving' || this.#view.state === 'conflict'
@@ -75,13 +75,13 @@ export class PaperEditor {
   }
 
   /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */
-  adopt(paper: Paper): void {
+  adopt(paper: EditableExam): void {
     this.#outbox.drop(this.#writer, this.#lane)
     this.#show({ paper, document: paper.document, state: 'saved', fault: null })
   }
 
   /** What the server sent again, where it is newer and nothing of one's own would be lost. */
-  refresh(paper: Paper): void {
+  refresh(paper: EditableExam): void {
     if (this.#view.state === 'saved' && !isOlder(paper, this.#view.paper)) this.adopt(paper)
   }
 
@@ -112,7 +112,7 @@ export class PaperEditor {
     else this.#outbox.put(item, pauseMs)
   }
 
-  #hear(event: OutboxEvent<UnsentPaper, Paper>): void {
+  #hear(event: OutboxEvent<UnsentPaper, EditableExam>): void {
     switch (event.kind) {
       case 'sent':
         // What was typed meanwhile stays; it is saved next, on what was saved now.
@@ -153,7 +153,7 @@ function leftBehind(device: Device, staffId: number, examId: string): UnsentPape
 }
 
 /** An answer may overtake another: drafts count their versions. */
-function isOlder(paper: Paper, known: Paper): boolean {
+function isOlder(paper: EditableExam, known: EditableExam): boolean {
   if (paper.revision === known.revision) return true
   return paper.isDraft && known.isDraft && Number(paper.revision) < Number(known.revision)
 }

@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { withField } from './with-field.ts'
 import type { useCourses } from './use-courses.ts'
 import type { OpenEditor } from './use-paper-editor.ts'
@@ -10,7 +10,7 @@ export interface SectionProps {
 
 /** Sets one field of the paper, or takes it away. */
 export function setter({ editor }: OpenEditor) {
-  return <K extends keyof PaperDocument>(key: K) =>
-    (to: PaperDocument[K] | undefined): void =>
+  return <K extends keyof ExamDraft>(key: K) =>
+    (to: ExamDraft[K] | undefined): void =>
       editor.change((document) => withField(document, key, to))
 }

@@ -1,6 +1,6 @@
 import { decodeText } from '@anushilon/contract/reply'
-import { PaperToSave } from '@anushilon/contract/staff/papers'
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import { ExamDraftToSave } from '@anushilon/contract/staff/papers'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { Kind } from '@anushilon/outbox/kind'
 
 /** A draft as somebody has written it, on the version that they had read. */
@@ -9,7 +9,7 @@ export interface UnsentPaper {
   readonly writer: string
   readonly examId: string
   readonly revision: string
-  readonly document: PaperDocument
+  readonly document: ExamDraft
 }
 
 const KEY = /^unsent:paper:(\d+:[\da-f]+):/
@@ -21,7 +21,7 @@ export const unsentPapers: Kind<UnsentPaper> = {
   encode: ({ examId, revision, document }) => JSON.stringify({ examId, revision, document }),
   decode(key, text) {
     const [, writer] = KEY.exec(key) ?? []
-    const saving = writer === undefined ? null : decodeText(PaperToSave, text)
+    const saving = writer === undefined ? null : decodeText(ExamDraftToSave, text)
     return writer === undefined || saving === null ? null : { writer, ...saving }
   },
   // There is but one in a lane.

@@ -1,5 +1,5 @@
 import { examHead, examList } from '@anushilon/contract/staff/overview'
-import { type Paper, readPaper, savePaper } from '@anushilon/contract/staff/papers'
+import { type EditableExam, readPaper, savePaper } from '@anushilon/contract/staff/papers'
 import { localDevice, newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -32,7 +32,7 @@ window.addEventListener('beforeunload', (event) => {
 })
 
 /** So that a screen opened next begins with this and not with what was read before. */
-function remember(paper: Paper): void {
+function remember(paper: EditableExam): void {
   queryClient.setQueryData(asking(readPaper, { examId: paper.document.id }).queryKey, paper)
 }
 
@@ -68,7 +68,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   return { ...view, editor }
 }
 
-function editorFor(paper: Paper, staffId: number): PaperEditor {
+function editorFor(paper: EditableExam, staffId: number): PaperEditor {
   const known = editors.get(paper.document.id)
   if (known !== undefined) return known
   const made = new PaperEditor(paper, { ...tools, staffId })
@@ -77,7 +77,7 @@ function editorFor(paper: Paper, staffId: number): PaperEditor {
 }
 
 /** After something else than a save has changed it: scheduled, taken back, questions added. */
-export async function reloadEditor(examId: string, paper?: Paper): Promise<void> {
+export async function reloadEditor(examId: string, paper?: EditableExam): Promise<void> {
   const now = paper ?? (await call(readPaper, { examId }))
   remember(now)
   editors.get(examId)?.adopt(now)

@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { lastFullStart } from '@anushilon/domain/sitting/clock'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
@@ -29,7 +29,7 @@ export interface PlannedWindow {
 }
 
 /** What the drawing of a window shows; null while it has none. */
-export function windowOf(document: PaperDocument): PlannedWindow | null {
+export function windowOf(document: ExamDraft): PlannedWindow | null {
   const [opensAt, closesAt] = [Date.parse(document.opensAt ?? ''), Date.parse(document.closesAt ?? '')]
   if (!(opensAt < closesAt)) return null
   const parts = behaviourOf(document.variation).parts.flatMap((kind) => {

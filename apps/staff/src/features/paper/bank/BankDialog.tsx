@@ -1,6 +1,6 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
 import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from '@anushilon/contract/staff/bank'
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
@@ -14,7 +14,7 @@ import css from './BankDialog.module.css'
 import { BankFactsFields } from './BankFactsFields.tsx'
 import { QuestionForm } from '../question/QuestionForm.tsx'
 
-const FRESH: PaperQuestion = { text: '', options: ['', '', '', ''] }
+const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 
 interface Props {
   /** Null for a new one. */

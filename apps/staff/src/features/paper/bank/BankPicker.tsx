@@ -1,5 +1,5 @@
 import { takeBankQuestions } from '@anushilon/contract/staff/bank'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { Empty } from '@anushilon/ui/Empty.tsx'

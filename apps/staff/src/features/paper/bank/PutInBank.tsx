@@ -1,5 +1,5 @@
 import { addBankQuestion, bankList } from '@anushilon/contract/staff/bank'
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { Dialog } from '@anushilon/ui/Dialog.tsx'
 import { toast } from '@anushilon/ui/toast.ts'
@@ -12,7 +12,7 @@ import { bankContent, tagsIn } from './bank-content.ts'
 import { BankFactsFields } from './BankFactsFields.tsx'
 
 interface Props {
-  question: PaperQuestion
+  question: DraftQuestion
   subjectId: string
   source: string
 }

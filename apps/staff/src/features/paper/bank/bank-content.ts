@@ -1,6 +1,6 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { BankContent } from '@anushilon/contract/staff/bank'
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import type { ShownQuestion } from '@anushilon/domain/exam/question'
 
 export interface BankFacts {
@@ -10,7 +10,7 @@ export interface BankFacts {
 }
 
 /** A question of a paper as the bank keeps it; null while it is not whole. */
-export function bankContent(question: PaperQuestion, { subjectId, tags, difficulty }: BankFacts): BankContent | null {
+export function bankContent(question: DraftQuestion, { subjectId, tags, difficulty }: BankFacts): BankContent | null {
   const content = contentOf(question)
   if (subjectId === '' || !isWhole(content)) return null
   return { ...content, correct: question.correct ?? null, subjectId, tags: [...tags], difficulty }

@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { PaperCheck } from '@anushilon/contract/staff/papers'
 import { classes } from '@anushilon/ui/classes.ts'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -12,7 +12,7 @@ import { say, type SaidNote } from './notes.ts'
 const MOST = 12
 
 interface Props {
-  document: PaperDocument
+  document: ExamDraft
   check: PaperCheck
   subjectName: (id: string) => string
 }

@@ -1,11 +1,11 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { windowOf } from '../window.ts'
 
 /** What needs no more work, each in one line. */
-export function goodThings(document: PaperDocument, missing: readonly PaperNote[]): string[] {
+export function goodThings(document: ExamDraft, missing: readonly PaperNote[]): string[] {
   const { parts } = behaviourOf(document.variation)
   const isDone = (part: string) => !missing.some(({ place }) => place.includes(part))
   const sections = sectionsOf(document)

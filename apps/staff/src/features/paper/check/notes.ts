@@ -1,6 +1,6 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { PaperNote } from '@anushilon/contract/staff/papers'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { examQuestionPath } from '../../../paths.ts'
 
 /** A note in an author's words, and where it can be mended: on another page, or at a field of this one. */
@@ -49,7 +49,7 @@ const PLACE = /^(?:subjects\[(\d+)\]\.?)?(.*)$/
 const QUESTION = /^mcq\.questions\[(\d+)\](?:\.(\w+))?/
 
 /** What the check list says about a place of the paper. */
-export function say(note: PaperNote, document: PaperDocument, subjectName: (id: string) => string): SaidNote {
+export function say(note: PaperNote, document: ExamDraft, subjectName: (id: string) => string): SaidNote {
   const [, at, place = ''] = PLACE.exec(note.place) ?? []
   const section = Number(at ?? 0)
   const subject = sectionsOf(document)[section]?.subjectId

@@ -1,11 +1,11 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf, withQuestion, withWritten } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf, withQuestion, withWritten } from '@anushilon/contract/staff/draft-sections'
 import { expect, test } from 'vitest'
 import { faultyQuestions, say } from './notes.ts'
 import { withField } from '../with-field.ts'
 import { fieldOf, isoOf, windowOf } from '../window.ts'
 
-const flat: PaperDocument = {
+const flat: ExamDraft = {
   id: 'a',
   course: 'hsc-26',
   variation: 'mcq-written',
@@ -13,7 +13,7 @@ const flat: PaperDocument = {
   mcq: { durationMinutes: 30, questions: [{ text: 'one' }] },
   written: { durationMinutes: 90, marks: [10] },
 }
-const several: PaperDocument = {
+const several: ExamDraft = {
   id: 'b',
   course: 'hsc-26',
   variation: 'special',

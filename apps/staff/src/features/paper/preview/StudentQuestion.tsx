@@ -1,5 +1,5 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { OptionList, OptionRow } from '@anushilon/ui/OptionRow.tsx'
@@ -7,7 +7,7 @@ import { QuestionSheet } from '@anushilon/ui/QuestionSheet.tsx'
 import { useState } from 'react'
 
 interface Props {
-  question: PaperQuestion
+  question: DraftQuestion
   number: number
   total: number
 }

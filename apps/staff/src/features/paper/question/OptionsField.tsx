@@ -1,5 +1,5 @@
 import { MOST_OPTIONS } from '@anushilon/contract/exam-document/question'
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Button } from '@anushilon/ui/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
@@ -14,8 +14,8 @@ import css from './OptionsField.module.css'
 import { without } from '../with-field.ts'
 
 interface Props {
-  question: PaperQuestion
-  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
+  question: DraftQuestion
+  onChange: (edit: (question: DraftQuestion) => DraftQuestion) => void
   disabled: boolean
 }
 

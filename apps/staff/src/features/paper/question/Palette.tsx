@@ -1,4 +1,4 @@
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { behaviourOf, isFlat } from '@anushilon/domain/exam/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Plus from 'lucide-react/icons/plus'

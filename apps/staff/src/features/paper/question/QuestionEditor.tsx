@@ -1,5 +1,5 @@
-import type { PaperDocument, PaperQuestion } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf, withQuestion, withQuestions } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf, withQuestion, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { Alert } from '@anushilon/ui/Alert.tsx'
 import { Button } from '@anushilon/ui/Button.tsx'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -13,14 +13,14 @@ import type { SectionProps } from '../section-props.ts'
 import { StudentQuestion } from '../preview/StudentQuestion.tsx'
 import { StudentView } from './StudentView.tsx'
 
-const FRESH: PaperQuestion = { text: '', options: ['', '', '', ''] }
+const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 
 function edited(
-  document: PaperDocument,
+  document: ExamDraft,
   section: number,
   at: number,
-  edit: (question: PaperQuestion) => PaperQuestion,
-): PaperDocument {
+  edit: (question: DraftQuestion) => DraftQuestion,
+): ExamDraft {
   return withQuestion(document, section, at, edit(sectionsOf(document)[section]?.questions[at] ?? FRESH))
 }
 

@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '@anushilon/contract/staff/paper-document'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import Image from 'lucide-react/icons/image'
@@ -17,9 +17,9 @@ const KINDS = [
 ] as const
 
 interface Props {
-  question: PaperQuestion
+  question: DraftQuestion
   /** A picture arrives while others type on: an edit is made to what is there then. */
-  onChange: (edit: (question: PaperQuestion) => PaperQuestion) => void
+  onChange: (edit: (question: DraftQuestion) => DraftQuestion) => void
   disabled?: boolean
   /** Beside the choice of its kind. */
   actions?: ReactNode

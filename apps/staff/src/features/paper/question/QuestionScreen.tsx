@@ -1,4 +1,4 @@
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'

@@ -1,4 +1,4 @@
-import { sectionsOf, withWritten } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf, withWritten } from '@anushilon/contract/staff/draft-sections'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Field } from '@anushilon/ui/Field.tsx'
 import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'

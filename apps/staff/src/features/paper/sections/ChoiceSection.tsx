@@ -1,5 +1,5 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/exam/subject-choice'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { languageOf } from '@anushilon/ui/language.ts'
@@ -9,7 +9,7 @@ import { without } from '../with-field.ts'
 import css from './ChoiceSection.module.css'
 import { SheetSection } from './SheetSection.tsx'
 
-type Choice = NonNullable<PaperDocument['choice']>
+type Choice = NonNullable<ExamDraft['choice']>
 
 const ROLES = [
   ['fixed', 'Everybody sits it'],

@@ -1,7 +1,7 @@
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import Upload from 'lucide-react/icons/upload'
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath, paths } from '../../../paths.ts'
 import { BankPicker } from '../bank/BankPicker.tsx'
@@ -66,7 +66,7 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
 }
 
 /** Where the paper has several subjects, the import asks for one. */
-function importPath({ id, subject }: PaperDocument): string {
+function importPath({ id, subject }: ExamDraft): string {
   const into = { examId: id, ...(subject === undefined ? {} : { subjectId: subject }) }
   return `${paths.questionsImport}?${new URLSearchParams(into)}`
 }

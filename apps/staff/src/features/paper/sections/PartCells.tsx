@@ -1,4 +1,4 @@
-import type { PaperDocument } from '@anushilon/contract/staff/paper-document'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { SectionProps } from '../section-props.ts'
 import { withField } from '../with-field.ts'
 import css from './PartCells.module.css'
 
-type Plan<K extends 'mcq' | 'written'> = NonNullable<PaperDocument[K]>
+type Plan<K extends 'mcq' | 'written'> = NonNullable<ExamDraft[K]>
 /** Those of its fields that are numbers. */
 type NumberIn<K extends 'mcq' | 'written'> = {
   [F in keyof Plan<K>]-?: NonNullable<Plan<K>[F]> extends number ? F : never

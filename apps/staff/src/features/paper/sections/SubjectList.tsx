@@ -1,4 +1,4 @@
-import { sectionsOf, withoutSubject } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf, withoutSubject } from '@anushilon/contract/staff/draft-sections'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { IconButton } from '@anushilon/ui/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'

@@ -1,4 +1,4 @@
-import { sectionsOf } from '@anushilon/contract/staff/paper-sections'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath } from '../../../paths.ts'
 import type { SectionProps } from '../section-props.ts'

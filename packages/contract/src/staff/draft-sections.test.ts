@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PaperDocument } from './paper-document.ts'
-import { sectionsOf, withMoreQuestions, withQuestions, withWritten } from './paper-sections.ts'
+import type { ExamDraft } from './exam-draft.ts'
+import { sectionsOf, withMoreQuestions, withQuestions, withWritten } from './draft-sections.ts'
 
-const flat: PaperDocument = {
+const flat: ExamDraft = {
   id: 'phy-1',
   course: 'hsc-26',
   variation: 'mcq-written',
@@ -10,7 +10,7 @@ const flat: PaperDocument = {
   mcq: { durationMinutes: 30, questions: [{ text: 'a' }] },
   written: { durationMinutes: 60, image: 'old.png', marks: [5] },
 }
-const bySubject: PaperDocument = {
+const bySubject: ExamDraft = {
   id: 'all-1',
   course: 'hsc-26',
   variation: 'special',

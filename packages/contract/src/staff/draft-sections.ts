@@ -1,18 +1,18 @@
 import { isFlat } from '@anushilon/domain/exam/variation'
-import type { PaperDocument, PaperQuestion, PaperSubject } from './paper-document.ts'
+import type { ExamDraft, DraftQuestion, DraftSubject } from './exam-draft.ts'
 
-type WrittenSheet = NonNullable<PaperSubject['written']>
+type WrittenSheet = NonNullable<DraftSubject['written']>
 
 /** One subject's share of a paper; a paper in one subject has one. */
-export interface PaperSection {
+export interface DraftSection {
   readonly subjectId: string | undefined
-  readonly questions: readonly PaperQuestion[]
+  readonly questions: readonly DraftQuestion[]
   readonly written: WrittenSheet
   /** Where it stands in the document: before `mcq` and `written`. */
   readonly place: string
 }
 
-export function sectionsOf(document: PaperDocument): PaperSection[] {
+export function sectionsOf(document: ExamDraft): DraftSection[] {
   const { variation, subject, subjects = [], mcq, written } = document
   const shares = isFlat(variation) ? [{ subject, mcq, written }] : subjects
   return shares.map((share, index) => ({
@@ -23,36 +23,36 @@ export function sectionsOf(document: PaperDocument): PaperSection[] {
   }))
 }
 
-type Holder = Pick<PaperDocument, 'mcq' | 'written'> | PaperSubject
+type Holder = Pick<ExamDraft, 'mcq' | 'written'> | DraftSubject
 
-function withShare(document: PaperDocument, index: number, change: <T extends Holder>(holder: T) => T): PaperDocument {
+function withShare(document: ExamDraft, index: number, change: <T extends Holder>(holder: T) => T): ExamDraft {
   if (isFlat(document.variation)) return change(document)
   return { ...document, subjects: (document.subjects ?? []).map((one, at) => (at === index ? change(one) : one)) }
 }
 
 /** The document with one section's questions changed. */
 export function withQuestions(
-  document: PaperDocument,
+  document: ExamDraft,
   section: number,
-  questions: readonly PaperQuestion[],
-): PaperDocument {
+  questions: readonly DraftQuestion[],
+): ExamDraft {
   return withShare(document, section, (holder) => ({ ...holder, mcq: { ...holder.mcq, questions: [...questions] } }))
 }
 
 export function withQuestion(
-  document: PaperDocument,
+  document: ExamDraft,
   section: number,
   at: number,
-  question: PaperQuestion,
-): PaperDocument {
+  question: DraftQuestion,
+): ExamDraft {
   const questions = [...(sectionsOf(document)[section]?.questions ?? [])]
   questions[at] = question
   return withQuestions(document, section, questions)
 }
 
-export function withWritten(document: PaperDocument, section: number, sheet: WrittenSheet): PaperDocument {
+export function withWritten(document: ExamDraft, section: number, sheet: WrittenSheet): ExamDraft {
   return withShare(document, section, (holder) => {
-    const { image: _, marks: __, ...plan }: NonNullable<PaperDocument['written']> = holder.written ?? {}
+    const { image: _, marks: __, ...plan }: NonNullable<ExamDraft['written']> = holder.written ?? {}
     return { ...holder, written: { ...plan, ...sheet } }
   })
 }
@@ -62,10 +62,10 @@ export function withWritten(document: PaperDocument, section: number, sheet: Wri
  * not on the paper yet comes to it.
  */
 export function withMoreQuestions(
-  document: PaperDocument,
+  document: ExamDraft,
   subjectId: string,
-  questions: readonly PaperQuestion[],
-): PaperDocument {
+  questions: readonly DraftQuestion[],
+): ExamDraft {
   const index = isFlat(document.variation) ? 0 : sectionsOf(document).findIndex((one) => one.subjectId === subjectId)
   if (index < 0) {
     const subjects = [...(document.subjects ?? []), { subject: subjectId }]
@@ -75,7 +75,7 @@ export function withMoreQuestions(
 }
 
 /** A subject that is taken off the paper cannot be chosen either. */
-export function withoutSubject(document: PaperDocument, subjectId: string): PaperDocument {
+export function withoutSubject(document: ExamDraft, subjectId: string): ExamDraft {
   const { subjects = [], choice } = document
   const others = (ids: readonly string[] = []) => ids.filter((id) => id !== subjectId)
   return {

@@ -23,16 +23,16 @@ const DRAFT: Leaves = {
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
 
-export const PaperQuestion = z.object({
+export const DraftQuestion = z.object({
   ...optional(questionShape(DRAFT)),
   /** The question of the bank it was copied from. */
   bankId: z.exactOptional(z.int()),
 })
-export type PaperQuestion = z.output<typeof PaperQuestion>
+export type DraftQuestion = z.output<typeof DraftQuestion>
 
 const Mcq = z.object({
   ...optional(mcqShape(DRAFT)),
-  questions: z.exactOptional(z.array(PaperQuestion).check(z.maxLength(2_000))),
+  questions: z.exactOptional(z.array(DraftQuestion).check(z.maxLength(2_000))),
 })
 
 const Written = z.object(optional({ ...writtenShape(DRAFT), ...sheetShape(DRAFT) }))
@@ -42,7 +42,7 @@ const Subject = z.object({
   mcq: z.exactOptional(z.pick(Mcq, { questions: true })),
   written: z.exactOptional(z.pick(Written, { image: true, marks: true })),
 })
-export type PaperSubject = z.output<typeof Subject>
+export type DraftSubject = z.output<typeof Subject>
 
 const Choice = z.object({
   size: z.exactOptional(anyNumber),
@@ -50,8 +50,8 @@ const Choice = z.object({
   optional: z.exactOptional(z.array(AuthoredId)),
 })
 
-/** An exam of the exam pack of which anything may still be missing. Times are ISO 8601 with an offset. */
-export const PaperDocument = z.object({
+/** An exam as its author writes it, of which anything may still be missing. Times are ISO 8601 with an offset. */
+export const ExamDraft = z.object({
   id: AuthoredId,
   course: AuthoredId,
   variation: z.enum(VARIATION_NAMES),
@@ -62,4 +62,4 @@ export const PaperDocument = z.object({
   choice: z.exactOptional(Choice),
   subjects: z.exactOptional(z.array(Subject).check(z.maxLength(50))),
 })
-export type PaperDocument = z.output<typeof PaperDocument>
+export type ExamDraft = z.output<typeof ExamDraft>
