@@ -1,5 +1,5 @@
 /** Where in the file somebody finds it. */
-export interface Place {
+export interface QuestionPlace {
   readonly kind: 'row' | 'line' | 'question'
   readonly number: number
   /** Of a package of several files. */
@@ -71,7 +71,7 @@ export interface Fault {
 }
 
 export interface FoundQuestion {
-  readonly place: Place
+  readonly place: QuestionPlace
   /** As it stands in the file, where it could be read at all. */
   readonly content: QuestionContent
   /** What the file itself got wrong: to be left out, or repaired where a fault says how. */
@@ -109,7 +109,7 @@ export const NOTHING: QuestionContent = {
 const ONE_ANSWER = 'Only one-answer questions can be taken'
 
 /** A question of another kind: its text is shown, so that one knows what is left out. */
-export function otherKind(place: Place, text: string, what: string): FoundQuestion {
+export function otherKind(place: QuestionPlace, text: string, what: string): FoundQuestion {
   return {
     place,
     content: { ...NOTHING, text },
@@ -128,12 +128,12 @@ export function notice(kind: FaultKind, cell: string | null, message: string): F
 const PLACES = { row: 'Row', line: 'Line', question: 'Question' } as const
 
 /** `Row 9`, `item3.xml, question 1`. */
-export function placeWords({ kind, number, file }: Place): string {
+export function placeWords({ kind, number, file }: QuestionPlace): string {
   return file === null ? `${PLACES[kind]} ${number}` : `${file}, ${PLACES[kind].toLowerCase()} ${number}`
 }
 
 /** Messages that go on after the name of a cell begin with a small letter. */
-export function faultSentence(place: Place, { cell, message }: Fault): string {
+export function faultSentence(place: QuestionPlace, { cell, message }: Fault): string {
   const goesOn = /^[a-z]/.test(message)
   const where =
     cell === null ? placeWords(place) : `${placeWords(place)}, ${place.kind === 'row' ? 'column ' : ''}“${cell}”`

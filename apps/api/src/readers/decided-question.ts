@@ -2,7 +2,7 @@ import {
   notice,
   placeWords,
   type CheckedQuestion,
-  type Place,
+  type QuestionPlace,
   type QuestionContent,
 } from '@anushilon/question-files/question'
 
@@ -25,7 +25,7 @@ export function wordsOf({ text, options }: Pick<QuestionContent, 'text' | 'optio
 
 /** Notices a question that stands in the file twice. */
 export class Repeats {
-  readonly #seen = new Map<string, Place>()
+  readonly #seen = new Map<string, QuestionPlace>()
 
   marked(question: CheckedQuestion): CheckedQuestion {
     const { content, place, faults } = question

@@ -1,5 +1,5 @@
 import { WHOLE_LIST, type QuestionReview, type ReviewedQuestion } from '@anushilon/contract/staff/question-import'
-import { faultSentence, type Fault, type Place, type Repair } from '@anushilon/question-files/question'
+import { faultSentence, type Fault, type QuestionPlace, type Repair } from '@anushilon/question-files/question'
 import type { QuestionFile } from '@anushilon/question-files/read-questions'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { isFaulty, lengthOf, type DecidedQuestion } from './decided-question.ts'
@@ -77,7 +77,7 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
   }
 }
 
-function presentedFault(place: Place, fault: Fault): ReviewedQuestion['faults'][number] {
+function presentedFault(place: QuestionPlace, fault: Fault): ReviewedQuestion['faults'][number] {
   const { kind, isFault, repair } = fault
   return {
     kind,

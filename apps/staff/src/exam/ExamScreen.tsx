@@ -11,7 +11,7 @@ import { asking } from '../api/queries.ts'
 import { examPath, paths } from '../paths.ts'
 import css from './ExamScreen.module.css'
 import { EXAM_TAB_ROWS } from './exam-tabs.ts'
-import { HeadPlace } from './InHead.tsx'
+import { HeadSlotProvider } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
@@ -84,9 +84,9 @@ export function ExamScreen() {
           </Loading>
         }
       >
-        <HeadPlace value={place}>
+        <HeadSlotProvider value={place}>
           <open.Screen exam={exam} key={examId} />
-        </HeadPlace>
+        </HeadSlotProvider>
       </Suspense>
     </>
   )

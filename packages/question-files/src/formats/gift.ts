@@ -3,7 +3,7 @@ import { withDollars } from '../text/formula.ts'
 import { giftAnswers, GiftFault } from './gift-answers.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
-import { NOTHING, otherKind, fault, type Cells, type FoundQuestion, type Place } from '../question.ts'
+import { NOTHING, otherKind, fault, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 
 export const GIFT_CELLS: Cells = { text: 'question', options: 'answers', key: 'answers', picture: 'question' }
 
@@ -69,7 +69,7 @@ export function categoryTags(path: string): string[] {
 
 export function* giftQuestions(source: string): Generator<FoundQuestion> {
   for (const block of blocksIn(source)) {
-    const place: Place = { kind: 'line', number: block.line, file: null }
+    const place: QuestionPlace = { kind: 'line', number: block.line, file: null }
     try {
       yield blockQuestion(block, place)
     } catch (error) {
@@ -83,7 +83,7 @@ export function* giftQuestions(source: string): Generator<FoundQuestion> {
   }
 }
 
-function blockQuestion({ text, tags }: Block, place: Place): FoundQuestion {
+function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuestion {
   const [, title, body = ''] = /^\s*(?:::((?:\\.|[^\\])*?)::)?([\s\S]*)$/.exec(text) ?? []
   const open = unescapedAt(body, '{')
   const close = unescapedAt(body, '}', open + 1)

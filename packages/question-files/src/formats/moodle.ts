@@ -3,7 +3,7 @@ import { withDollars } from '../text/formula.ts'
 import { categoryTags } from './gift.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
-import { NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type Place } from '../question.ts'
+import { NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import type { PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -38,14 +38,14 @@ export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
       continue
     }
     number += 1
-    const place: Place = { kind: 'question', number, file: null }
+    const place: QuestionPlace = { kind: 'question', number, file: null }
     const asked = plain(childOf(node, 'questiontext'))
     if (type === 'multichoice') yield multichoice(node, place, asked, tags)
     else yield otherKind(place, asked.text, KINDS[type] ?? `of the kind “${type.slice(0, 40)}”`)
   }
 }
 
-function multichoice(node: XmlNode, place: Place, asked: PlainText, categories: readonly string[]): FoundQuestion {
+function multichoice(node: XmlNode, place: QuestionPlace, asked: PlainText, categories: readonly string[]): FoundQuestion {
   const answers = childrenOf(node, 'answer')
   const shares = answers.map(({ attributes }) => Number(attributes.get('fraction') ?? 0))
   const right = shares.flatMap((share, index) => (share > 0 ? [index] : []))

@@ -1,7 +1,7 @@
 import { withDollars } from '../text/formula.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
-import { fault, NOTHING, otherKind, type Cells, type FoundQuestion, type Place } from '../question.ts'
+import { fault, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import type { PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -21,7 +21,7 @@ export function* qti1Questions(bytes: Uint8Array, file: string | null, album: Al
   }
 }
 
-function itemQuestion(item: XmlNode, place: Place, album: Album): FoundQuestion {
+function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQuestion {
   const presentation = childOf(item, 'presentation')
   const asked = materials(presentation)
   if (presentation === undefined) return otherKind(place, '', 'an item that shows nothing')

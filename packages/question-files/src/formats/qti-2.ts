@@ -1,6 +1,6 @@
 import { plainFromNodes } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
-import { fault, NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type Place } from '../question.ts'
+import { fault, NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_2_CELLS: Cells = {
@@ -17,7 +17,7 @@ const NOT_CHOSEN = new Set(['feedbackInline', 'feedbackBlock'])
 
 /** One assessmentItem. */
 export function qti2Question(item: XmlNode, number: number, file: string | null, album: Album): FoundQuestion {
-  const place: Place = { kind: 'question', number, file }
+  const place: QuestionPlace = { kind: 'question', number, file }
   const body = childOf(item, 'itemBody')
   const interactions = body === undefined ? [] : [...interactionsIn(body)]
   const [choice] = interactions

@@ -5,7 +5,7 @@ import type { ViewControl } from './use-view.ts'
 import { type Ink, inkAt } from '../work.ts'
 
 /** Where a pointer is, in shares of the page. */
-interface Place {
+interface PagePoint {
   readonly x: number
   readonly y: number
 }
@@ -18,9 +18,9 @@ interface Using {
   readonly ratio: number
   readonly control: ViewControl
   readonly onInk: (annotations: Ink[]) => void
-  readonly onText: (place: Place) => void
+  readonly onText: (place: PagePoint) => void
   /** A stamp that the keyboard has put down follows the pointer instead of becoming two. */
-  readonly onStamp: (place: Place) => void
+  readonly onStamp: (place: PagePoint) => void
 }
 
 interface Drawing {
@@ -47,7 +47,7 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
   const moving = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
   const isPenUsed = useRef(false)
 
-  function placeOf({ clientX, clientY }: PointerEvent): Place {
+  function placeOf({ clientX, clientY }: PointerEvent): PagePoint {
     const matrix = sheet.current?.getScreenCTM()?.inverse()
     const box = sheet.current?.viewBox.baseVal
     if (matrix === undefined || box === undefined) return { x: 0, y: 0 }
@@ -157,7 +157,7 @@ function rounded(share: number): number {
   return Math.round(Math.min(2, Math.max(-1, share)) * 10_000) / 10_000
 }
 
-function isOnPage({ x, y }: Place): boolean {
+function isOnPage({ x, y }: PagePoint): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1
 }
 
