@@ -2,7 +2,7 @@ import { classes } from '@anushilon/ui/classes.ts'
 import type { ReactNode } from 'react'
 import css from './Table.module.css'
 
-export interface Column<T> {
+export interface TableColumn<T> {
   /** Its heading, and its name among the columns. */
   readonly head: string
   readonly cell: (row: T) => ReactNode
@@ -13,7 +13,7 @@ export interface Column<T> {
 interface Props<T> {
   /** What the table holds, for screen readers. */
   caption: string
-  columns: readonly Column<T>[]
+  columns: readonly TableColumn<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string | number
   /** A row that needs a look. */

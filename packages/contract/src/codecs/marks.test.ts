@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodeStanding, encodeStanding, type Standing, type WireStanding } from './marks.ts'
+import { decodeStanding, encodeStanding, type ResultStanding, type WireStanding } from './marks.ts'
 
 describe('marks and merit position on the wire (Spec 9)', () => {
-  const cases: [string, Standing, WireStanding][] = [
+  const cases: [string, ResultStanding, WireStanding][] = [
     ['a late attempt', { kind: 'late' }, { total: -5000, position: -1 }],
     ['an attempt whose results are not out', { kind: 'pending' }, { total: null, position: -1 }],
     ['a ranked attempt', { kind: 'ranked', marks: 21.25, position: 14 }, { total: 21.25, position: 14 }],

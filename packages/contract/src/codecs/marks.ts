@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** How an attempt stands: on the wire two numbers of which -5000 and -1 are none (Spec 9). */
-export type Standing =
+export type ResultStanding =
   | { readonly kind: 'late' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'ranked'; readonly marks: number; readonly position: number }
@@ -18,13 +18,13 @@ export interface WireStanding {
   readonly position: number
 }
 
-export function decodeStanding({ total, position }: WireStanding): Standing {
+export function decodeStanding({ total, position }: WireStanding): ResultStanding {
   if (total === LATE_TOTAL) return { kind: 'late' }
   if (position === PENDING_POSITION || total === null) return { kind: 'pending' }
   return { kind: 'ranked', marks: total, position }
 }
 
-export function encodeStanding(standing: Standing): WireStanding {
+export function encodeStanding(standing: ResultStanding): WireStanding {
   switch (standing.kind) {
     case 'late':
       return { total: LATE_TOTAL, position: PENDING_POSITION }

@@ -4,7 +4,7 @@ import type { Frequency, PartKind, Variation } from '@anushilon/domain/exam/vari
 import * as z from 'zod/mini'
 import { CODES, coded, codedText } from '../codecs/codes.ts'
 import { byExamId } from '../codecs/exam-id.ts'
-import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
+import { decodeStanding, encodeStanding, WirePosition, WireTotal, type ResultStanding } from '../codecs/marks.ts'
 import { PageNumber, Pages } from '../codecs/pagination.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
@@ -21,7 +21,7 @@ export interface PastExam {
   readonly variation: Variation
   readonly frequency: Frequency
   readonly window: Window
-  readonly standing: Standing
+  readonly standing: ResultStanding
   /** Full marks of the whole exam. */
   readonly totalMarks: number
   /** How many are ranked (Decision D5). */

@@ -6,7 +6,7 @@ import type { Verdict } from '@anushilon/domain/marks/scoring'
 import type { Frequency, Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
-import { decodeStanding, encodeStanding, WirePosition, WireTotal, type Standing } from '../codecs/marks.ts'
+import { decodeStanding, encodeStanding, WirePosition, WireTotal, type ResultStanding } from '../codecs/marks.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { decoded } from './replies.ts'
 
@@ -16,7 +16,7 @@ export interface ResultDetail extends ResultPicture {
   readonly variation: Variation
   readonly frequency: Frequency
   readonly subjects: readonly SubjectResult[]
-  readonly standing: Standing
+  readonly standing: ResultStanding
   readonly totalMarks: number
   readonly rankedStudents: number
 }

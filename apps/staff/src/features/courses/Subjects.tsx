@@ -11,7 +11,7 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
 import { MoveButtons, moved } from './MoveButtons.tsx'
@@ -51,7 +51,7 @@ export function Subjects({ course, canChange }: Props) {
   )
 }
 
-function columnsFor(canChange: boolean): Column<CourseSubject>[] {
+function columnsFor(canChange: boolean): TableColumn<CourseSubject>[] {
   return [
     {
       head: 'Picture',
@@ -71,7 +71,7 @@ function columnsFor(canChange: boolean): Column<CourseSubject>[] {
   ]
 }
 
-function changing(course: RosterCourse): Column<CourseSubject> {
+function changing(course: RosterCourse): TableColumn<CourseSubject> {
   return { head: 'Change', isNumber: true, cell: (subject) => <SubjectActions course={course} subject={subject} /> }
 }
 

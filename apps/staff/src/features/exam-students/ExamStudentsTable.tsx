@@ -5,7 +5,7 @@ import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'
 import { actionsFor, StudentActions } from '../../exam/during/StudentActions.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type TableColumn, Table } from '../../ui/Table.tsx'
 import css from './ExamStudentsTable.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: 
   )
 }
 
-const FACTS: readonly Column<ExamStudent>[] = [
+const FACTS: readonly TableColumn<ExamStudent>[] = [
   { head: 'Student', cell: (student) => <Name student={student} /> },
   { head: 'Branch', cell: ({ branch }) => <span lang={languageOf(branch)}>{branchLabel(branch)}</span> },
   { head: 'State', cell: (student) => <State student={student} /> },
@@ -37,7 +37,7 @@ const FACTS: readonly Column<ExamStudent>[] = [
   { head: 'Saved', cell: ({ saved, uploaded }) => savedWords(saved, uploaded), isNumber: true },
 ]
 
-function actionsColumn({ areResultsOut, onAction }: Pick<Props, 'areResultsOut' | 'onAction'>): Column<ExamStudent> {
+function actionsColumn({ areResultsOut, onAction }: Pick<Props, 'areResultsOut' | 'onAction'>): TableColumn<ExamStudent> {
   return {
     head: 'Do',
     isNumber: true,

@@ -17,7 +17,7 @@ import { StateBadge } from '../../exam/StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
 import { examPath } from '../../paths.ts'
 import { FilterBar, FilterChips } from '../../ui/FilterBar.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { ExamFilters, useExamFilter } from './ExamFilters.tsx'
 import { ExamsHead } from './ExamsHead.tsx'
 import css from './ExamsScreen.module.css'
@@ -25,7 +25,7 @@ import { nextAction } from './next-action.ts'
 
 const PAGE = 30
 
-const COLUMNS: readonly Column<ExamRow>[] = [
+const COLUMNS: readonly TableColumn<ExamRow>[] = [
   {
     head: 'Exam',
     cell: (exam) => (

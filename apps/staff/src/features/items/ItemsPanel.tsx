@@ -3,7 +3,7 @@ import { Bn } from '@anushilon/ui/Bn.tsx'
 import { useState, type ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segment } from '../../ui/Segment.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { AdviceText, AskedText, ChosenBars, Discrimination, RightShare, secondsText } from './cells.tsx'
 import css from './Items.module.css'
 
@@ -92,7 +92,7 @@ function toneOf({ advice }: McqItem | WrittenItem): 'bad' | undefined {
   return advice.level === 'check' ? 'bad' : undefined
 }
 
-function mcqColumns(examId: string): Column<McqItem>[] {
+function mcqColumns(examId: string): TableColumn<McqItem>[] {
   return [
     { head: 'No.', cell: ({ number }) => <b>{number}</b> },
     { head: 'Question', cell: (item) => <AskedText item={item} /> },
@@ -112,7 +112,7 @@ function mcqColumns(examId: string): Column<McqItem>[] {
   ]
 }
 
-const WRITTEN_COLUMNS: readonly Column<WrittenItem>[] = [
+const WRITTEN_COLUMNS: readonly TableColumn<WrittenItem>[] = [
   { head: 'No.', cell: ({ question }) => <b>{question}</b> },
   { head: 'Subject', cell: ({ subjectName }) => subjectName },
   {

@@ -2,7 +2,7 @@ import type { BranchRow } from '@anushilon/contract/staff/live'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type TableColumn, Table } from '../../ui/Table.tsx'
 import css from './ByBranch.module.css'
 import { StateBar } from './StateBar.tsx'
 
@@ -19,7 +19,7 @@ export function ByBranch({ branches }: { branches: readonly BranchRow[] }) {
   )
 }
 
-const COLUMNS: readonly Column<BranchRow>[] = [
+const COLUMNS: readonly TableColumn<BranchRow>[] = [
   { head: 'Branch', cell: ({ name }) => <Name name={branchLabel(name)} /> },
   { head: 'Expected', cell: ({ expected }) => expected, isNumber: true },
   { head: 'Now', cell: ({ states }) => <Now states={states} /> },

@@ -14,7 +14,7 @@ import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
 import { type StudentAction, StudentActions } from '../../exam/during/StudentActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type TableColumn, Table } from '../../ui/Table.tsx'
 import css from './NeedsHelp.module.css'
 
 interface Props {
@@ -70,7 +70,7 @@ interface Doing extends Pick<Props, 'now' | 'onAction'> {
   mayDo: (action: StudentAction) => boolean
 }
 
-function columnsFor({ now, mayDo, onAction }: Doing): readonly Column<HelpRow>[] {
+function columnsFor({ now, mayDo, onAction }: Doing): readonly TableColumn<HelpRow>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
     { head: 'What is wrong', cell: (row) => <Why row={row} now={now} /> },

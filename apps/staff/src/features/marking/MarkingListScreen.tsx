@@ -16,7 +16,7 @@ import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type TableColumn, Table } from '../../ui/Table.tsx'
 import { marksOnDevice } from './desk/sync/marks-outbox.ts'
 import css from './Marking.module.css'
 import { MarkedBar } from './MarkedBar.tsx'
@@ -96,7 +96,7 @@ function Mine({ mine, shareLeft }: Pick<Row, 'mine' | 'shareLeft'>) {
 const keyOf = ({ examId }: Row) => examId
 
 /** The most urgent one has the primary button. */
-function columns(urgent: Row | undefined): readonly Column<Row>[] {
+function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
   return [
     {
       head: 'Exam',

@@ -1,10 +1,10 @@
 import { Avatar } from '@anushilon/ui/Avatar.tsx'
 import { Words } from '@anushilon/ui/Words.tsx'
-import type { Column } from '../../ui/Table.tsx'
+import type { TableColumn } from '../../ui/Table.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 
-export const MARKER_COLUMNS: readonly Column<Marking['markers'][number]>[] = [
+export const MARKER_COLUMNS: readonly TableColumn<Marking['markers'][number]>[] = [
   {
     head: 'Marker',
     cell: ({ name }) => (

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { markingPilePath } from '../../paths.ts'
-import type { Column } from '../../ui/Table.tsx'
+import type { TableColumn } from '../../ui/Table.tsx'
 import { MarkedBar } from './MarkedBar.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
@@ -16,7 +16,7 @@ function firstOf(questions: readonly QuestionRow[]): QuestionRow | undefined {
   return questions.find(({ shareLeft }) => shareLeft > 0) ?? questions.find((row) => row.marked < row.scripts)
 }
 
-export function questionColumns({ examId, isOut, questions }: Marking): Column<QuestionRow>[] {
+export function questionColumns({ examId, isOut, questions }: Marking): TableColumn<QuestionRow>[] {
   const [full] = questions.map(({ fullMarks }) => fullMarks)
   const isSame = questions.every(({ fullMarks }) => fullMarks === full)
   const first = firstOf(questions)

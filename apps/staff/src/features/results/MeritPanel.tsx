@@ -19,7 +19,7 @@ import { urlOf } from '../../api/client.ts'
 import { asking } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { counted, marksText } from './marks.ts'
 import css from './Results.module.css'
 
@@ -102,7 +102,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
   )
 }
 
-function columnsFor({ hasMcq, hasWritten }: ResultsView): Column<MeritRow>[] {
+function columnsFor({ hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[] {
   return [
     { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
     {
@@ -118,7 +118,7 @@ function columnsFor({ hasMcq, hasWritten }: ResultsView): Column<MeritRow>[] {
       ? ([
           { head: 'MCQ', isNumber: true, cell: ({ mcq }) => marksText(mcq) },
           { head: 'Written', isNumber: true, cell: ({ written }) => marksText(written) },
-        ] satisfies Column<MeritRow>[])
+        ] satisfies TableColumn<MeritRow>[])
       : []),
     { head: 'Total', isNumber: true, cell: ({ total }) => (total === null ? 'Late' : <b>{marksText(total)}</b>) },
     {

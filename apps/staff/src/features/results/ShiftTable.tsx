@@ -2,7 +2,7 @@ import type { ShiftRow } from '@anushilon/contract/staff/corrections'
 import { languageOf } from '@anushilon/ui/language.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Correction.module.css'
 import { marksText } from './marks.ts'
 
@@ -19,7 +19,7 @@ export function ShiftTable({ caption, rows, isDimmed = false }: Props) {
   )
 }
 
-const COLUMNS: readonly Column<ShiftRow>[] = [
+const COLUMNS: readonly TableColumn<ShiftRow>[] = [
   {
     head: 'Student',
     cell: ({ name, regNo }) => (

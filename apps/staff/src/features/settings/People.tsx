@@ -14,7 +14,7 @@ import { useMe } from '../../api/me.ts'
 import { asking, forget } from '../../api/queries.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { LinkDialog, type HandedLink } from './LinkDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import css from './Settings.module.css'
@@ -93,7 +93,7 @@ interface Doing extends Readonly<Record<'change' | 'renew' | 'shut', (person: St
   readonly meId: number
 }
 
-function columnsOf(on: Doing): Column<StaffMember>[] {
+function columnsOf(on: Doing): TableColumn<StaffMember>[] {
   return [
     {
       head: 'Name',

@@ -5,7 +5,7 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 
@@ -58,7 +58,7 @@ export function ImportColumns({ preview, courses, courseId, onCourse, onColumns,
 
 type Heading = ImportPreview['headings'][number] & { readonly at: number }
 
-function columnsFor(take: (at: number, column: StudentColumn | null) => void): Column<Heading>[] {
+function columnsFor(take: (at: number, column: StudentColumn | null) => void): TableColumn<Heading>[] {
   return [
     {
       head: 'In the file',

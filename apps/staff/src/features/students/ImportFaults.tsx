@@ -3,7 +3,7 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { type FormEvent, useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 
@@ -50,7 +50,7 @@ interface Doing extends Pick<Props, 'onFix' | 'onLeaveOut'> {
   setFixing: (key: string | null) => void
 }
 
-function columnsFor({ fixing, setFixing, onFix, onLeaveOut }: Doing): Column<ImportFault>[] {
+function columnsFor({ fixing, setFixing, onFix, onLeaveOut }: Doing): TableColumn<ImportFault>[] {
   return [
     { head: 'Row', isNumber: true, cell: ({ row }) => row },
     { head: 'Reg. no.', cell: ({ regNo }) => regNo },

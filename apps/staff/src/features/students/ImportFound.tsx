@@ -3,14 +3,14 @@ import { Button } from '@anushilon/ui/Button.tsx'
 import { languageOf } from '@anushilon/ui/language.ts'
 import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 
 type Changed = ImportPreview['changed'][number]
 type Added = ImportPreview['added'][number]
 
-const CHANGED: readonly Column<Changed>[] = [
+const CHANGED: readonly TableColumn<Changed>[] = [
   { head: 'Row', isNumber: true, cell: ({ row }) => row },
   { head: 'Reg. no.', cell: ({ regNo }) => regNo },
   { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
@@ -29,7 +29,7 @@ const CHANGED: readonly Column<Changed>[] = [
   },
 ]
 
-const ADDED: readonly Column<Added>[] = [
+const ADDED: readonly TableColumn<Added>[] = [
   { head: 'Row', isNumber: true, cell: ({ row }) => row },
   { head: 'Reg. no.', cell: ({ regNo }) => regNo },
   { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },

@@ -2,7 +2,7 @@ import type { StudentRow } from '@anushilon/contract/staff/students'
 import { Badge } from '@anushilon/ui/Badge.tsx'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/language.ts'
-import { Table, type Column } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
 import css from './Students.module.css'
 
@@ -33,7 +33,7 @@ export function StudentTable({ students, chosen, onChosen, onOpen, isDimmed }: P
   )
 }
 
-function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): Column<StudentRow> {
+function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): TableColumn<StudentRow> {
   return {
     head: 'Select',
     cell: ({ id, name }) => (
@@ -48,7 +48,7 @@ function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): 
   }
 }
 
-function columnsFor(onOpen: (student: StudentRow) => void): Column<StudentRow>[] {
+function columnsFor(onOpen: (student: StudentRow) => void): TableColumn<StudentRow>[] {
   return [
     { head: 'Reg. no.', cell: ({ regNo }) => <span className={css.number}>{regNo}</span> },
     {
