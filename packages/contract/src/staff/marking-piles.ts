@@ -108,7 +108,8 @@ export const markingOverview = staffEndpoint({
 export const changeMarkingSettings = staffEndpoint({
   name: 'staffMarkingSettings',
   group: 'staff-marking',
-  summary: 'Whether names are hidden from markers, whether each gets an order of their own, when results were promised.',
+  summary:
+    'Whether names are hidden from markers, whether each gets an order of their own, when results were promised.',
   roles: AUTHORS,
   route: post('/api/staff/marking/settings', {
     body: z.object({
