@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Database } from '../db/database.ts'
 import { keepStart, lastSeenTime } from '../stores/server-clocks.ts'
 import { GuardedClock, ORDINARY_PAUSE, type TimeSource } from './guarded-clock.ts'
+import { bootId, systemTime } from './system-time.ts'
 
 /** One run of a machine. */
 export interface Machine {
@@ -36,3 +37,7 @@ export async function rememberStart(db: Database, { host, bootId }: Machine, clo
 }
 
 export const thisHost = hostname()
+
+export function thisMachine(): Machine {
+  return { host: thisHost, bootId: bootId(), time: systemTime() }
+}

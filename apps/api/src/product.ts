@@ -1,0 +1,44 @@
+import { createApp } from './app.ts'
+import { Developing } from './darkroom/developing.ts'
+import { warmUp } from './db/warm-up.ts'
+import type { Deps } from './deps.ts'
+import { createExamCache } from './exams/exam-cache.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { Presence } from './presence/presence.ts'
+import type { Ground, Product } from './startup/program.ts'
+import { createStorage } from './storage/create.ts'
+import { openClock, thisMachine } from './timekeeping/open-clock.ts'
+import { watchClock } from './timekeeping/watch.ts'
+import { createTokenService } from './tokens/token-service.ts'
+
+/** All that serves, in one process. */
+export async function makeProduct({ env, secrets, database, log }: Ground): Promise<Product> {
+  const machine = thisMachine()
+  const clock = await openClock(database, machine)
+  const storage = createStorage(env)
+  const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
+  const deps: Deps = {
+    env,
+    clock,
+    db: database,
+    exams: createExamCache(database),
+    presence: new Presence(database),
+    storage,
+    developing: new Developing({ db: database, storage, clock, log }),
+    secrets,
+    tokens,
+    log,
+  }
+  await tokens.start()
+  await warmUp(database, env.DATABASE_POOL)
+  const app = await createApp(deps)
+  const jobs = startJobs(deps)
+  const watching = watchClock({ ...machine, db: database, clock, log })
+  return {
+    app,
+    async stop() {
+      tokens.stop()
+      await Promise.all([jobs.stop(), watching.stop()])
+    },
+  }
+}
