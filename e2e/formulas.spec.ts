@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { QuestionJson } from '@anushilon/exam-pack/pack-json'
-import { FORMULA_OPTIONS } from '@anushilon/ui/formula-options.ts'
+import { FORMULA_OPTIONS } from '@anushilon/ui/question/formula-options.ts'
 import type { KatexOptions } from 'katex'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

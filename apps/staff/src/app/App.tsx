@@ -1,4 +1,4 @@
-import { Toasts } from '@anushilon/ui/Toasts.tsx'
+import { Toasts } from '@anushilon/ui/feedback/Toasts.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Router, Switch } from 'wouter'
 import { queryClient } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Component, type ReactNode } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 

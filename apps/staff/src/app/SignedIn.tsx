@@ -1,6 +1,6 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'

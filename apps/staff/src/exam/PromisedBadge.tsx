@@ -1,4 +1,4 @@
-import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import Clock from 'lucide-react/icons/clock'
 import { serverNow } from '../api/server-clock.ts'
 import { isUrgent, promisedWords } from './promised.ts'

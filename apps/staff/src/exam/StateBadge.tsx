@@ -1,5 +1,5 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
-import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { STATE_NAMES } from './life.ts'
 
 const KINDS = {

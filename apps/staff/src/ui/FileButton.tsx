@@ -1,4 +1,4 @@
-import { buttonClass, ButtonFace, type ButtonShape } from '@anushilon/ui/button-face.tsx'
+import { buttonClass, ButtonFace, type ButtonShape } from '@anushilon/ui/controls/button-face.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import type { ReactNode } from 'react'
 import css from './FileButton.module.css'

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
 import css from './FilterBar.module.css'
 

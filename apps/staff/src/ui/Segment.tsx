@@ -1,5 +1,5 @@
 import type { Icon } from '@anushilon/ui/icon.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './Segment.module.css'
 
 interface Choice<T extends string> {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { Toasts } from '@anushilon/ui/Toasts.tsx'
+import { Toasts } from '@anushilon/ui/feedback/Toasts.tsx'
 import { LandingScreen } from '../features/login/LandingScreen.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { paths } from '../paths.ts'

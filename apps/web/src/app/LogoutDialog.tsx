@@ -2,8 +2,8 @@ import { bengaliDigits } from '../lib/bengali-digits.ts'
 import { logout as bn } from '../text/bn-shell.ts'
 import { logout as en } from '../text/en-shell.ts'
 import { shell } from '../text/en.ts'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 
 interface Props {
   /** How many answers are still on the device. They stay there and are sent later, whatever is chosen. */

@@ -2,7 +2,7 @@ import { combinations, optionalSubjects } from '@anushilon/contract/operations/b
 import { behaviourOf, type Variation } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortNames } from '@anushilon/ui/language.ts'
+import { shortNames } from '@anushilon/ui/text/language.ts'
 import { callFor } from '../api/client.ts'
 import { type Chosen, readChosen } from './chosen-subjects.ts'
 

@@ -19,7 +19,7 @@ export const errors = {
   pageNotFound: 'Page not found',
 }
 
-export { frequency, variation } from '@anushilon/ui/exam-words.ts'
+export { frequency, variation } from '@anushilon/ui/text/exam-words.ts'
 
 export const login = {
   title: 'Student Login',

@@ -1,5 +1,5 @@
 import css from './BilingualName.module.css'
-import { splitName } from '@anushilon/ui/language.ts'
+import { splitName } from '@anushilon/ui/text/language.ts'
 
 /** "Physics পদার্থবিজ্ঞান": the Latin name, and the Bengali one softer, below it or beside it. */
 export function BilingualName({ name, inline = false }: { name: string; inline?: boolean }) {

@@ -1,4 +1,4 @@
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import css from './Countdown.module.css'
 import type { ServerClock } from './server-clock.ts'
 import { timeLeft, twoDigits } from './time-left.ts'

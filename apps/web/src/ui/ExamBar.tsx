@@ -5,8 +5,8 @@ import { bengaliDigits } from '../lib/bengali-digits.ts'
 import { ongoing as bn } from '../text/bn-exam.ts'
 import { ongoing as en } from '../text/en-exam.ts'
 import css from './ExamBar.module.css'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Timer } from './Timer.tsx'
 
 interface Props {

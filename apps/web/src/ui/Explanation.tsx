@@ -2,11 +2,11 @@ import BookOpen from 'lucide-react/icons/book-open'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { MathText } from '@anushilon/ui/MathText.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { solution as words } from '../text/en-solutions.ts'
 import css from './Explanation.module.css'
-import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
+import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 
 /** Before the picture tells its own. */
 const RATIO = 8 / 3

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { beforeStart } from '../text/en-exam.ts'
 import { errors } from '../text/en.ts'
-import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
+import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 
 /** There is nothing to show: closing it leads to the history (Spec 8). */
 export function InvalidExam() {

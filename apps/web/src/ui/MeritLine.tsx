@@ -1,4 +1,4 @@
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import css from './MeritLine.module.css'
 import { Pending } from './Pending.tsx'
 

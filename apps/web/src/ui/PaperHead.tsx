@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setTitle } from '../lib/title.ts'
 import { ongoing as en } from '../text/en-exam.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './PaperHead.module.css'
 
 export function PaperHead({ name, facts }: { readonly name: string; readonly facts: readonly string[] }) {

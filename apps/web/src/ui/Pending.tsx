@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import css from './Pending.module.css'
 
 /** In the place of a merit position or marks that are not out yet; until when, where that is known. */

@@ -1,9 +1,9 @@
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/OptionRow.tsx'
+import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'
-import { QuestionSheet } from '@anushilon/ui/QuestionSheet.tsx'
+import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 
 interface Props {
   question: ShownQuestion & { readonly picked: number | null }

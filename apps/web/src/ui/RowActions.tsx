@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFromHere } from '../lib/way-back.ts'
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './RowActions.module.css'
 

@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { saving as words } from '../text/en-exam.ts'
 import { classes } from '@anushilon/ui/classes.ts'
 import css from './SavingIndicator.module.css'
-import { Spinner } from '@anushilon/ui/Spinner.tsx'
+import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 
 export type SavingState = 'saved' | 'saving' | 'offline'
 

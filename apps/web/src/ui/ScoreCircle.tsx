@@ -1,5 +1,5 @@
-import { ui } from '@anushilon/ui/words.ts'
-import { Badge } from '@anushilon/ui/Badge.tsx'
+import { ui } from '@anushilon/ui/text/words.ts'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import css from './ScoreCircle.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import { beforeStart } from '../text/en-exam.ts'
-import { Card } from '@anushilon/ui/Card.tsx'
+import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import css from './StepCard.module.css'
 

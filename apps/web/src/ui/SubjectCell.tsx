@@ -1,5 +1,5 @@
 import { isFlat, type Variation } from '@anushilon/domain/exam/variation'
-import { languageOf, shortNames } from '@anushilon/ui/language.ts'
+import { languageOf, shortNames } from '@anushilon/ui/text/language.ts'
 
 /** The subject of an exam in a list; of several the short names. */
 export function SubjectCell({ name, variation }: { readonly name: string; readonly variation: Variation }) {

@@ -1,5 +1,5 @@
 import { solution as en } from '../text/en-solutions.ts'
-import { splitName } from '@anushilon/ui/language.ts'
+import { splitName } from '@anushilon/ui/text/language.ts'
 import css from './SubjectJump.module.css'
 
 interface Props {

@@ -2,9 +2,9 @@ import { bengaliDigits } from '../lib/bengali-digits.ts'
 import type { SubjectChoice } from '../sitting/use-subject-choice.ts'
 import { beforeStart as bn } from '../text/bn-exam.ts'
 import { beforeStart as en } from '../text/en-exam.ts'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { RadioCards } from '@anushilon/ui/RadioCards.tsx'
-import { Loading, Skeleton, SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
+import { Loading, Skeleton, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 
 interface Props {

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { classes } from '@anushilon/ui/classes.ts'
 import { BilingualName } from './BilingualName.tsx'
-import { Picture } from '@anushilon/ui/Picture.tsx'
-import { Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { Picture } from '@anushilon/ui/question/Picture.tsx'
+import { Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import css from './SubjectTiles.module.css'
 
 interface TilesProps {

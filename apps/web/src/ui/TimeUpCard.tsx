@@ -1,7 +1,7 @@
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import { ongoing as en } from '../text/en-exam.ts'
-import { Card } from '@anushilon/ui/Card.tsx'
+import { Card } from '@anushilon/ui/layout/Card.tsx'
 import css from './TimeUpCard.module.css'
 
 interface Props {

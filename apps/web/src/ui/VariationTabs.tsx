@@ -1,7 +1,7 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { ReactNode } from 'react'
 import { lists, variation as variations } from '../text/en.ts'
-import { Tabs } from '@anushilon/ui/Tabs.tsx'
+import { Tabs } from '@anushilon/ui/controls/Tabs.tsx'
 
 const TABS = VARIATION_NAMES.map((id) => ({ id, label: variations[id] }))
 

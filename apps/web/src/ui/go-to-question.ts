@@ -1,4 +1,4 @@
-import { questionId } from '@anushilon/ui/QuestionSheet.tsx'
+import { questionId } from '@anushilon/ui/question/QuestionSheet.tsx'
 
 /** Brings a question into view, and the focus with it. */
 export function goToQuestion(number: number): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { questionId } from '@anushilon/ui/QuestionSheet.tsx'
+import { questionId } from '@anushilon/ui/question/QuestionSheet.tsx'
 
 /** The number of the question that stands in the upper half of the screen. */
 export function useCurrentQuestion(total: number, isShown: boolean): number {

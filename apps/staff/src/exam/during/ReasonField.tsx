@@ -1,4 +1,4 @@
-import { Field } from '@anushilon/ui/Field.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
 
 interface Props {
   value: string

@@ -1,6 +1,6 @@
 import { reopenAttempt } from '@anushilon/contract/staff/live'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import type { SittingState } from '@anushilon/contract/staff/live'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 
 export type StudentAction = 'time' | 'decide' | 'reopen' | 'password'
 

@@ -1,6 +1,6 @@
 import { examStudents, liveBoard } from '@anushilon/contract/staff/live'
 import { examHead } from '@anushilon/contract/staff/overview'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { forget } from '../../api/queries.ts'
 

@@ -1,6 +1,6 @@
 import { listStaff } from '@anushilon/contract/staff/account'
 import { AUDIT_AREA_NAMES, type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
-import { buttonClass, ButtonFace } from '@anushilon/ui/button-face.tsx'
+import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'

@@ -4,9 +4,9 @@ import {
   setCourseRules,
   type RosterCourse,
 } from '@anushilon/contract/staff/courses'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Field } from '@anushilon/ui/Field.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import css from './Courses.module.css'

@@ -6,11 +6,11 @@ import {
   renameCourse,
   type RosterCourse,
 } from '@anushilon/contract/staff/courses'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Empty } from '@anushilon/ui/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'

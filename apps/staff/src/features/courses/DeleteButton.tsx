@@ -1,5 +1,5 @@
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { useChange } from './use-change.ts'

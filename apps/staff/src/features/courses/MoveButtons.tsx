@@ -1,4 +1,4 @@
-import { IconButton } from '@anushilon/ui/IconButton.tsx'
+import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 

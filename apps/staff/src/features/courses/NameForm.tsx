@@ -1,4 +1,4 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type FormEvent, useState } from 'react'
 import css from './Courses.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { Picture } from '@anushilon/ui/Picture.tsx'
+import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import ImageUp from 'lucide-react/icons/image-up'
 import { upload } from '../../api/client.ts'
 import { FileButton } from '../../ui/FileButton.tsx'

@@ -7,8 +7,8 @@ import {
   type CourseSubject,
   type RosterCourse,
 } from '@anushilon/contract/staff/courses'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Table, type TableColumn } from '../../ui/Table.tsx'

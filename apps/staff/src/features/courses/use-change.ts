@@ -1,5 +1,5 @@
 import { courseList } from '@anushilon/contract/staff/courses'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { faultText } from '../../api/fault-text.ts'
 import { forget } from '../../api/queries.ts'

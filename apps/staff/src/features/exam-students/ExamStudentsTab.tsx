@@ -6,10 +6,10 @@ import {
   SITTING_STATES,
   type SittingState,
 } from '@anushilon/contract/staff/live'
-import { Empty } from '@anushilon/ui/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { Pagination } from '@anushilon/ui/Pagination.tsx'
-import { Loading, SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'

@@ -1,6 +1,6 @@
 import type { ExamStudent } from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'

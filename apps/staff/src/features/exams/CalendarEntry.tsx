@@ -1,7 +1,7 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { classes } from '@anushilon/ui/classes.ts'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'wouter'
 import { STATE_NAMES } from '../../exam/life.ts'

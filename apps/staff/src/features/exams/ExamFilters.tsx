@@ -1,7 +1,7 @@
 import type { examList, ExamRow } from '@anushilon/contract/staff/overview'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { useState } from 'react'
-import { variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
+import { variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import { FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 

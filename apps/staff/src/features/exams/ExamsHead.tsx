@@ -1,4 +1,4 @@
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import List from 'lucide-react/icons/list'
 import Plus from 'lucide-react/icons/plus'

@@ -1,7 +1,7 @@
 import { examHead, examList, type ExamRow, today } from '@anushilon/contract/staff/overview'
 import { moveExam, readPaper } from '@anushilon/contract/staff/papers'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'

@@ -1,5 +1,5 @@
 import type { ItemAnalysis, McqItem, WrittenItem } from '@anushilon/contract/staff/items'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { useState, type ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segment } from '../../ui/Segment.tsx'

@@ -1,5 +1,5 @@
 import type { BranchRow } from '@anushilon/contract/staff/live'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'

@@ -1,6 +1,6 @@
 import type { SaidRow } from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './SaidAndDone.module.css'
 

@@ -1,5 +1,5 @@
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'wouter'
 import { paths } from '../../paths.ts'

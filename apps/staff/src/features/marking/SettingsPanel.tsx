@@ -1,6 +1,6 @@
 import { changeMarkingSettings, markingList, markingOverview } from '@anushilon/contract/staff/marking-piles'
-import { Field } from '@anushilon/ui/Field.tsx'
-import { toast } from '@anushilon/ui/toast.ts'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'

@@ -1,5 +1,5 @@
-import { Avatar } from '@anushilon/ui/Avatar.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'

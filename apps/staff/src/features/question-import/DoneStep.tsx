@@ -1,6 +1,6 @@
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { examPath, paths } from '../../paths.ts'
 import css from './DoneStep.module.css'
 

@@ -7,10 +7,10 @@ import {
   questionImportProgress,
   type QuestionReview,
 } from '@anushilon/contract/staff/question-import'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'

@@ -1,7 +1,7 @@
 import type { ReviewedQuestion } from '@anushilon/contract/staff/question-import'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { MathText } from '@anushilon/ui/MathText.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { letterOf } from './KeyBubbles.tsx'
 import css from './KeyDialog.module.css'
 

@@ -1,5 +1,5 @@
 import type { QuestionReview } from '@anushilon/contract/staff/question-import'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { examPath, paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'

@@ -4,12 +4,12 @@ import type {
   QuestionReview,
   ReviewedQuestion,
 } from '@anushilon/contract/staff/question-import'
-import { Badge } from '@anushilon/ui/Badge.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { MathText } from '@anushilon/ui/MathText.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { MathText } from '@anushilon/ui/question/MathText.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ImageIcon from 'lucide-react/icons/image'

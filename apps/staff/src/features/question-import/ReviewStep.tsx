@@ -5,9 +5,9 @@ import {
   type QuestionReview,
   type ReviewedQuestion,
 } from '@anushilon/contract/staff/question-import'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Pagination } from '@anushilon/ui/Pagination.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'

@@ -1,7 +1,7 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { examHead } from '@anushilon/contract/staff/overview'
 import type { ImportTarget } from '@anushilon/contract/staff/question-import'
-import type { Choice } from '@anushilon/ui/Select.tsx'
+import type { Choice } from '@anushilon/ui/controls/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'

@@ -1,6 +1,6 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { planOf } from './publishing.ts'
 

@@ -1,6 +1,6 @@
 import { rulingFile, rulingList, type Ruling } from '@anushilon/contract/staff/corrections'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api/client.ts'
 import { asking } from '../../api/queries.ts'

@@ -5,12 +5,12 @@ import {
   type KeyChoice,
   type ShiftPreview,
 } from '@anushilon/contract/staff/corrections'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { buttonClass, ButtonFace } from '@anushilon/ui/button-face.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { Pagination } from '@anushilon/ui/Pagination.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Trophy from 'lucide-react/icons/trophy'

@@ -1,5 +1,5 @@
 import type { ShiftRow } from '@anushilon/contract/staff/corrections'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Table, type TableColumn } from '../../ui/Table.tsx'

@@ -1,7 +1,7 @@
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
-import { toast } from '@anushilon/ui/toast.ts'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import css from './Settings.module.css'
 
 export interface HandedLink {

@@ -1,4 +1,4 @@
-import { Logo } from '@anushilon/ui/Logo.tsx'
+import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { DrawnSheet } from './DrawnSheet.tsx'
 import css from './SignInFrame.module.css'

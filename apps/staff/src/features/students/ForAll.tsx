@@ -1,4 +1,4 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import Printer from 'lucide-react/icons/printer'
 import css from './Students.module.css'
 

@@ -1,6 +1,6 @@
 import type { StaffFile } from '@anushilon/contract/staff/files'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { useMutation } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@anushilon/contract/staff/students-import'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'

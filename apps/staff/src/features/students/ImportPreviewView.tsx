@@ -1,6 +1,6 @@
 import type { ImportAsked, ImportPreview } from '@anushilon/contract/staff/students-import'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import { NewStudents, WouldChange } from './ImportFound.tsx'

@@ -1,5 +1,5 @@
 import type { PasswordState } from '@anushilon/contract/staff/students'
-import { Badge } from '@anushilon/ui/Badge.tsx'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 const PASSWORD_NAMES: Readonly<Record<PasswordState, string>> = {

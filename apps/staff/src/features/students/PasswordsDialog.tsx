@@ -1,8 +1,8 @@
 import type { StudentSelection } from '@anushilon/contract/staff/students'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { faultText } from '../../api/fault-text.ts'
 import { useHandOuts } from './use-hand-outs.ts'
 

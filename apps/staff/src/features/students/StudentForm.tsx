@@ -1,6 +1,6 @@
 import type { StudentRow } from '@anushilon/contract/staff/students'
 import { isMobileNumber, mobileNumberIn } from '@anushilon/domain/profile-rules'
-import { Field } from '@anushilon/ui/Field.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
 
 /** What the form holds: text, as typed. */
 export interface TypedStudent {

@@ -7,10 +7,10 @@ import {
   type PasswordState,
   type StudentRow,
 } from '@anushilon/contract/staff/students'
-import { Empty } from '@anushilon/ui/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { Pagination } from '@anushilon/ui/Pagination.tsx'
-import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'

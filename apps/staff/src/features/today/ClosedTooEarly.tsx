@@ -1,6 +1,6 @@
 import { listClosings } from '@anushilon/contract/staff/clock'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { asking } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'

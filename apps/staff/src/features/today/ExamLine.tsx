@@ -1,7 +1,7 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
-import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
+import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import css from './ExamLine.module.css'
 
 interface Props {

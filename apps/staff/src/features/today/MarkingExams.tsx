@@ -1,5 +1,5 @@
 import type { MarkingRow } from '@anushilon/contract/staff/overview'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { Link } from 'wouter'
 import { isUrgent, promisedWords } from '../../exam/promised.ts'

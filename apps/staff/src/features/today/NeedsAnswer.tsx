@@ -1,4 +1,4 @@
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Link } from 'wouter'
 import { examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'

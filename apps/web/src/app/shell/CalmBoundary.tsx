@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { errors as bengali } from '../../text/bn.ts'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 interface Props {

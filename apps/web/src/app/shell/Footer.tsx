@@ -3,9 +3,9 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { Centre } from '../../lib/centre.ts'
 import { paths } from '../../paths.ts'
-import { brand } from '@anushilon/ui/words.ts'
-import { Logo } from '@anushilon/ui/Logo.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { brand } from '@anushilon/ui/text/words.ts'
+import { Logo } from '@anushilon/ui/layout/Logo.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './Footer.module.css'
 
 /** The logo leads home for a student who is logged in, otherwise to the landing page (Spec 2). */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
 import { classes } from '@anushilon/ui/classes.ts'
-import { Logo } from '@anushilon/ui/Logo.tsx'
+import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import css from './NoNavLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

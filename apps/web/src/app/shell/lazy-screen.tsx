@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { errors as bengali } from '../../text/bn.ts'
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import { errors } from '../../text/en.ts'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 
 /** A screen's script may take this long on a bad line before it counts as lost (Spec 9). */
 const LOAD_LIMIT_MS = 120_000

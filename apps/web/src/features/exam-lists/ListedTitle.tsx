@@ -6,8 +6,8 @@ import { solutionPath } from '../../lib/solution-types.ts'
 import { useFromHere } from '../../lib/way-back.ts'
 import { listPath, paths, pathTo } from '../../paths.ts'
 import { home } from '../../text/en-home.ts'
-import { Badge } from '@anushilon/ui/Badge.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './SubjectExamsScreen.module.css'
 
 /** The exam's name, which leads into it, to its solution or to sitting it after all; and whether it is live. */

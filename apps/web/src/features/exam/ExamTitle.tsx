@@ -2,8 +2,8 @@ import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { useEffect } from 'react'
 import { setTitle } from '../../lib/title.ts'
 import { frequency, variation } from '../../text/en.ts'
-import { Badge } from '@anushilon/ui/Badge.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './ExamTitle.module.css'
 
 export function ExamTitle({ info }: { readonly info: ExamInfo }) {

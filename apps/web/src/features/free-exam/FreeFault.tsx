@@ -2,10 +2,10 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { paths } from '../../paths.ts'
 import { freeExam as bn } from '../../text/bn-free-exam.ts'
 import { freeExam as en } from '../../text/en-free-exam.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 
 /** In the place of what did not come; an exam that is over leads back to the list. */
 export function FreeFault({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

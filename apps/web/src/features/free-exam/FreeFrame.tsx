@@ -5,7 +5,7 @@ import { queryClientOf } from '../../api/query-client.ts'
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
 import { paths } from '../../paths.ts'
 import { freeExam as en } from '../../text/en-free-exam.ts'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 /** What a visitor loads is nobody's. */

@@ -1,7 +1,7 @@
 import type { MarksBucket } from '@anushilon/domain/marks/distribution'
 import { result as text } from '../../text/en-results.ts'
-import { ui } from '@anushilon/ui/words.ts'
-import { Badge } from '@anushilon/ui/Badge.tsx'
+import { ui } from '@anushilon/ui/text/words.ts'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import css from './MarksSpread.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { progress as text } from '../../text/en-results.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './PercentLine.module.css'
 import type { ProgressLine } from './use-history.ts'
 

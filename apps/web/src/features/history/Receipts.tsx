@@ -1,6 +1,6 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { history as bn } from '../../text/bn-results.ts'
 import { history as text } from '../../text/en-results.ts'
 import css from './Receipts.module.css'

@@ -2,7 +2,7 @@ import type { PartMarks, ResultDetail } from '@anushilon/contract/schemas/result
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { result as text } from '../../text/en-results.ts'
 import { lists } from '../../text/en.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './SubjectMarks.module.css'
 
 /** What could be had in each subject and what was; where an exam has two parts, of each part. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { clearDevice } from '../../lib/device-storage.ts'
 import { setTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
-import { Logo } from '@anushilon/ui/Logo.tsx'
+import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import css from './LandingScreen.module.css'
 
 const STAY_MS = 500

@@ -1,5 +1,5 @@
-import { Button } from '@anushilon/ui/Button.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useEffect } from 'react'
 import { setTitle } from '../../lib/title.ts'
 import { swap as bn } from '../../text/bn-redirect.ts'

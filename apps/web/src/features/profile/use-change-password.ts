@@ -9,7 +9,7 @@ import { clearLocalStorage } from '../../lib/device-storage.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
 import { changePassword as en } from '../../text/en-profile.ts'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 
 export function useChangePassword() {
   const [current, setCurrent] = useState('')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { STUDENT_KEY } from '../../api/student.ts'
 import { editProfile as en } from '../../text/en-profile.ts'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { smallEnough } from './small-enough.ts'
 

@@ -1,6 +1,6 @@
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
-import { ZoomPicture } from '@anushilon/ui/ZoomPicture.tsx'
+import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 
 const SHEET_RATIO = 3 / 4
 

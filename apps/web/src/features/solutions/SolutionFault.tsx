@@ -1,11 +1,11 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { solution as bn } from '../../text/bn-solutions.ts'
 import { solution as en } from '../../text/en-solutions.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { ErrorPanel } from '@anushilon/ui/ErrorPanel.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 
 interface Props {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Toasts } from '@anushilon/ui/Toasts.tsx'
+import { Toasts } from '@anushilon/ui/feedback/Toasts.tsx'
 import { Actions, Colours, Fields, Notices } from './basics.tsx'
 import { ExamParts, Scores } from './exam-parts.tsx'
 import { Overlays } from './overlays.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { MeritLine } from '../../ui/MeritLine.tsx'
-import { NotAnswered, OptionList, OptionRow, type OptionState } from '@anushilon/ui/OptionRow.tsx'
+import { NotAnswered, OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
 import { type CellState, Palette, PaletteCell, PaletteLegend } from '../../ui/Palette.tsx'
 import { SavingIndicator } from '../../ui/SavingIndicator.tsx'
 import { ScoreCircle } from '../../ui/ScoreCircle.tsx'

@@ -1,5 +1,5 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useRef, useState } from 'react'
 import type { PileInfo } from './sync/marking-server.ts'
 import css from './Desk.module.css'

@@ -1,6 +1,6 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
-import { Empty } from '@anushilon/ui/Empty.tsx'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { markingExamPath, markingPilePath } from '../../../paths.ts'
 import type { DeskState } from './sync/desk-store.ts'
 import css from './Desk.module.css'

@@ -1,6 +1,6 @@
-import { Field } from '@anushilon/ui/Field.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { Select } from '@anushilon/ui/Select.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { DIFFICULTIES } from './difficulty.ts'
 import { Grid, Cell } from '../fields/fields.tsx'
 

@@ -1,7 +1,7 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { PaperCheck } from '@anushilon/contract/staff/papers'
 import { classes } from '@anushilon/ui/classes.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import css from './Checklist.module.css'

@@ -1,4 +1,4 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classes } from '@anushilon/ui/classes.ts'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Box, type Handle, HANDLES, isWhole, pulled, shoved, stepOf, WHOLE } from './crop-box.ts'

@@ -1,5 +1,5 @@
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Crop from 'lucide-react/icons/crop'
 import Image from 'lucide-react/icons/image'

@@ -2,8 +2,8 @@ import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
-import { OptionList, OptionRow } from '@anushilon/ui/OptionRow.tsx'
-import { QuestionSheet } from '@anushilon/ui/QuestionSheet.tsx'
+import { OptionList, OptionRow } from '@anushilon/ui/question/OptionRow.tsx'
+import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 import { useState } from 'react'
 
 interface Props {

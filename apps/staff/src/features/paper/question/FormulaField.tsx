@@ -1,5 +1,5 @@
-import { languageOf } from '@anushilon/ui/language.ts'
-import { type FormulaFault, formulaFaults } from '@anushilon/ui/formula-faults.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { type FormulaFault, formulaFaults } from '@anushilon/ui/question/formula-faults.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import css from './FormulaField.module.css'
 

@@ -1,6 +1,6 @@
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { behaviourOf, isFlat } from '@anushilon/domain/exam/variation'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
-import { Field } from '@anushilon/ui/Field.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import Image from 'lucide-react/icons/image'
 import Type from 'lucide-react/icons/type'
 import { type ReactNode, useState } from 'react'

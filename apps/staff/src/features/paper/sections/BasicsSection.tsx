@@ -1,5 +1,5 @@
 import { FREQUENCIES, isFlat } from '@anushilon/domain/exam/variation'
-import { frequency as FREQUENCY_LABELS } from '@anushilon/ui/exam-words.ts'
+import { frequency as FREQUENCY_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
 import { without } from '../with-field.ts'

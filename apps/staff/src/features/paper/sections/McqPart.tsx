@@ -1,4 +1,4 @@
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import Upload from 'lucide-react/icons/upload'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'

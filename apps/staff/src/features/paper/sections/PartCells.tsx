@@ -1,5 +1,5 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
-import { LinkButton } from '@anushilon/ui/LinkButton.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import type { ReactNode } from 'react'
 import { Grid, NumberCell } from '../fields/fields.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'

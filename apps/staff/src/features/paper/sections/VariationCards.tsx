@@ -1,6 +1,6 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useId } from 'react'
-import { variation as VARIATION_LABELS } from '@anushilon/ui/exam-words.ts'
+import { variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import css from './VariationCards.module.css'
 
 const NOTES: Readonly<Record<Variation, string>> = {

@@ -12,8 +12,8 @@ import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/domain/dhaka
 import { megabytes } from '../../../lib/megabytes.ts'
 import { beforeStart as bn } from '../../../text/bn-exam.ts'
 import { beforeStart as en } from '../../../text/en-exam.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './ExamFacts.module.css'
 

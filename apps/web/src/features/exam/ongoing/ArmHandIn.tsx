@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import css from './ArmHandIn.module.css'

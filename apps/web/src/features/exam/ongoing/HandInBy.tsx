@@ -1,5 +1,5 @@
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'

@@ -1,9 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { saving } from '../../../text/en-exam.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { SkeletonList } from '@anushilon/ui/Skeleton.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 
 /** In the place of the paper while it comes; if it does not, the page goes on asking and says so. */
 export function PaperSkeleton({ isLost }: { readonly isLost: boolean }) {

@@ -7,7 +7,7 @@ import type { SittingQuestion } from '../../../sitting/shown-picks.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import { classes } from '@anushilon/ui/classes.ts'
 import { PickQuestion } from '../../../ui/PickQuestion.tsx'
-import { Spinner } from '@anushilon/ui/Spinner.tsx'
+import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 import css from './QuestionCard.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { errors } from '../../../text/en.ts'
-import { AlertDialog } from '@anushilon/ui/AlertDialog.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 
 /** The paper is loaded anew after this long, or when the message is closed (Spec 8, 9). */
 const RELOAD_MS = 5_000

@@ -17,7 +17,7 @@ import {
 import { useServerPages, useStandings } from '../../../photos/use-server-pages.ts'
 import { withinLimit } from '../../../sitting/limit.ts'
 import { photos as photoWords } from '../../../text/en-photos.ts'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { useDeadline } from './use-deadline.ts'
 import { useHandIn } from './use-hand-in.ts'

@@ -1,7 +1,7 @@
 import type { EntryStage } from '@anushilon/contract/codecs/entry-words'
 import { runningMcq, runningWritten } from '@anushilon/contract/operations/sitting'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
-import { Alert } from '@anushilon/ui/Alert.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'

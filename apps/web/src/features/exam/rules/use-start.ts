@@ -10,7 +10,7 @@ import { callFor } from '../../../api/client.ts'
 import { forgetChosen, readChosen } from '../../../sitting/chosen-subjects.ts'
 import { rules as words } from '../../../text/en-exam.ts'
 import { errors } from '../../../text/en.ts'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
 import { type Stage, stageKey } from '../ongoing/use-stage.ts'
 

@@ -3,8 +3,8 @@ import { megabytes } from '../../../lib/megabytes.ts'
 import { bytesOf, type Script } from '../../../photos/script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import css from './ConfirmUpload.module.css'
 
 interface Props {

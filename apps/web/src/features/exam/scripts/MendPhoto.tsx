@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { PhotoState } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { ui } from '@anushilon/ui/words.ts'
+import { ui } from '@anushilon/ui/text/words.ts'
 import css from './PhotoTiles.module.css'
 import { HAS_TOUCH, usePhotoInput } from './use-photo-input.tsx'
 

@@ -1,4 +1,4 @@
-import { Picture } from '@anushilon/ui/Picture.tsx'
+import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import type { Photo } from '../../../photos/script.ts'
 import { BlobImage } from './BlobImage.tsx'

@@ -5,8 +5,8 @@ import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } fro
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { toast } from '@anushilon/ui/toast.ts'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { ConfirmUpload } from './ConfirmUpload.tsx'
 import css from './ScriptUpload.module.css'
 

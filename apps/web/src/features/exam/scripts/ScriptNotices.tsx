@@ -1,12 +1,12 @@
 import type { Script } from '../../../photos/script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { ui } from '@anushilon/ui/words.ts'
-import { Alert } from '@anushilon/ui/Alert.tsx'
-import { Bn } from '@anushilon/ui/Bn.tsx'
-import { Button } from '@anushilon/ui/Button.tsx'
-import { languageOf } from '@anushilon/ui/language.ts'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { ui } from '@anushilon/ui/text/words.ts'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import css from './ScriptNotices.module.css'
 
 interface Props {

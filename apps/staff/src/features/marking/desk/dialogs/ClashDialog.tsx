@@ -1,8 +1,8 @@
 import type { Clash, Mark } from '@anushilon/contract/staff/marking'
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useState } from 'react'
 import css from './ClashDialog.module.css'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { useState } from 'react'
 import css from './KeysDialog.module.css'
 import { areSingleKeysOn, KEYS, switchSingleKeys } from '../keys.ts'

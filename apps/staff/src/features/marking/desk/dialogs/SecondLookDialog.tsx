@@ -1,6 +1,6 @@
-import { Button } from '@anushilon/ui/Button.tsx'
-import { Dialog } from '@anushilon/ui/Dialog.tsx'
-import { Field } from '@anushilon/ui/Field.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useFocus } from '../use-focus.ts'
 

@@ -1,7 +1,7 @@
 import type { Script } from '@anushilon/contract/staff/marking'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './Side.module.css'
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@anushilon/contract/staff/marking'
 import { classes } from '@anushilon/ui/classes.ts'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { RefObject } from 'react'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './RemarkBox.module.css'

@@ -1,6 +1,6 @@
 import type { RubricLine } from '@anushilon/domain/marking/marking'
 import { classes } from '@anushilon/ui/classes.ts'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './RubricBox.module.css'
 import side from './Side.module.css'

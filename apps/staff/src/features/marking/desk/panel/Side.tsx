@@ -1,6 +1,6 @@
-import { Button } from '@anushilon/ui/Button.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { Words } from '@anushilon/ui/Words.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Flag from 'lucide-react/icons/flag'

@@ -1,5 +1,5 @@
 import { PAGE_UNITS, shapeOf } from '@anushilon/domain/marking/annotation'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { Ink as InkMark } from '../work.ts'
 
 interface Props {

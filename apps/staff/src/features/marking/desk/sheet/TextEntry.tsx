@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '@anushilon/domain/marking/annotation'
-import { languageOf } from '@anushilon/ui/language.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import css from './TextEntry.module.css'
 import { useFocus } from '../use-focus.ts'

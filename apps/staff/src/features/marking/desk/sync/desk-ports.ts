@@ -1,6 +1,6 @@
 import { localDevice, newId, onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { toast } from '@anushilon/ui/toast.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
 import type { DeskPorts } from './desk-store.ts'
 import { markingServer } from './marking-server.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import css from './Card.module.css'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 interface Props extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | undefined

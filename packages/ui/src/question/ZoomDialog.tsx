@@ -1,10 +1,10 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useState } from 'react'
-import { sheet as en } from './words.ts'
-import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
-import { Dialog } from './Dialog.tsx'
+import { sheet as en } from '../text/words.ts'
+import { Button } from '../controls/Button.tsx'
+import { classes } from '../classes.ts'
+import { Dialog } from '../feedback/Dialog.tsx'
 import css from './ZoomDialog.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
-import { classes } from './classes.ts'
-import type { Icon } from './icon.ts'
+import { classes } from '../classes.ts'
+import type { Icon } from '../icon.ts'
 
 /** Solid is for "You" in a merit list. */
 type BadgeKind = 'plain' | 'brand' | 'ok' | 'warn' | 'bad' | 'solid'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { classes } from './classes.ts'
-import { languageOf } from './language.ts'
+import { classes } from '../classes.ts'
+import { languageOf } from '../text/language.ts'
 import css from './RadioCards.module.css'
 import type { Choice } from './Select.tsx'
 

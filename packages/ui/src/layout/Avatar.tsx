@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import css from './Avatar.module.css'
-import { initialsOf, languageOf } from './language.ts'
+import { initialsOf, languageOf } from '../text/language.ts'
 
 interface Props {
   name: string

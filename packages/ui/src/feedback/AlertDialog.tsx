@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ui } from './words.ts'
-import { Button } from './Button.tsx'
+import { ui } from '../text/words.ts'
+import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ui } from './words.ts'
+import { ui } from '../text/words.ts'
 import css from './Skeleton.module.css'
 
 interface Props {

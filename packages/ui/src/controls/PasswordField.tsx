@@ -4,7 +4,9 @@ import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import css from './PasswordField.module.css'
-import { typed } from './password-words.ts'
+
+/** Apart from the other words, because the log-in page opens without them. */
+const typed = { show: 'Show what is typed', hide: 'Hide what is typed' }
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {

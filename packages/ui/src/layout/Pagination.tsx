@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { ui } from './words.ts'
+import { ui } from '../text/words.ts'
 import css from './Pagination.module.css'
 import { pageWindow } from './page-window.ts'
 

@@ -1,5 +1,5 @@
-import { Bn } from './Bn.tsx'
-import { Card } from './Card.tsx'
+import { Bn } from '../text/Bn.tsx'
+import { Card } from '../layout/Card.tsx'
 import css from './Empty.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import css from './IconButton.module.css'
-import type { Icon } from './icon.ts'
+import type { Icon } from '../icon.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
   icon: Icon

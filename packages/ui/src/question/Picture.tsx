@@ -1,10 +1,10 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ui as bengali } from './words-bn.ts'
-import { ui } from './words.ts'
-import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
-import type { Icon } from './icon.ts'
+import { ui as bengali } from '../text/words-bn.ts'
+import { ui } from '../text/words.ts'
+import { Button } from '../controls/Button.tsx'
+import { classes } from '../classes.ts'
+import type { Icon } from '../icon.ts'
 import css from './Picture.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Button.module.css'
-import { classes } from './classes.ts'
-import type { Icon } from './icon.ts'
+import { classes } from '../classes.ts'
+import type { Icon } from '../icon.ts'
 
 /** Primary: one per view. Quiet: outlined. Text: no frame. Danger: retry, or what cannot be undone. */
 type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger'

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonShape, ButtonFace, buttonClass } from './button-face.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'>, ButtonShape {
   children: ReactNode

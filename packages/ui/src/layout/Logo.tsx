@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { brand } from './words.ts'
-import { brand as bengali } from './words-bn.ts'
-import { classes } from './classes.ts'
+import { brand } from '../text/words.ts'
+import { brand as bengali } from '../text/words-bn.ts'
+import { classes } from '../classes.ts'
 import css from './Logo.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import css from './Field.module.css'
 import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
 

@@ -4,8 +4,8 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import css from './Alert.module.css'
-import { classes } from './classes.ts'
-import type { Icon } from './icon.ts'
+import { classes } from '../classes.ts'
+import type { Icon } from '../icon.ts'
 
 type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
 

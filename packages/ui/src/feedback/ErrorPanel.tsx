@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { ui } from './words.ts'
+import { ui } from '../text/words.ts'
 import { Alert } from './Alert.tsx'
-import { Bn } from './Bn.tsx'
-import { Button } from './Button.tsx'
+import { Bn } from '../text/Bn.tsx'
+import { Button } from '../controls/Button.tsx'
 
 interface Props {
   onRetry: () => void

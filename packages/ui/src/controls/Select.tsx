@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import field from './Field.module.css'
 import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
-import { languageOf } from './language.ts'
+import { languageOf } from '../text/language.ts'
 import css from './Select.module.css'
 
 export interface Choice {

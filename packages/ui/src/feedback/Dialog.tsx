@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { ui } from './words.ts'
-import { classes } from './classes.ts'
+import { ui } from '../text/words.ts'
+import { classes } from '../classes.ts'
 import css from './Dialog.module.css'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 
 interface Props {
   open: boolean
