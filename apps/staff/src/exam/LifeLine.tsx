@@ -1,5 +1,5 @@
 import type { ExamState } from '@anushilon/contract/staff/overview'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import { bubblesOf, STAGES } from './life.ts'
 import css from './LifeLine.module.css'
@@ -22,7 +22,7 @@ export function LifeBar({ state }: { state: ExamState }) {
       {bubblesOf(state).map((bubble, at) => (
         <li
           key={STAGES[at]}
-          className={classes(css.stage, css[bubble])}
+          className={classNames(css.stage, css[bubble])}
           aria-current={bubble === 'here' || bubble === 'live' ? 'step' : undefined}
         >
           <i>{bubble === 'done' && <Check size={12} strokeWidth={3.5} />}</i>

@@ -1,5 +1,5 @@
 import { buttonClass, ButtonFace, type ButtonShape } from '@anushilon/ui/controls/button-face.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import css from './FileButton.module.css'
 
@@ -16,7 +16,7 @@ interface Props extends ButtonShape {
 /** Asks for a file; the same one may be chosen twice, because it may have been mended in between. */
 export function FileButton({ accept, onFile, label, disabled = false, children, icon, iconAfter, ...shape }: Props) {
   return (
-    <label className={classes(buttonClass(shape), css.button)} aria-disabled={disabled}>
+    <label className={classNames(buttonClass(shape), css.button)} aria-disabled={disabled}>
       <input
         type="file"
         className="sr"

@@ -1,4 +1,4 @@
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import css from './Table.module.css'
 
@@ -25,7 +25,7 @@ interface Props<T> {
 export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = false }: Props<T>) {
   return (
     <div className={css.scroll}>
-      <table className={classes(css.table, isDimmed && css.dimmed)}>
+      <table className={classNames(css.table, isDimmed && css.dimmed)}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

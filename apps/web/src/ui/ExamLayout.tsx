@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ongoing as en } from '../text/en-exam.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './ExamLayout.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function ExamLayout({ bar, children, side, dock }: Props) {
   return (
     <>
       {bar}
-      <div className={classes(css.page, side === undefined && css.single)}>
+      <div className={classNames(css.page, side === undefined && css.single)}>
         <main tabIndex={-1} className={css.main}>
           {children}
         </main>

@@ -2,12 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { setTitle } from '../lib/title.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './Page.module.css'
 
 /** The column a screen stands in: 1200 wide, or 920 and 760 for what reads better narrow. */
 export function Page({ width = 'full', children }: { width?: 'full' | 'mid' | 'narrow'; children: ReactNode }) {
-  return <div className={classes(css.page, css[width])}>{children}</div>
+  return <div className={classNames(css.page, css[width])}>{children}</div>
 }
 
 interface HeadProps {

@@ -3,7 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { palette as words } from '../text/en-exam.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './Palette.module.css'
 
 /** In the exam: answered, unanswered, waiting to be sent. In review: right, wrong, missed. */
@@ -37,7 +37,7 @@ export function PaletteCell({ number, state, current = false, onGo }: CellProps)
     <li>
       <button
         type="button"
-        className={classes(css.cell, css[state], current && css.current)}
+        className={classNames(css.cell, css[state], current && css.current)}
         aria-label={words.question(number, words.states[state])}
         aria-current={current ? 'true' : undefined}
         onClick={onGo}

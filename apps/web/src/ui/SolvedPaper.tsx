@@ -6,7 +6,7 @@ import { palette as words } from '../text/en-exam.ts'
 import { solution as en } from '../text/en-solutions.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { BilingualName } from './BilingualName.tsx'
 import { goToQuestion } from './go-to-question.ts'
@@ -83,7 +83,7 @@ export function SolvedPaper({ groups, box = 'one', uppercase = false, head, end 
           return (
             <section key={key} {...(subjectName === null ? {} : { 'aria-label': subjectName })}>
               {subjectName !== null && (
-                <h2 className={classes(css.subject, uppercase && css.uppercase)}>
+                <h2 className={classNames(css.subject, uppercase && css.uppercase)}>
                   <BilingualName name={subjectName} inline />
                 </h2>
               )}

@@ -5,7 +5,7 @@ import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/e
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { solution as words } from '../text/en-solutions.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Explanation } from './Explanation.tsx'
 import { NotAnswered, OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
@@ -63,7 +63,7 @@ function Outcome({ verdict, isCancelled }: { verdict: Verdict; isCancelled: bool
   if (verdict === 'missed') return <NotAnswered />
   const Face = verdict === 'right' ? CircleCheck : CircleX
   return (
-    <span className={classes(css.outcome, css[verdict])}>
+    <span className={classNames(css.outcome, css[verdict])}>
       <Face size={15} />
       {isCancelled ? words.cancelled : verdict === 'right' ? words.correct : words.wrong}
     </span>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import { beforeStart } from '../text/en-exam.ts'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './StepCard.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function StepCard({ number, title, done, children }: Props) {
   return (
     <Card as="section" pad className={css.step} aria-labelledby={heading}>
       <div className={css.head}>
-        <span className={classes(css.number, done && css.done)}>
+        <span className={classNames(css.number, done && css.done)}>
           <span className="sr">{beforeStart.step(number, done)}</span>
           <span aria-hidden>{done ? <Check size={16} strokeWidth={3} /> : number}</span>
         </span>

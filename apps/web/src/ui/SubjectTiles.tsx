@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { BilingualName } from './BilingualName.tsx'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -16,7 +16,7 @@ interface TilesProps {
 
 /** Three across on a phone, five on a wide screen (Spec 9). */
 export function Tiles({ children, oneRow = false }: TilesProps) {
-  return <ul className={classes(css.tiles, oneRow && css.oneRow)}>{children}</ul>
+  return <ul className={classNames(css.tiles, oneRow && css.oneRow)}>{children}</ul>
 }
 
 /** One row on a wide screen. */

@@ -2,7 +2,7 @@ import TimerIcon from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import { ui as bengali } from '@anushilon/ui/text/words-bn.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { ServerClock } from './server-clock.ts'
 import css from './Timer.module.css'
 import { clockFace, minutesToSpeak, urgency } from './time-left.ts'
@@ -22,7 +22,7 @@ export function Timer({ deadline, clock, onComplete }: Props) {
   const over = left <= 0
   return (
     <>
-      <span role="timer" aria-label={ui.timeLeft} className={classes(css.timer, css[urgency(left)])}>
+      <span role="timer" aria-label={ui.timeLeft} className={classNames(css.timer, css[urgency(left)])}>
         <TimerIcon size={20} />
         {over ? ui.timeIsUp : clockFace(left)}
       </span>

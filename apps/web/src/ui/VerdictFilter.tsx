@@ -1,5 +1,5 @@
 import { solution as en } from '../text/en-solutions.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { Verdict } from './verdict.ts'
 import { FACES, ORDER, type Counts } from './VerdictCounts.tsx'
 import css from './VerdictFilter.module.css'
@@ -23,7 +23,7 @@ export function VerdictFilter({ counts, shown, onShow, lines = false }: Props) {
           <button
             key={verdict}
             type="button"
-            className={classes(css.verdict, css[verdict])}
+            className={classNames(css.verdict, css[verdict])}
             aria-pressed={shown === verdict}
             disabled={counts[verdict] === 0}
             onClick={() => onShow(shown === verdict ? null : verdict)}

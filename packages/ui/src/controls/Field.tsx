@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import css from './Field.module.css'
 import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
 
@@ -19,7 +19,7 @@ export function Field({ label, hint, error, ok, onChange, numeric = false, id, .
         {...input}
         {...describedBy(key, { hint, error })}
         id={key}
-        className={classes(css.control, Boolean(error) && css.bad, numeric && 'num')}
+        className={classNames(css.control, Boolean(error) && css.bad, numeric && 'num')}
         inputMode={numeric ? 'numeric' : input.inputMode}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import { languageOf } from '../text/language.ts'
 import css from './RadioCards.module.css'
 import type { Choice } from './Select.tsx'
@@ -31,9 +31,9 @@ export function RadioCards({
   return (
     <fieldset className={css.set} disabled={disabled}>
       <legend className={hideLegend ? 'sr' : css.legend}>{legend}</legend>
-      <div className={classes(css.cards, narrow && css.narrow)}>
+      <div className={classNames(css.cards, narrow && css.narrow)}>
         {options.map((option) => (
-          <label key={option.value} className={classes(css.card, option.value === value && css.on)}>
+          <label key={option.value} className={classNames(css.card, option.value === value && css.on)}>
             <input
               type="radio"
               name={name}

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import field from './Field.module.css'
 import { describedBy, FieldFrame, type FieldNotes } from './FieldFrame.tsx'
 import { languageOf } from '../text/language.ts'
@@ -33,7 +33,7 @@ export function Select({ options, value, onChange, placeholder, disabled = false
           name={name}
           value={value}
           disabled={disabled}
-          className={classes(field.control, css.select, Boolean(notes.error) && field.bad)}
+          className={classNames(field.control, css.select, Boolean(notes.error) && field.bad)}
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="" disabled hidden>

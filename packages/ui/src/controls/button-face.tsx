@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Button.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
 
 /** Primary: one per view. Quiet: outlined. Text: no frame. Danger: retry, or what cannot be undone. */
@@ -16,7 +16,7 @@ export interface ButtonShape {
 }
 
 export function buttonClass({ look = 'primary', small, block }: Pick<ButtonShape, 'look' | 'small' | 'block'>): string {
-  return classes(css.button, css[look], small && css.small, block && css.block)
+  return classNames(css.button, css[look], small && css.small, block && css.block)
 }
 
 export function ButtonFace({

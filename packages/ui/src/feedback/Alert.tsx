@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import css from './Alert.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
 
 type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
@@ -25,7 +25,7 @@ interface Props {
 
 export function Alert({ kind, title, children, action, icon: Face = ICONS[kind], live }: Props) {
   return (
-    <div className={classes(css.alert, css[kind])} role={live}>
+    <div className={classNames(css.alert, css[kind])} role={live}>
       <Face size={20} />
       <div className={css.text}>
         {title !== undefined && <strong>{title}</strong>}

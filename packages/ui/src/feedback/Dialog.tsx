@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { ui } from '../text/words.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import css from './Dialog.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 
@@ -35,18 +35,18 @@ function OpenDialog({ title, onClose, children, actions, alert = false, mark, wi
   return (
     <dialog
       ref={ref}
-      className={classes(css.dialog, wide && css.wide)}
+      className={classNames(css.dialog, wide && css.wide)}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={alert ? textId : undefined}
     >
       <div className={css.panel}>
-        <div className={classes(css.head, mark !== undefined && css.final)}>
+        <div className={classNames(css.head, mark !== undefined && css.final)}>
           {mark}
           <h2 id={titleId}>{title}</h2>
           {!alert && <IconButton icon={X} label={ui.close} onClick={onClose} />}
         </div>
-        <div id={textId} className={classes(css.body, actions !== undefined && css.withActions)}>
+        <div id={textId} className={classNames(css.body, actions !== undefined && css.withActions)}>
           {children}
         </div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}

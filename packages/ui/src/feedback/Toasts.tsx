@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ui } from '../text/words.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import type { Icon } from '../icon.ts'
 import { type Toast, TOAST_MS, type ToastKind, toasts } from './toast.ts'
@@ -39,7 +39,7 @@ export function Toasts() {
   return (
     <>
       {(['foot', 'centre'] as const).map((place) => (
-        <div key={place} className={classes(css.stack, css[place])}>
+        <div key={place} className={classNames(css.stack, css[place])}>
           {REGIONS.filter((region) => region.place === place).map(({ live }) => (
             <div key={live} role={live} className={css.region}>
               {shown
@@ -71,7 +71,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   }, [held, id])
   return (
     <div
-      className={classes(css.toast, css[tone])}
+      className={classNames(css.toast, css[tone])}
       // A finger leaves no trace of having left: only a mouse holds it.
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
 
 /** Solid is for "You" in a merit list. */
@@ -16,7 +16,7 @@ interface Props {
 
 export function Badge({ kind = 'plain', icon: Face, live = false, children }: Props) {
   return (
-    <span className={classes(css.badge, css[kind])}>
+    <span className={classNames(css.badge, css[kind])}>
       {live && <span className={css.dot} />}
       {Face !== undefined && <Face size={14} />}
       {children}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import css from './Card.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 
 interface Props extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | undefined
@@ -11,5 +11,5 @@ interface Props extends ComponentProps<'div'> {
 export function Card({ as: Tag = 'div', pad = false, className, ...rest }: Props) {
   // The four tags take the same attributes; only their element types differ.
   const Element = Tag as 'div'
-  return <Element {...rest} className={classes(css.card, pad && css.pad, className)} />
+  return <Element {...rest} className={classNames(css.card, pad && css.pad, className)} />
 }

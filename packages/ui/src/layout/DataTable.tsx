@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import css from './DataTable.module.css'
 
 /**
@@ -33,13 +33,13 @@ interface Props<Row> {
 /** A table from 1100 px on, cards below. The roles are written out because `display` takes them away from a table. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, stale = false }: Props<Row>) {
   return (
-    <div className={classes(css.frame, stale && css.stale)} aria-busy={stale}>
+    <div className={classNames(css.frame, stale && css.stale)} aria-busy={stale}>
       <table {...ROLE.table} className={css.table}>
         <caption className="sr">{caption}</caption>
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map(({ head, oneLine }) => (
-              <th key={head} {...ROLE.columnheader} scope="col" className={classes(oneLine && 'nowrap')}>
+              <th key={head} {...ROLE.columnheader} scope="col" className={classNames(oneLine && 'nowrap')}>
                 {head}
               </th>
             ))}
@@ -71,7 +71,7 @@ interface CellProps {
 function Cell({ head, place, instead, children }: CellProps) {
   const left = children === null || children === undefined
   return (
-    <td {...ROLE.cell} data-label={head} className={classes(css[place], left && css.left)}>
+    <td {...ROLE.cell} data-label={head} className={classNames(css[place], left && css.left)}>
       {left ? instead : children}
     </td>
   )

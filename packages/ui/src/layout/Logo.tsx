@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { brand } from '../text/words.ts'
 import { brand as bengali } from '../text/words-bn.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import css from './Logo.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Four bubbles of an answer sheet, one of them inked. */
 export function Logo({ href, inverse = false, line = brand.line }: Props) {
-  const className = classes(css.logo, inverse && css.inverse)
+  const className = classNames(css.logo, inverse && css.inverse)
   const face = (
     <>
       <svg viewBox="0 0 36 36" aria-hidden className={css.mark}>

@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { option as words } from '../text/words.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
 import { languageOf } from '../text/language.ts'
 import { MathText } from './MathText.tsx'
@@ -48,7 +48,7 @@ export function OptionRow({ letter, text, state, name, onPick }: Props) {
   const { tone, tag } = LOOKS[state]
   const bare = text === null
   return (
-    <label className={classes(css.option, css[tone], bare && css.bare)}>
+    <label className={classNames(css.option, css[tone], bare && css.bare)}>
       <input
         type="radio"
         name={name}
@@ -78,7 +78,7 @@ export function OptionRow({ letter, text, state, name, onPick }: Props) {
 
 /** Around the options of one question: one below the other, two across on a wide screen, or a row of bubbles. */
 export function OptionList({ layout, children }: { layout: 'column' | 'pairs' | 'bubbles'; children: ReactNode }) {
-  return <div className={classes(css.list, layout !== 'column' && css[layout])}>{children}</div>
+  return <div className={classNames(css.list, layout !== 'column' && css[layout])}>{children}</div>
 }
 
 /** In the head of a reviewed question that was left out. */

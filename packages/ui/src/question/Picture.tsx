@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ui as bengali } from '../text/words-bn.ts'
 import { ui } from '../text/words.ts'
 import { Button } from '../controls/Button.tsx'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
 import css from './Picture.module.css'
 
@@ -48,7 +48,7 @@ export function Picture({
 
   return (
     <div
-      className={classes(css.box, className)}
+      className={classNames(css.box, className)}
       style={ratio === undefined ? undefined : { aspectRatio: own ?? ratio }}
     >
       {shown ? (
@@ -58,7 +58,7 @@ export function Picture({
           alt={alt}
           loading="lazy"
           decoding="async"
-          className={classes(css.picture, css[fit])}
+          className={classNames(css.picture, css[fit])}
           onError={() => setBroken(src)}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             if (grows && naturalHeight > 0) setOwn(naturalWidth / naturalHeight)

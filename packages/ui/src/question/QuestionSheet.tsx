@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { fileUrl } from '../file-url.ts'
 import { sheet as en } from '../text/words.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import { languageOf } from '../text/language.ts'
 import { MathText } from './MathText.tsx'
 import css from './QuestionSheet.module.css'
@@ -38,7 +38,7 @@ export function QuestionSheet({ number, total, text, picture, status, frameless 
       id={questionId(number)}
       tabIndex={-1}
       aria-describedby={text === null ? undefined : `${questionId(number)}-text`}
-      className={classes(css.sheet, frameless ? css.frameless : css.card)}
+      className={classNames(css.sheet, frameless ? css.frameless : css.card)}
     >
       <legend className="sr">{en.question(number, total)}</legend>
       <div className={css.top}>

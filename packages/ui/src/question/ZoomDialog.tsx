@@ -3,7 +3,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useState } from 'react'
 import { sheet as en } from '../text/words.ts'
 import { Button } from '../controls/Button.tsx'
-import { classes } from '../classes.ts'
+import { classNames } from '../class-names.ts'
 import { Dialog } from '../feedback/Dialog.tsx'
 import css from './ZoomDialog.module.css'
 
@@ -36,7 +36,7 @@ export function ZoomDialog({ src, alt, onClose, action }: Props) {
       <div className={css.scroll}>
         {/* A tap on the picture does it too, and the keyboard gets to what scrolls. */}
         <button type="button" className={css.press} onClick={() => setLarge(!isLarge)}>
-          <img src={src} alt={alt} className={classes(css.full, isLarge && css.large)} />
+          <img src={src} alt={alt} className={classNames(css.full, isLarge && css.large)} />
         </button>
       </div>
     </Dialog>

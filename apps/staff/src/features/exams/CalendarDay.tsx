@@ -1,5 +1,5 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { type DragEvent, useState } from 'react'
 import css from './CalendarDay.module.css'
 import { CalendarEntry } from './CalendarEntry.tsx'
@@ -42,12 +42,12 @@ export function CalendarDay({ day, now, exams, dragged, onDrag, onDrop, onAsk }:
   const rest = exams.slice(SHOWN_A_DAY)
   return (
     <td
-      className={classes(!day.isInMonth && css.other, day.isFriday && css.friday, isOver && canDrop && css.target)}
+      className={classNames(!day.isInMonth && css.other, day.isFriday && css.friday, isOver && canDrop && css.target)}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className={classes(css.number, isToday && css.today)}>
+      <span className={classNames(css.number, isToday && css.today)}>
         {day.number}
         {isToday && ' · today'}
       </span>

@@ -1,5 +1,5 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -22,7 +22,7 @@ interface Props {
 export function CalendarEntry({ exam, onDrag, onAsk }: Props) {
   const movable = isMovable(exam)
   return (
-    <div className={classes(css.entry, css[exam.state], movable && css.movable)}>
+    <div className={classNames(css.entry, css[exam.state], movable && css.movable)}>
       <Link
         href={examPath(exam.id, nextAction(exam).tab)}
         className={css.link}

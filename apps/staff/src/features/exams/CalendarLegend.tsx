@@ -1,4 +1,4 @@
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './CalendarLegend.module.css'
 
 const MEANINGS = [
@@ -15,7 +15,7 @@ export function CalendarLegend() {
     <ul className={css.legend} aria-label="Colours">
       {MEANINGS.map(({ kind, name }) => (
         <li key={kind}>
-          <span className={classes(css.dot, css[kind])} aria-hidden />
+          <span className={classNames(css.dot, css[kind])} aria-hidden />
           {name}
         </li>
       ))}

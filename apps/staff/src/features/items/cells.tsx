@@ -1,6 +1,6 @@
 import type { McqItem } from '@anushilon/contract/staff/items'
 import { optionLabel } from '@anushilon/domain/exam/option-label'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import Info from 'lucide-react/icons/info'
@@ -69,7 +69,7 @@ export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item:
   return (
     <span className={css.chosen} role="img" aria-label={said}>
       {bars.map(({ letter, percent, look, note }) => (
-        <span key={letter} className={classes(look)} title={`${letter}: ${note}`}>
+        <span key={letter} className={classNames(look)} title={`${letter}: ${note}`}>
           <i style={{ height: `${Math.max(2, percent * 0.28)}px` }} />
           {letter} {percent}
         </span>
@@ -81,7 +81,7 @@ export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item:
 export function AdviceText({ advice, examId, number }: { advice: Advice; examId?: string; number?: number }) {
   const Face = { check: TriangleAlert, improve: Info, good: null, none: null }[advice.level]
   return (
-    <div className={classes(css.advice, css[`say-${advice.level}`])}>
+    <div className={classNames(css.advice, css[`say-${advice.level}`])}>
       {Face !== null && <Face size={16} />}
       {advice.sentence}
       {advice.level === 'check' && examId !== undefined && number !== undefined && (

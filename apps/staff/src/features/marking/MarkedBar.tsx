@@ -1,4 +1,4 @@
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './Marking.module.css'
 
 /** "143 of 312, 169 left" over a bar. */
@@ -12,7 +12,7 @@ export function MarkedBar({ marked, total }: { readonly marked: number; readonly
         </span>
         <span className={css.left}>{total - marked} left</span>
       </span>
-      <span className={classes(css.track, marked === total && css.full)}>
+      <span className={classNames(css.track, marked === total && css.full)}>
         <i style={{ width: `${share * 100}%` }} />
       </span>
     </span>

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { EditorView, SaveState as State } from './paper-editor.ts'
 import css from './SaveState.module.css'
 
@@ -24,7 +24,7 @@ export function SaveState({ view: { state, paper } }: { view: EditorView }) {
   const when = state === 'saved' && paper.savedAt !== null ? ` ${dhakaClock(paper.savedAt)}` : ''
   const who = when !== '' && paper.savedBy !== null ? ` by ${paper.savedBy}` : ''
   return (
-    <p className={classes(css.state, tone !== undefined && css[tone])} role="status">
+    <p className={classNames(css.state, tone !== undefined && css[tone])} role="status">
       <Face size={15} aria-hidden />
       {words}
       {when}

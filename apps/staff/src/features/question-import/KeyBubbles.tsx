@@ -1,4 +1,4 @@
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './KeyBubbles.module.css'
 
 export function letterOf(index: number): string {
@@ -11,7 +11,7 @@ export function KeyBubbles({ optionCount, correct }: { optionCount: number; corr
   return (
     <span className={css.bubbles} role="img" aria-label={correct === null ? 'key missing' : `key ${letterOf(correct)}`}>
       {Array.from({ length: optionCount }, (_, index) => (
-        <i key={index} className={classes(index === correct && css.key, correct === null && css.missing)}>
+        <i key={index} className={classNames(index === correct && css.key, correct === null && css.missing)}>
           {letterOf(index)}
         </i>
       ))}

@@ -6,7 +6,7 @@ import type {
 } from '@anushilon/contract/staff/question-import'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
@@ -94,7 +94,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
       </tr>
       {!isLeftOut &&
         faults.map((fault, at) => (
-          <tr key={fault.kind} className={classes(tone, css.detail)}>
+          <tr key={fault.kind} className={classNames(tone, css.detail)}>
             <td colSpan={5} className={css.faults}>
               <p className={fault.isFault ? css.fault : css.notice}>
                 <TriangleAlert size={18} aria-hidden />

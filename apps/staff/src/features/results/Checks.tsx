@@ -2,7 +2,7 @@ import { itemAnalysis } from '@anushilon/contract/staff/items'
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import type { ResultsView } from '@anushilon/contract/staff/results'
 import { FEWEST_TO_JUDGE } from '@anushilon/domain/analysis/item-advice'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -56,7 +56,7 @@ export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
           <li key={`${text}${note ?? ''}`}>
             <Mark kind={kind} />
             <div>
-              <span className={classes(kind === 'open' && css.strong)}>{text}</span>
+              <span className={classNames(kind === 'open' && css.strong)}>{text}</span>
               {note !== undefined && <span className={css.note}>{note}</span>}
             </div>
             {link !== undefined && <Link href={link.to}>{link.name}</Link>}
@@ -113,7 +113,7 @@ function scriptLine(exam: ExamRow, { checks: { scripts, unmarked }, hasWritten }
 function Mark({ kind }: { kind: Line['kind'] }) {
   const Face = { good: Check, look: CircleAlert, open: CircleDashed }[kind]
   return (
-    <span className={classes(css.mark, css[kind])}>
+    <span className={classNames(css.mark, css[kind])}>
       <Face size={kind === 'good' ? 13 : 20} />
       <span className="sr">{{ good: 'Done', look: 'To look at', open: 'Open' }[kind]}</span>
     </span>

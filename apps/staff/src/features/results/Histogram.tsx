@@ -1,5 +1,5 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Histogram.module.css'
 
@@ -16,7 +16,7 @@ export function Histogram({ view: { distribution } }: { view: ResultsView }) {
           {distribution.map(({ from, students }) => (
             <i
               key={from}
-              className={classes(students === most && css.most)}
+              className={classNames(students === most && css.most)}
               style={{ height: `${(100 * students) / most}%` }}
             >
               <b>{students}</b>

@@ -7,7 +7,7 @@ import {
   type ResultsView,
 } from '@anushilon/contract/staff/results'
 import { clockTime } from '@anushilon/domain/dhaka-time'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -138,5 +138,5 @@ const MEDALS = [css.gold, css.silver, css.bronze]
 
 function Place({ position }: { position: number | null }) {
   if (position === null) return <span className={css.place}>–</span>
-  return <span className={classes(css.place, MEDALS[position - 1])}>{position}</span>
+  return <span className={classNames(css.place, MEDALS[position - 1])}>{position}</span>
 }

@@ -2,7 +2,7 @@ import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/cor
 import { optionLabel, optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
@@ -35,7 +35,7 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
         {optionLabels(optionCountOf(question)).map((letter, at) => (
           <label
             key={letter}
-            className={classes(css.option, isIn(wanted, at) && css.right, at === option && css.picked)}
+            className={classNames(css.option, isIn(wanted, at) && css.right, at === option && css.picked)}
           >
             <input type="radio" name="option" checked={at === option} onChange={() => onOption(at)} />
             <span className={css.bubble}>{letter}</span>

@@ -1,7 +1,7 @@
 import type { ImportAsked, ImportPreview } from '@anushilon/contract/staff/students-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import { NewStudents, WouldChange } from './ImportFound.tsx'
 import { ImportGo, type Imported } from './ImportGo.tsx'
@@ -32,7 +32,7 @@ export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onB
       {fault !== null && <Alert kind="bad" live="alert" title={fault} />}
       <dl className={css.figures} aria-busy={isStale}>
         {figures.map(([name, count]) => (
-          <div key={name} className={classes(name === 'Faults' && count > 0 && css.badFigure)}>
+          <div key={name} className={classNames(name === 'Faults' && count > 0 && css.badFigure)}>
             <dt>{name}</dt>
             <dd>{count.toLocaleString('en')}</dd>
           </div>

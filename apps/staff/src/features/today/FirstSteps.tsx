@@ -1,6 +1,6 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
@@ -52,7 +52,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
     <Panel title="First steps" flush>
       <ol className={css.steps}>
         {steps.map(({ title, help, action, href, isDone }, at) => (
-          <li key={title} className={classes(isDone && css.done)}>
+          <li key={title} className={classNames(isDone && css.done)}>
             <span className={css.number} aria-hidden>
               {isDone ? <Check size={16} /> : at + 1}
             </span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import css from './Header.module.css'
@@ -27,7 +27,7 @@ export function Header({ student, signedIn, onLogout }: Props) {
   const navigation = useRef<HTMLElement>(null)
   const stuck = useSticky(navigation)
   return (
-    <header className={classes(css.header, stuck && css.stuck)}>
+    <header className={classNames(css.header, stuck && css.stuck)}>
       <div className={css.bar}>
         <div className={css.top}>
           <Logo href={signedIn ? paths.home : paths.landing} />

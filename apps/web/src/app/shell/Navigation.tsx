@@ -7,7 +7,7 @@ import type { RefObject } from 'react'
 import { Link, matchRoute, useLocation, useRouter } from 'wouter'
 import { paths } from '../../paths.ts'
 import { shell } from '../../text/en.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './Navigation.module.css'
 
 /** Each with the addresses at which it is the current one. */
@@ -38,7 +38,7 @@ export function Navigation({ ref, className, onLogout }: Props) {
   const { parser } = useRouter()
   const [address] = useLocation()
   return (
-    <nav ref={ref} aria-label={shell.navigation} className={classes(css.nav, className)}>
+    <nav ref={ref} aria-label={shell.navigation} className={classNames(css.nav, className)}>
       <ul className={css.items}>
         {ITEMS.map(({ href, label, icon: Face, within }) => (
           <li key={href}>

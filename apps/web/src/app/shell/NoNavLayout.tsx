@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import css from './NoNavLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
@@ -22,7 +22,7 @@ export function NoNavLayout({ logoHref = paths.landing, action, narrow = false, 
     <>
       <SkipLink to={main} />
       <header className={css.header}>
-        <div className={classes(css.bar, narrow && css.narrow)}>
+        <div className={classNames(css.bar, narrow && css.narrow)}>
           <Logo href={logoHref} />
           {action}
         </div>

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import { result as text } from '../../text/en-results.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './AnswerTimes.module.css'
 
 type Times = ResultDetail['answerTimes']
@@ -43,7 +43,7 @@ function Question({ number, verdict, seconds }: Times[number] & { readonly numbe
         <span className="sr">{text.question(number)}: </span>
         <span aria-hidden>{number}</span>
       </b>
-      <span className={classes(css.verdict, css[verdict])}>
+      <span className={classNames(css.verdict, css[verdict])}>
         <Face size={16} />
         <span className="sr">{text.verdict[verdict]}</span>
       </span>

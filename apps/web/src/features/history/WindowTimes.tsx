@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import Play from 'lucide-react/icons/play'
 import { dhakaClock, dhakaDate, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 import { lists } from '../../text/en.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './WindowTimes.module.css'
 
@@ -31,7 +31,7 @@ interface TimeProps {
 
 function Time({ icon: Face, className, label, text }: TimeProps) {
   return (
-    <span className={classes(css.time, className)}>
+    <span className={classNames(css.time, className)}>
       <Face size={14} />
       <span className="sr">{label} </span>
       {text}

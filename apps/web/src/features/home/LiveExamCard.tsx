@@ -18,7 +18,7 @@ import { home } from '../../text/en-home.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
@@ -32,7 +32,10 @@ export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
   const { progress } = exam
   const isRunning = progress?.kind === 'running' || progress?.kind === 'part-over'
   return (
-    <Card as="li" className={classes(css.live, isRunning && css.running, progress?.kind === 'handed-in' && css.done)}>
+    <Card
+      as="li"
+      className={classNames(css.live, isRunning && css.running, progress?.kind === 'handed-in' && css.done)}
+    >
       <Picture src={exam.image && fileUrl(exam.image)} alt="" icon={ClipboardList} className={css.picture} />
       <div className={css.body}>
         <div className={css.badges}>

@@ -9,7 +9,7 @@ import { leaderboard as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { TieRule } from '../../ui/TieRule.tsx'
@@ -71,7 +71,7 @@ const MEDALS = new Map([
 function Row({ row: { name, photo, marks, position }, isOwn }: { readonly row: RankRow; readonly isOwn: boolean }) {
   const medal = MEDALS.get(position)
   return (
-    <tr className={classes(medal?.look, isOwn && css.own)}>
+    <tr className={classNames(medal?.look, isOwn && css.own)}>
       <td>
         <Avatar name={name} picture={photo && fileUrl(photo)} />
       </td>

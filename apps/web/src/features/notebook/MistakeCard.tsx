@@ -3,7 +3,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { ui } from '@anushilon/ui/text/words.ts'
 import Check from 'lucide-react/icons/check'
@@ -39,7 +39,7 @@ export function MistakeCard({ mistake, number, total, onMove }: Props) {
   return (
     <Card as="article" className={css.card}>
       <SolvedQuestionSheet question={mistake.question} number={number} total={total} frameless />
-      <div className={classes(css.foot, tick.isDone && css.done)}>
+      <div className={classNames(css.foot, tick.isDone && css.done)}>
         <span role="status" className={css.state}>
           {tick.isDone && <CircleCheck size={20} />}
           {isMoved ? words.moved : words.state}

@@ -1,6 +1,6 @@
 import type { Mistake } from '@anushilon/contract/operations/notebook'
 import { PAGE_SIZE } from '@anushilon/domain/pages'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
@@ -54,7 +54,7 @@ export function MistakeList({ found, stale, onPage }: Props) {
 
   return (
     <>
-      <div className={classes(css.list, stale && css.stale)} aria-busy={stale} inert={stale}>
+      <div className={classNames(css.list, stale && css.stale)} aria-busy={stale} inert={stale}>
         {shown.map((mistake, at) => (
           <Fragment key={keyOf(mistake)}>
             {opensSource(shown, at) && <Source of={mistake} />}

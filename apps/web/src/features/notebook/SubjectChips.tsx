@@ -1,5 +1,5 @@
 import { BilingualName } from '../../ui/BilingualName.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useRef } from 'react'
 import { notebook as en } from '../../text/en-notebook.ts'
@@ -33,7 +33,7 @@ export function SubjectChips({ subjects, selected, onSelect }: Props) {
           <label
             key={id ?? ''}
             ref={id === selected ? on : undefined}
-            className={classes(css.chip, id === selected && css.on)}
+            className={classNames(css.chip, id === selected && css.on)}
           >
             <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
             <span className={css.name}>

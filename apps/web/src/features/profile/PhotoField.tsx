@@ -5,7 +5,7 @@ import { editProfile as en } from '../../text/en-profile.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './EditProfileScreen.module.css'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
@@ -35,7 +35,7 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
         >
           {en.choosePhoto}
         </Button>
-        <p className={classes('meta', css.limit)}>
+        <p className={classNames('meta', css.limit)}>
           {en.photoLimit} <Bn>{bn.shrinks}</Bn>
         </p>
       </div>

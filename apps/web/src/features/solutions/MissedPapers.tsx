@@ -6,7 +6,7 @@ import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { buttonClass } from '@anushilon/ui/controls/button-face.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import css from './WrittenSection.module.css'
@@ -39,7 +39,7 @@ export function MissedPapers({ papers, sheet }: Props) {
         </p>
       )}
       {papers.map(({ subjectName, image, fullMarks }) => (
-        <section key={image} className={classes(css.section, css.missed)} aria-label={subjectName}>
+        <section key={image} className={classNames(css.section, css.missed)} aria-label={subjectName}>
           {papers.length > 1 && (
             <h2 className={css.subject}>
               <BilingualName name={subjectName} inline />

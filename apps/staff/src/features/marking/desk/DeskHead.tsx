@@ -10,7 +10,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { markingExamPath } from '../../../paths.ts'
 import type { PileInfo } from './sync/marking-server.ts'
 import css from './DeskHead.module.css'
@@ -75,7 +75,7 @@ export function DeskHead({ pile, about, state, onKeys }: Props) {
         </div>
       )}
       <span
-        className={classes(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)}
+        className={classNames(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)}
         role="status"
       >
         <Face size={18} />

@@ -2,7 +2,7 @@ import type { BankQuestion } from '@anushilon/contract/staff/bank'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
@@ -43,7 +43,7 @@ export function BankItem({ question, before, actions }: Props) {
         <ol className={css.options}>
           {optionLabels(optionCountOf(question)).map((letter, at) => (
             <li key={letter}>
-              <span className={classes(css.bubble, correct === at && css.key)}>
+              <span className={classNames(css.bubble, correct === at && css.key)}>
                 {letter}
                 {correct === at && <span className="sr"> (key)</span>}
               </span>

@@ -1,6 +1,6 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { PaperCheck } from '@anushilon/contract/staff/papers'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
@@ -41,7 +41,7 @@ const SPOKEN = { missing: 'Missing: ', advice: 'Look at: ', good: 'Done: ' }
 
 function Line({ tone, note: { title, sub, link, field } }: { tone: keyof typeof MARKS; note: SaidNote }) {
   return (
-    <li className={classes(css.line, css[tone])}>
+    <li className={classNames(css.line, css[tone])}>
       <span className={css.box} aria-hidden>
         {MARKS[tone]}
       </span>

@@ -1,5 +1,5 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Box, type Handle, HANDLES, isWhole, pulled, shoved, stepOf, WHOLE } from './crop-box.ts'
 import css from './PictureCrop.module.css'
@@ -77,7 +77,7 @@ export function PictureCrop({ src, alt, busy, onCrop, onCancel }: Props) {
                 key={name}
                 type="button"
                 {...hand(name)}
-                className={classes(css.handle, css[name.replace(' ', '-')])}
+                className={classNames(css.handle, css[name.replace(' ', '-')])}
                 aria-label={`Move the ${name} ${name.includes(' ') ? 'corner' : 'edge'}`}
               />
             ))}

@@ -2,7 +2,7 @@ import { MOST_OPTIONS } from '@anushilon/contract/exam-document/question'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
@@ -40,7 +40,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
         const letter = optionLabels(options.length)[at] ?? ''
         const isKey = correct === at
         return (
-          <div key={letter} className={classes(css.row, isKey && css.key)}>
+          <div key={letter} className={classNames(css.row, isKey && css.key)}>
             <button
               type="button"
               className={css.bubble}

@@ -9,7 +9,7 @@ import { examEnd as en } from '../../../text/en-exam.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { Bn } from '@anushilon/ui/text/Bn.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import css from './EndDialog.module.css'
 
@@ -32,7 +32,7 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
       alert
       title={late ? en.late : en.completed}
       mark={
-        <span className={classes(css.mark, late ? css.late : css.completed)}>
+        <span className={classNames(css.mark, late ? css.late : css.completed)}>
           {late ? <Clock size={36} /> : <Check size={36} />}
         </span>
       }

@@ -5,7 +5,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { memo } from 'react'
 import type { SittingQuestion } from '../../../sitting/shown-picks.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { PickQuestion } from '../../../ui/PickQuestion.tsx'
 import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 import css from './QuestionCard.module.css'
@@ -52,7 +52,7 @@ function PickStatus({ question: { state, picked }, isStuck }: { question: Sittin
   const letter = <span className="sr">{optionLabel(picked)}: </span>
   if (state === 'saved') {
     return (
-      <span className={classes(css.status, css.saved)}>
+      <span className={classNames(css.status, css.saved)}>
         <Check size={15} />
         {letter}
         {en.saved}
@@ -60,7 +60,7 @@ function PickStatus({ question: { state, picked }, isStuck }: { question: Sittin
     )
   }
   return (
-    <span className={classes(css.status, isStuck && css.waiting)}>
+    <span className={classNames(css.status, isStuck && css.waiting)}>
       {isStuck ? <CloudUpload size={15} /> : <Spinner size={15} />}
       {letter}
       {isStuck ? en.waiting : en.saving}

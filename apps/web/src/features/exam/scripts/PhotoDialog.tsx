@@ -7,7 +7,7 @@ import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 import css from './PhotoDialog.module.css'
@@ -33,7 +33,7 @@ export function PhotoDialog({ photos, id, actions, isRemovable, onClose }: Props
   return (
     <Dialog open wide title={name} onClose={onClose} actions={<Button onClick={onClose}>{words.done}</Button>}>
       <div className={css.body}>
-        <div className={classes(css.frame, isWorking && css.working)}>
+        <div className={classNames(css.frame, isWorking && css.working)}>
           <PhotoImage photo={photo} isLarge alt={name} />
           {isWorking && (
             <output className={css.veil}>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { megabytes } from '../../../lib/megabytes.ts'
 import type { Photo, PhotoState } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import { MendPhoto } from './MendPhoto.tsx'
@@ -46,7 +46,7 @@ export function PhotoTile({ photo, number, progress, isWaiting, isLocked, ...on 
   const state = isUnheard || (isWaiting && photo.state === 'ready' && !isMoving) ? 'queued' : photo.state
   const isQueued = state === 'queued'
   return (
-    <div className={classes(css.tile, css[state])}>
+    <div className={classNames(css.tile, css[state])}>
       <span className={css.number} aria-hidden>
         {number}
       </span>

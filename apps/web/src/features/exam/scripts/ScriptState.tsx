@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import type { Standing } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './ScriptState.module.css'
 
 const ICONS: Readonly<Record<Standing, Icon>> = {
@@ -27,7 +27,7 @@ interface Props {
 export function ScriptState({ standing, children = words.standings[standing] }: Props) {
   const Face = ICONS[standing]
   return (
-    <span className={classes(css.state, css[standing])}>
+    <span className={classNames(css.state, css[standing])}>
       <Face size={16} /> {children}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { Comment } from '@anushilon/contract/staff/marking'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { RefObject } from 'react'
 import { keepFocus } from '../sheet/Pens.tsx'
@@ -22,7 +22,7 @@ export function RemarkBox({ work, comments, field, onWork, onBank }: Props) {
     <section className={side.part}>
       <h2>
         <label htmlFor="remark">Remark to the student</label>
-        <span className={classes(side.hint, side.cap)}>N</span>
+        <span className={classNames(side.hint, side.cap)}>N</span>
         <button type="button" onMouseDown={keepFocus} onClick={onBank}>
           Comment bank <span className={side.hint}>(C)</span>
         </button>

@@ -1,5 +1,5 @@
 import type { RubricLine } from '@anushilon/domain/marking/marking'
-import { classes } from '@anushilon/ui/classes.ts'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './RubricBox.module.css'
@@ -36,9 +36,9 @@ export function RubricBox({ lines, work, canEdit, onWork, onEdit }: Props) {
             onMouseDown={keepFocus}
             onClick={() => onWork(withLine(work, id))}
           >
-            <span className={classes(side.cap, css.key)}>{at + 1}</span>
+            <span className={classNames(side.cap, css.key)}>{at + 1}</span>
             <Words text={text} />
-            <span className={classes(css.points, marks < 0 && css.minus)}>{signed(marks)}</span>
+            <span className={classNames(css.points, marks < 0 && css.minus)}>{signed(marks)}</span>
           </button>
         ))}
       </div>
