@@ -12,7 +12,7 @@ import { passwordHint } from '../text/bn-password.ts'
 import { loginAgain } from '../text/en-exam.ts'
 import { login as en } from '../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -98,7 +98,7 @@ export function LoginAgain({ sitter, regNo: known, onDone }: Props) {
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            hint={<Bn>{passwordHint}</Bn>}
+            hint={<Bengali>{passwordHint}</Bengali>}
           />
         )}
         <Button

@@ -6,7 +6,7 @@ import { ongoing as en } from '../text/en-exam.ts'
 import { practice as words } from '../text/en-practice.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../ui/BilingualName.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { ExamBar } from '../ui/ExamBar.tsx'
@@ -113,10 +113,10 @@ function Questions({ paper, picks, onPick }: Pick<Props, 'paper' | 'picks' | 'on
     <>
       <div className={css.notice}>
         <Alert kind="info" icon={Lock}>
-          <Bn>
+          <Bengali>
             {bn.locks}
             {negativePercent !== null && negativePercent > 0 && ` ${bn.negative(String(negativePercent))}`}
-          </Bn>
+          </Bengali>
         </Alert>
       </div>
       {placedSections(paper).map(({ subjectId, subjectName, questions }) => (

@@ -1,4 +1,4 @@
-import { Bn } from '../text/Bn.tsx'
+import { Bengali } from '../text/Bengali.tsx'
 import { Card } from '../layout/Card.tsx'
 import css from './Empty.module.css'
 
@@ -23,7 +23,7 @@ export function Empty({ title, hint, heading = false }: Props) {
         />
       </svg>
       <Title className={css.title}>{title}</Title>
-      {hint !== undefined && <Bn className="small">{hint}</Bn>}
+      {hint !== undefined && <Bengali className="small">{hint}</Bengali>}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { ui } from '../text/words.ts'
 import { Alert } from './Alert.tsx'
-import { Bn } from '../text/Bn.tsx'
+import { Bengali } from '../text/Bengali.tsx'
 import { Button } from '../controls/Button.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ErrorPanel({ onRetry, title = ui.informUs, hint, busy = false }:
         </Button>
       }
     >
-      {hint === undefined ? undefined : <Bn>{hint}</Bn>}
+      {hint === undefined ? undefined : <Bengali>{hint}</Bengali>}
     </Alert>
   )
 }

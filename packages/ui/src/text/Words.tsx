@@ -1,4 +1,4 @@
-import { Bn } from './Bn.tsx'
+import { Bengali } from './Bengali.tsx'
 import { splitTongues } from './language.ts'
 
 /** A message as the server writes it: English, then the same in Bengali; or one of the two. */
@@ -7,7 +7,7 @@ export function Words({ text }: { text: string }) {
   return (
     <>
       {latin}
-      {bengali !== '' && <Bn>{bengali}</Bn>}
+      {bengali !== '' && <Bengali>{bengali}</Bengali>}
     </>
   )
 }

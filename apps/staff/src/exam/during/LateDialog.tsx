@@ -1,6 +1,6 @@
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ export function LateDialog({ examId, student: { studentId, name }, onClose }: Pr
       )}
       {!isAccepting && (
         <Alert kind="info">
-          <Bn>মেধাক্রম ছাড়াই থাকবে। শিক্ষার্থী তার History পাতায় এই সিদ্ধান্ত ও কারণ দেখবে। পরে চাইলে গ্রহণ করা যাবে।</Bn>
+          <Bengali>মেধাক্রম ছাড়াই থাকবে। শিক্ষার্থী তার History পাতায় এই সিদ্ধান্ত ও কারণ দেখবে। পরে চাইলে গ্রহণ করা যাবে।</Bengali>
         </Alert>
       )}
     </ActionDialog>

@@ -1,6 +1,6 @@
 import { issuePasswords } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function PasswordDialog({ student: { studentId, name }, onClose }: Props)
         <div className={css.body}>
           <p className={css.password}>{made.password}</p>
           <Alert kind="info">
-            <Bn>শিক্ষার্থীকে এখনই জানিয়ে দিন। এই পাসওয়ার্ড আর দেখানো হবে না।</Bn>
+            <Bengali>শিক্ষার্থীকে এখনই জানিয়ে দিন। এই পাসওয়ার্ড আর দেখানো হবে না।</Bengali>
           </Alert>
         </div>
       </Dialog>
@@ -43,7 +43,7 @@ export function PasswordDialog({ student: { studentId, name }, onClose }: Props)
       onClose={onClose}
     >
       <Alert kind="info">
-        <Bn>পুরোনো পাসওয়ার্ড আর চলবে না, এবং শিক্ষার্থী সব ফোন থেকে লগআউট হয়ে যাবে।</Bn>
+        <Bengali>পুরোনো পাসওয়ার্ড আর চলবে না, এবং শিক্ষার্থী সব ফোন থেকে লগআউট হয়ে যাবে।</Bengali>
       </Alert>
     </ActionDialog>
   )

@@ -1,6 +1,6 @@
 import { reopenAttempt } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -38,7 +38,7 @@ export function ReopenDialog({ examId, student, onClose }: Props) {
       <Alert kind="info">
         The part that was handed in last goes on from now, with the answers it has, and until the end of the student’s
         own time if that is later. It stands on Home at once:{' '}
-        <Bn>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bn>
+        <Bengali>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bengali>
       </Alert>
     </ActionDialog>
   )

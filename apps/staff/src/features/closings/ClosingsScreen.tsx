@@ -1,5 +1,5 @@
 import { type ClosedExam, listClosings } from '@anushilon/contract/staff/clock'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -86,7 +86,7 @@ function Found({ exams, since }: { exams: readonly ClosedExam[]; since: number |
       </Panel>
       <UndoPanel exams={chosen} since={since} />
       <p className={css.help}>
-        <Bn>খোলার পর শিক্ষার্থীদের Home পাতা আবার খুলতে বলুন, সেখানে পরীক্ষাটি চালু থাকবে।</Bn>
+        <Bengali>খোলার পর শিক্ষার্থীদের Home পাতা আবার খুলতে বলুন, সেখানে পরীক্ষাটি চালু থাকবে।</Bengali>
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import {
   setCourseRules,
   type RosterCourse,
 } from '@anushilon/contract/staff/courses'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
@@ -25,7 +25,7 @@ export function CoursePictures({ course, canChange }: Props) {
       <div>
         <h3>Advertisement banner</h3>
         <p className={css.hint}>
-          <Bn>এই কোর্সের শিক্ষার্থীদের পাতার একদম উপরে দেখা যায়।</Bn>
+          <Bengali>এই কোর্সের শিক্ষার্থীদের পাতার একদম উপরে দেখা যায়।</Bengali>
         </p>
         <PictureSlot
           name={`banner of ${course.name}`}
@@ -40,7 +40,7 @@ export function CoursePictures({ course, canChange }: Props) {
       <div>
         <h3>Rules picture</h3>
         <p className={css.hint}>
-          <Bn>যে পরীক্ষার নিজের নিয়মাবলির ছবি নেই, সেখানে এটি দেখানো হয়।</Bn>
+          <Bengali>যে পরীক্ষার নিজের নিয়মাবলির ছবি নেই, সেখানে এটি দেখানো হয়।</Bengali>
         </p>
         <PictureSlot
           name={`rules of ${course.name}`}

@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
@@ -28,7 +28,7 @@ export function DeleteButton({ name, onDelete }: Props) {
           onClose={close}
         >
           <p>
-            <Bn>এর ভেতরে কিছু নেই, তাই মুছে ফেলা যায়। মুছে ফেললে আর ফেরানো যায় না।</Bn>
+            <Bengali>এর ভেতরে কিছু নেই, তাই মুছে ফেলা যায়। মুছে ফেললে আর ফেরানো যায় না।</Bengali>
           </p>
         </ActionDialog>
       )}

@@ -1,5 +1,5 @@
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
@@ -88,9 +88,9 @@ export function CalendarScreen() {
       </div>
       <Undated filter={filter} onDrag={setDragged} onAsk={moving.ask} />
       <p className={css.note}>
-        <Bn>
+        <Bengali>
           খসড়া পরীক্ষা টেনে অন্য দিনে নেওয়া যায়। Scheduled পরীক্ষা সরাতে হলে কারণ লিখতে হবে; শিক্ষার্থীরা নতুন সময় সাথে সাথে দেখবে।
-        </Bn>
+        </Bengali>
       </p>
       {moving.asking !== null && (
         <MoveDialog

@@ -1,5 +1,5 @@
 import type { ItemAnalysis, McqItem, WrittenItem } from '@anushilon/contract/staff/items'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { useState, type ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segment } from '../../ui/Segment.tsx'
@@ -63,7 +63,7 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
       foot={
         <p className={css.legend}>
           <b>Strong vs weak</b>:{' '}
-          <Bn>ভালো শিক্ষার্থীরা দুর্বলদের চেয়ে বেশি পারলে ডানে; শূন্যের বাঁয়ে গেলে প্রশ্ন বা উত্তর দেখুন। ০.৩০-এর বেশি ভালো।</Bn>
+          <Bengali>ভালো শিক্ষার্থীরা দুর্বলদের চেয়ে বেশি পারলে ডানে; শূন্যের বাঁয়ে গেলে প্রশ্ন বা উত্তর দেখুন। ০.৩০-এর বেশি ভালো।</Bengali>
         </p>
       }
     >

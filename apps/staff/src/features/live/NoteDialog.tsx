@@ -1,6 +1,6 @@
 import { NOTE_LIMIT, sendNote } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useId, useState } from 'react'
@@ -46,7 +46,7 @@ export function NoteDialog({ examId, onClose }: { examId: string; onClose: () =>
         </div>
       </div>
       <Alert kind="info">
-        <Bn>যারা পরে শুরু করবে তারাও এটি দেখবে। পাঠানোর পর আর বদলানো যাবে না।</Bn>
+        <Bengali>যারা পরে শুরু করবে তারাও এটি দেখবে। পাঠানোর পর আর বদলানো যাবে না।</Bengali>
       </Alert>
     </ActionDialog>
   )

@@ -1,5 +1,5 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -71,7 +71,9 @@ export function Overview({ examId }: { readonly examId: string }) {
       <div>
         <SettingsPanel marking={marking.data} />
         <Panel title="Claims">
-          <Bn>একটি খাতা একবারে একজনই দেখতে পারেন। ১০ মিনিট কিছু না করলে খাতাটি আবার সবার জন্য খুলে যায়; আপনার লেখা থেকে যায়।</Bn>
+          <Bengali>
+            একটি খাতা একবারে একজনই দেখতে পারেন। ১০ মিনিট কিছু না করলে খাতাটি আবার সবার জন্য খুলে যায়; আপনার লেখা থেকে যায়।
+          </Bengali>
         </Panel>
       </div>
       {isSharing && <ShareDialog marking={marking.data} onClose={() => setSharing(false)} />}

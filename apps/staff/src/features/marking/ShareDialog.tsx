@@ -1,6 +1,6 @@
 import { markingOverview, markingPeople, markingWaiting, shareOut } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
@@ -100,7 +100,7 @@ export function ShareDialog({ marking: { examId, questions, markers }, onClose }
         <p className={css.sum} role="status">
           {sumOf(left, chosen.size)}
         </p>
-        <Bn>প্রত্যেকে আগে নিজের ভাগের খাতা পান। নিজের ভাগ শেষ হলে বাকি খাতায় সাহায্য করেন।</Bn>
+        <Bengali>প্রত্যেকে আগে নিজের ভাগের খাতা পান। নিজের ভাগ শেষ হলে বাকি খাতায় সাহায্য করেন।</Bengali>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Lock from 'lucide-react/icons/lock'
@@ -38,7 +38,7 @@ export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
                 <strong>
                   {open.paper.started} {open.paper.started === 1 ? 'student has' : 'students have'} started.
                 </strong>{' '}
-                <Bn>প্রশ্ন, নম্বর ও সময় আর বদলানো যাবে না। শেষ সময় পরে সরানো যাবে।</Bn>
+                <Bengali>প্রশ্ন, নম্বর ও সময় আর বদলানো যাবে না। শেষ সময় পরে সরানো যাবে।</Bengali>
               </span>
             </p>
           )}

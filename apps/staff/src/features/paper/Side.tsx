@@ -1,6 +1,6 @@
 import * as calls from '@anushilon/contract/staff/papers'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -48,9 +48,9 @@ export function Side({ open, facts }: SectionProps) {
       </Panel>
       <p className={css.note}>
         <Lock size={18} aria-hidden />
-        <Bn>
+        <Bengali>
           কেউ একবার শুরু করলে প্রশ্ন, নম্বর ও সময় আর বদলানো যাবে না। তখনও সময় বাড়ানো, সবাইকে নোট পাঠানো ও পরে উত্তর সংশোধন করা যাবে।
-        </Bn>
+        </Bengali>
       </p>
       <SaveState view={open} />
     </div>
@@ -115,7 +115,7 @@ function Conflict({ examId }: { examId: string }) {
         </Button>
       }
     >
-      <Bn>আপনার শেষ পরিবর্তন সংরক্ষিত হয়নি। তাঁদের সংস্করণ খুলে আবার লিখুন।</Bn>
+      <Bengali>আপনার শেষ পরিবর্তন সংরক্ষিত হয়নি। তাঁদের সংস্করণ খুলে আবার লিখুন।</Bengali>
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ export function FileStep({ where, onRead }: Props) {
             >
               Choose a file
             </FileButton>
-            {where.target === null && <Bn className={css.hint}>আগে বিষয় বেছে নিন।</Bn>}
+            {where.target === null && <Bengali className={css.hint}>আগে বিষয় বেছে নিন।</Bengali>}
           </div>
           {reading.isPending && (
             <div className={css.progress} role="status">
@@ -92,8 +92,9 @@ function Formats() {
         <dt>CSV, TSV, XLSX</dt>
         <dd>
           The first row names the columns: <code>question</code>, <code>option a</code>, <code>option b</code>, …,{' '}
-          <code>key</code> (A, B or 1, 2 or <Bn>ক, খ</Bn>), and if wanted <code>explanation</code>, <code>tags</code>,{' '}
-          <code>difficulty</code> (1 to 5), <code>image</code>. With pictures: a .zip of the table and its pictures.
+          <code>key</code> (A, B or 1, 2 or <Bengali>ক, খ</Bengali>), and if wanted <code>explanation</code>,{' '}
+          <code>tags</code>, <code>difficulty</code> (1 to 5), <code>image</code>. With pictures: a .zip of the table
+          and its pictures.
         </dd>
       </div>
       <div>

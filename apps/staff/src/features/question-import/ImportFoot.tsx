@@ -8,7 +8,7 @@ import {
   type QuestionReview,
 } from '@anushilon/contract/staff/question-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -69,12 +69,12 @@ function Note({ counts, error, wasCancelled }: NoteProps) {
   if (error !== null) return <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />
   if (wasCancelled) return <Alert kind="info" live="status" title="Cancelled. Nothing was stored." />
   return (
-    <Bn>
+    <Bengali>
       <b>সব না হলে কিছুই নয়।</b>{' '}
       {counts.faults > 0
         ? `${bengali(counts.faults)}টি ভুল ঠিক করুন বা বাদ দিন; তার আগে কিছু জমা হবে না।`
         : 'কোনো ভুল নেই, এখন জমা করা যায়।'}
-    </Bn>
+    </Bengali>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { planOf } from './publishing.ts'
 
@@ -10,7 +10,7 @@ export function PlanAlert({ view }: { view: ResultsView }) {
   if (plan === null) return null
   return (
     <Alert kind={plan.kind} title={plan.title}>
-      <Bn>{plan.text}</Bn>
+      <Bengali>{plan.text}</Bengali>
     </Alert>
   )
 }

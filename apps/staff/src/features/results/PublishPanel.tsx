@@ -7,7 +7,7 @@ import {
 } from '@anushilon/contract/staff/results'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
@@ -63,7 +63,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
             {names[when]}
           </Button>
           <p className={css.under}>
-            <Bn>{obstacle ?? 'প্রকাশের পরও ফল ফিরিয়ে নেওয়া যায়।'}</Bn>
+            <Bengali>{obstacle ?? 'প্রকাশের পরও ফল ফিরিয়ে নেওয়া যায়।'}</Bengali>
           </p>
         </>
       }

@@ -1,6 +1,6 @@
 import { previewCorrection, type KeyChoice, type QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
@@ -47,7 +47,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
             {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
             {obstacle !== null && (
               <p>
-                <Bn>{obstacle}</Bn>
+                <Bengali>{obstacle}</Bengali>
               </p>
             )}
             <LinkButton look="text" href={examPath(examId, 'results')}>
@@ -62,7 +62,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
             </Button>
           </div>
         ) : (
-          <Bn>উত্তর সংশোধন করতে পারেন কেবল মালিক।</Bn>
+          <Bengali>উত্তর সংশোধন করতে পারেন কেবল মালিক।</Bengali>
         )
       }
     >

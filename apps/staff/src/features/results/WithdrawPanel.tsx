@@ -1,7 +1,7 @@
 import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView, withdrawResults, type ResultsView } from '@anushilon/contract/staff/results'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -28,7 +28,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
     <Panel title="Withdraw">
       <div className={css.form}>
         <p className={css.help}>
-          <Bn>ফল ফিরিয়ে নিলে শিক্ষার্থীরা আবার “Pending” দেখবে; নম্বর, মেধাক্রম ও সমাধান লুকানো থাকবে।</Bn>
+          <Bengali>ফল ফিরিয়ে নিলে শিক্ষার্থীরা আবার “Pending” দেখবে; নম্বর, মেধাক্রম ও সমাধান লুকানো থাকবে।</Bengali>
         </p>
         <Button look="quiet" onClick={() => setOpen(true)}>
           Withdraw {counted(figures.sat)} results

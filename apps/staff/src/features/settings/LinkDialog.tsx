@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -33,7 +33,7 @@ export function LinkDialog({ handed, onClose }: { handed: HandedLink; onClose: (
       }
     >
       <p>
-        <Bn>লিংকটি শুধু তাঁকেই দিন। একবার ব্যবহার করা যায়, এক সপ্তাহের মধ্যে; আর দেখানো হবে না।</Bn>
+        <Bengali>লিংকটি শুধু তাঁকেই দিন। একবার ব্যবহার করা যায়, এক সপ্তাহের মধ্যে; আর দেখানো হবে না।</Bengali>
       </p>
       <code className={css.link}>{url}</code>
     </Dialog>

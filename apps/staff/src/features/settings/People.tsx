@@ -1,6 +1,6 @@
 import { changeStaff, listStaff, renewLink, type StaffMember } from '@anushilon/contract/staff/account'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -77,9 +77,9 @@ export function People() {
           onClose={() => setLeaving(null)}
         >
           <p>
-            <Bn>
+            <Bengali>
               এখনই সব জায়গা থেকে সাইন আউট হয়ে যাবেন এবং আর ঢুকতে পারবেন না। তাঁর করা কাজ থেকে যাবে; চাইলে পরে আবার ঢুকতে দিতে পারবেন।
-            </Bn>
+            </Bengali>
           </p>
         </ActionDialog>
       )}

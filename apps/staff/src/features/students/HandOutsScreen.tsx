@@ -1,6 +1,6 @@
 import type { HandOut } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
@@ -30,11 +30,11 @@ export function HandOutsScreen() {
         </PageHead>
         {slips.length === 0 ? (
           <Alert kind="info" title="There is nothing to print.">
-            <Bn>পাসওয়ার্ড একবারই দেখানো হয়। আবার লাগলে নতুন পাসওয়ার্ড তৈরি করুন।</Bn>
+            <Bengali>পাসওয়ার্ড একবারই দেখানো হয়। আবার লাগলে নতুন পাসওয়ার্ড তৈরি করুন।</Bengali>
           </Alert>
         ) : (
           <Alert kind="warn" title="These passwords are shown this once.">
-            <Bn>এখনই প্রিন্ট করুন। পাতাটি বন্ধ করলে পাসওয়ার্ডগুলো আর দেখা যাবে না।</Bn>
+            <Bengali>এখনই প্রিন্ট করুন। পাতাটি বন্ধ করলে পাসওয়ার্ডগুলো আর দেখা যাবে না।</Bengali>
           </Alert>
         )}
       </div>
@@ -73,7 +73,7 @@ function Slip({ slip }: { slip: HandOut }) {
         </div>
       </dl>
       <p className={css.foot}>
-        <Bn>পাসওয়ার্ড কাউকে দেখিও না; Profile থেকে নিজেরটা বেছে নাও।</Bn>
+        <Bengali>পাসওয়ার্ড কাউকে দেখিও না; Profile থেকে নিজেরটা বেছে নাও।</Bengali>
       </p>
     </li>
   )

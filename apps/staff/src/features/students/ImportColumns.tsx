@@ -1,6 +1,6 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { STUDENT_COLUMNS, type ImportPreview, type StudentColumn } from '@anushilon/contract/staff/students-import'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
@@ -37,7 +37,7 @@ export function ImportColumns({ preview, courses, courseId, onCourse, onColumns,
           <Button onClick={onNext} disabled={!taken.includes('regNo')}>
             Show preview
           </Button>
-          {!taken.includes('regNo') && <Bn>কোন কলামে রেজি নং আছে তা আগে বেছে নিন।</Bn>}
+          {!taken.includes('regNo') && <Bengali>কোন কলামে রেজি নং আছে তা আগে বেছে নিন।</Bengali>}
         </div>
       }
     >

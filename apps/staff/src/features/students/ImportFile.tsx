@@ -1,6 +1,6 @@
 import type { StaffFile } from '@anushilon/contract/staff/files'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { useMutation } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
@@ -25,10 +25,10 @@ export function ImportFile({ refused, onFile }: Props) {
       <div className={css.form}>
         {fault !== null && !sending.isPending && <Alert kind="bad" live="alert" title={fault} />}
         <p>
-          <Bn>
+          <Bengali>
             Excel (.xlsx) বা CSV ফাইল, প্রথম সারিতে কলামের নাম: রেজি নং, নাম, কোর্স, শাখা, কলেজ, মোবাইল, রোল, পাসওয়ার্ড। রেজি নং দিয়ে
             মেলানো হয়; ফাইলে যারা নেই তারা যেমন আছে তেমনই থাকবে।
-          </Bn>
+          </Bengali>
         </p>
         {sending.isPending ? (
           <label>

@@ -8,7 +8,7 @@ import {
   type ImportPreview,
 } from '@anushilon/contract/staff/students-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -59,9 +59,9 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
               </Button>
               <p className={css.hint}>
                 {counts.faults > 0 ? (
-                  <Bn>আগে ভুল সারিগুলোর ব্যবস্থা নিন। মাঝপথে থামলে কিছুই বদলাবে না।</Bn>
+                  <Bengali>আগে ভুল সারিগুলোর ব্যবস্থা নিন। মাঝপথে থামলে কিছুই বদলাবে না।</Bengali>
                 ) : (
-                  <Bn>সব সারি একসাথে ঢোকে, অথবা একটিও নয়।</Bn>
+                  <Bengali>সব সারি একসাথে ঢোকে, অথবা একটিও নয়।</Bengali>
                 )}
               </p>
             </>

@@ -1,6 +1,6 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { rosterFacts, studentList, type StudentSelection } from '@anushilon/contract/staff/students'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, on
       onClose={onClose}
     >
       <p>
-        <Bn>{words.help}</Bn>
+        <Bengali>{words.help}</Bengali>
       </p>
       {count > 0 && notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
       {count > 0 && <ReasonField value={reason} onChange={setReason} />}

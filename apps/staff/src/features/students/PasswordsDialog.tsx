@@ -1,6 +1,6 @@
 import type { StudentSelection } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { faultText } from '../../api/fault-text.ts'
@@ -34,9 +34,9 @@ export function PasswordsDialog({ selection, count, onClose }: Props) {
     >
       {making.error !== null && <Alert kind="bad" live="alert" title={faultText(making.error)} />}
       <p>
-        <Bn>
+        <Bengali>
           পুরোনো পাসওয়ার্ড আর চলবে না, এবং এই শিক্ষার্থীরা সব ফোন থেকে লগআউট হয়ে যাবে। নতুন পাসওয়ার্ড একবারই দেখানো হবে, প্রিন্ট করার পাতায়।
-        </Bn>
+        </Bengali>
       </p>
     </Dialog>
   )

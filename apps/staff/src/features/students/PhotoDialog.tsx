@@ -1,6 +1,6 @@
 import { removePhoto, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function PhotoDialog({ student, onClose, onDone }: Props) {
     >
       <Avatar name={student.name} picture={fileUrl(student.photo)} size={96} alt={`Photo of ${student.name}`} />
       <p>
-        <Bn>ছবিটি আর কোথাও দেখা যাবে না। শিক্ষার্থী চাইলে নতুন একটি ছবি দিতে পারবে।</Bn>
+        <Bengali>ছবিটি আর কোথাও দেখা যাবে না। শিক্ষার্থী চাইলে নতুন একটি ছবি দিতে পারবে।</Bengali>
       </p>
       <ReasonField value={reason} onChange={setReason} />
     </ActionDialog>

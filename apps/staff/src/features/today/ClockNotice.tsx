@@ -1,7 +1,7 @@
 import { type ClockDoubt, goOnWithClock } from '@anushilon/contract/staff/clock'
 import { today } from '@anushilon/contract/staff/overview'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -52,10 +52,10 @@ function OneDoubt({ doubt, isOwner }: { doubt: ClockDoubt; isOwner: boolean }) {
           Students go on answering with the time they have left, and nobody is called late. {ENDS_BY_ITSELF[doubt.kind]}
         </p>
         <p>
-          <Bn>
+          <Bengali>
             মেশিনের ঘড়ি ({doubt.host}) ঠিক করুন। ঘড়ির সময় এখন সঠিক হলে
             {isOwner ? ' নিচের বোতাম চাপুন' : ' কেন্দ্রের মালিককে জানান'}।
-          </Bn>
+          </Bengali>
         </p>
         {goingOn.error !== null && <p role="alert">{faultText(goingOn.error)}</p>}
       </Alert>

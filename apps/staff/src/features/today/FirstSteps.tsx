@@ -1,5 +1,5 @@
 import { courseList } from '@anushilon/contract/staff/courses'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
             </span>
             <div>
               <strong>{title}</strong>
-              {isDone ? <span className="sr">: done</span> : <Bn className={css.help}>{help}</Bn>}
+              {isDone ? <span className="sr">: done</span> : <Bengali className={css.help}>{help}</Bengali>}
             </div>
             {!isDone && (
               <LinkButton href={href} look={at === next ? 'primary' : 'quiet'}>

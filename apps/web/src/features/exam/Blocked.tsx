@@ -5,7 +5,7 @@ import { listPath, paths } from '../../paths.ts'
 import { rules as bn } from '../../text/bn-exam.ts'
 import { beforeStart, rules } from '../../text/en-exam.ts'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -31,7 +31,7 @@ export function Blocked({ title, children }: { readonly title: string; readonly 
 export function HasEnded() {
   return (
     <Blocked title={rules.ended}>
-      {rules.endedHint} <Bn>{bn.endedHint}</Bn>
+      {rules.endedHint} <Bengali>{bn.endedHint}</Bengali>
     </Blocked>
   )
 }

@@ -4,7 +4,7 @@ import { result as bn } from '../../text/bn-results.ts'
 import { result as text } from '../../text/en-results.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import css from './Corrections.module.css'
 import { tellChange } from './tell-change.ts'
 
@@ -26,7 +26,7 @@ export function Corrections({ changes }: { readonly changes: readonly ResultChan
         ))}
       </ul>
       {[...new Set(changes.map(({ cause }) => cause))].map((cause) => (
-        <Bn key={cause}>{bn.corrected[cause]} </Bn>
+        <Bengali key={cause}>{bn.corrected[cause]} </Bengali>
       ))}
     </Alert>
   )

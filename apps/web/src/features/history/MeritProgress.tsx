@@ -1,6 +1,6 @@
 import { progress as bn } from '../../text/bn-results.ts'
 import { progress as text } from '../../text/en-results.ts'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './MeritProgress.module.css'
@@ -15,7 +15,7 @@ export function MeritProgress() {
     <Card as="section" pad className={css.progress} aria-label={text.title}>
       <h2>{text.title}</h2>
       <p className="small soft">
-        <Bn>{bn.hint}</Bn>
+        <Bengali>{bn.hint}</Bengali>
       </p>
       <ul className={css.lines}>
         {lines.map((line) => (

@@ -1,5 +1,5 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { history as bn } from '../../text/bn-results.ts'
 import { history as text } from '../../text/en-results.ts'
@@ -21,7 +21,7 @@ export function Receipts({ receipts }: Pick<PastExam, 'receipts'>) {
         ))}
       </dl>
       <p className="small soft">
-        <Bn>{bn.receipt}</Bn>
+        <Bengali>{bn.receipt}</Bengali>
       </p>
     </section>
   )

@@ -7,7 +7,7 @@ import { history as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import type { Column } from '@anushilon/ui/layout/DataTable.tsx'
 import { SubjectCell } from '../../ui/SubjectCell.tsx'
 import { subjectPlace } from '../../ui/subject-place.ts'
@@ -41,7 +41,7 @@ export function historyColumns(variation: Variation, first: number, onOpen: Open
       head: lists.action,
       card: 'actions',
       cell: (exam) => (hasActions(exam) ? <HistoryActions exam={exam} onOpen={() => onOpen(exam)} /> : null),
-      insteadInTable: () => <Bn className="small soft">{bnLists.afterResults}</Bn>,
+      insteadInTable: () => <Bengali className="small soft">{bnLists.afterResults}</Bengali>,
     },
   ]
 }
@@ -57,11 +57,11 @@ function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted } }: { 
           <p className="small soft">
             {lateRefusal === null ? (
               <>
-                {text.kept} <Bn>{bn.kept}</Bn>
+                {text.kept} <Bengali>{bn.kept}</Bengali>
               </>
             ) : (
               <>
-                <Bn>{bn.refused}</Bn> <Words text={lateRefusal} />
+                <Bengali>{bn.refused}</Bengali> <Words text={lateRefusal} />
               </>
             )}
           </p>
@@ -82,14 +82,14 @@ function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted } }: { 
 function Accepted() {
   return (
     <p className="small soft">
-      {text.accepted} <Bn>{bn.accepted}</Bn>
+      {text.accepted} <Bengali>{bn.accepted}</Bengali>
     </p>
   )
 }
 
 /** Nothing is to come for a late attempt, so it is not called pending. */
 function Merit({ exam: { standing, rankedStudents, resultsAt } }: { readonly exam: PastExam }) {
-  if (standing.kind === 'late') return <Bn className="small soft">{bn.late}</Bn>
+  if (standing.kind === 'late') return <Bengali className="small soft">{bn.late}</Bengali>
   if (standing.kind === 'pending') return <Pending until={resultsAt} />
   return <OutOf count={standing.position.toLocaleString('en')} all={rankedStudents.toLocaleString('en')} />
 }

@@ -16,7 +16,7 @@ import { frequency, variation } from '../../text/en.ts'
 import { home as bn } from '../../text/bn-home.ts'
 import { home } from '../../text/en-home.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
@@ -45,7 +45,7 @@ export function LiveExamCard({ exam }: { readonly exam: ExamCard }) {
         </div>
         <h3 lang={languageOf(exam.name)}>{exam.name}</h3>
         <ExamFacts exam={exam} />
-        {exam.isReopened && <Bn>{bn.reopened}</Bn>}
+        {exam.isReopened && <Bengali>{bn.reopened}</Bengali>}
         <NextStep exam={exam} />
       </div>
     </Card>
@@ -80,7 +80,7 @@ function NextStep({ exam }: { readonly exam: ExamCard }) {
     case 'part-over':
       return (
         <>
-          {progress.next === 'written' && <Bn>{bn.writtenNext}</Bn>}
+          {progress.next === 'written' && <Bengali>{bn.writtenNext}</Bengali>}
           <Onwards href={start} label={home.continueExam} name={name} />
         </>
       )

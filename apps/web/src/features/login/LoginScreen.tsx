@@ -10,7 +10,7 @@ import { login as bn } from '../../text/bn.ts'
 import { passwordHint } from '../../text/bn-password.ts'
 import { login as en } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
@@ -112,7 +112,7 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
-          hint={<Bn>{passwordHint}</Bn>}
+          hint={<Bengali>{passwordHint}</Bengali>}
           error={passwordFault !== '' && <Words text={passwordFault} />}
         />
       )}

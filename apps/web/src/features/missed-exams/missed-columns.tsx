@@ -9,7 +9,7 @@ import { lists as bnLists } from '../../text/bn.ts'
 import { history, missed } from '../../text/en-results.ts'
 import { frequency as frequencies, lists } from '../../text/en.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import type { Column } from '@anushilon/ui/layout/DataTable.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { SubjectCell } from '../../ui/SubjectCell.tsx'
@@ -45,7 +45,8 @@ export function missedColumns(variation: Variation, first: number): Column<Misse
       head: lists.action,
       card: 'actions',
       cell: (exam) => actionsOf(exam),
-      insteadInTable: ({ resultsOut }) => !resultsOut && <Bn className="small soft">{bnLists.afterResults}</Bn>,
+      insteadInTable: ({ resultsOut }) =>
+        !resultsOut && <Bengali className="small soft">{bnLists.afterResults}</Bengali>,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Mistake } from '@anushilon/contract/operations/notebook'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
@@ -78,7 +78,7 @@ function NotSaved({ fault, onRetry }: { readonly fault: Error; readonly onRetry:
           )
         }
       >
-        {refused ? <Words text={fault.message} /> : <Bn>{bn.notSaved}</Bn>}
+        {refused ? <Words text={fault.message} /> : <Bengali>{bn.notSaved}</Bengali>}
       </Alert>
     </div>
   )

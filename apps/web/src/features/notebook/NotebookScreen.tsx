@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -21,7 +21,7 @@ export function NotebookScreen() {
     <Page width="mid">
       <PageHead title={en.title} back={{ href: paths.history, label: history.title }} />
       <p className={css.hint}>
-        <Bn>{bn.hint}</Bn>
+        <Bengali>{bn.hint}</Bengali>
       </p>
       <Notebook />
     </Page>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { changePassword as bn } from '../../text/bn-profile.ts'
 import { changePassword as en, profile } from '../../text/en-profile.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
@@ -49,7 +49,7 @@ export function ChangePasswordScreen() {
             onChange={form.setCurrent}
             readOnly={form.checked}
             error={currentFault}
-            hint={!checked && <Bn>{bn.current}</Bn>}
+            hint={!checked && <Bengali>{bn.current}</Bengali>}
             ok={form.checked && en.right}
           />
           {!form.checked && (
@@ -68,7 +68,7 @@ export function ChangePasswordScreen() {
               value={form.wanted}
               onChange={form.setWanted}
               error={form.wantedFault}
-              hint={<Bn>{bn.afterwards}</Bn>}
+              hint={<Bengali>{bn.afterwards}</Bengali>}
             />
             <PasswordField
               label={en.confirm}

@@ -8,7 +8,7 @@ import { profile as bn } from '../../text/bn-profile.ts'
 import { beforeStart } from '../../text/en-exam.ts'
 import { editProfile as en, profile } from '../../text/en-profile.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -89,7 +89,7 @@ function MobileHint({ typed }: { readonly typed: string }) {
     <>
       {beforeStart.mobileHint}
       <br />
-      {isUsable ? beforeStart.mobileExample : <Bn>{bn.mobileForExams}</Bn>}
+      {isUsable ? beforeStart.mobileExample : <Bengali>{bn.mobileForExams}</Bengali>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, type ChangeEvent } from 'react'
 import { editProfile as bn } from '../../text/bn-profile.ts'
 import { editProfile as en } from '../../text/en-profile.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './EditProfileScreen.module.css'
@@ -36,7 +36,7 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
           {en.choosePhoto}
         </Button>
         <p className={classNames('meta', css.limit)}>
-          {en.photoLimit} <Bn>{bn.shrinks}</Bn>
+          {en.photoLimit} <Bengali>{bn.shrinks}</Bengali>
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { retakes as bn } from '../../text/bn-practice.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { frequency, variation } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamInfoPanels } from '../../ui/ExamInfoPanels.tsx'
@@ -115,9 +115,9 @@ function StartForm({ retake: { begin, busy, fault, left }, info, subjects, child
       <div className={css.form}>
         {children}
         <Alert kind="info">
-          <Bn>
+          <Bengali>
             {bn.countsForNothing} {bn.resumes}
-          </Bn>
+          </Bengali>
         </Alert>
         {left !== null && <RetakesLeft {...left} />}
         {fault !== '' && (
@@ -153,7 +153,7 @@ function RetakesLeft({ left, limit }: { readonly left: number; readonly limit: n
       icon={RotateCcw}
       title={left === 0 ? en.limitReached : en.left(left, limit)}
     >
-      <Bn>{left === 0 ? bn.noneLeft : bn.left(bengaliDigits(left), bengaliDigits(limit))}</Bn>
+      <Bengali>{left === 0 ? bn.noneLeft : bn.left(bengaliDigits(left), bengaliDigits(limit))}</Bengali>
     </Alert>
   )
 }

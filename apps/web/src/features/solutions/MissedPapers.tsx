@@ -4,7 +4,7 @@ import { sheetLink } from '../../after-exam-links.ts'
 import { writtenSolution as bn } from '../../text/bn-solutions.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { buttonClass } from '@anushilon/ui/controls/button-face.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
@@ -22,7 +22,7 @@ export function MissedPapers({ papers, sheet }: Props) {
   return (
     <>
       <Alert kind="warn" title={en.notAttempted}>
-        {papers.length > 0 && <Bn>{bn.practise}</Bn>}
+        {papers.length > 0 && <Bengali>{bn.practise}</Bengali>}
       </Alert>
       {sheet !== null && (
         <p className={css.sheet}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as bn } from '../../text/bn-solutions.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { ZoomDialog } from '@anushilon/ui/question/ZoomDialog.tsx'
@@ -78,7 +78,7 @@ function UnreadablePage({ at }: { readonly at: number }) {
       <p className={css.words}>
         <ImageOff size={20} aria-hidden />
         <span>{en.unreadable}</span>
-        <Bn>{bn.unreadable}</Bn>
+        <Bengali>{bn.unreadable}</Bengali>
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { solution as bn } from '../../text/bn-solutions.ts'
 import { solution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { InvalidExam } from '../../ui/InvalidExam.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
@@ -20,7 +20,7 @@ export function SolutionFault({ error, onRetry }: Props) {
   if (error.code === 'no-such-exam') return <InvalidExam />
   return (
     <Alert kind="info" live="status" title={en.notToShow}>
-      <Words text={error.message} /> {error.code === 'results-not-out' && <Bn>{bn.notOut}</Bn>}
+      <Words text={error.message} /> {error.code === 'results-not-out' && <Bengali>{bn.notOut}</Bengali>}
     </Alert>
   )
 }

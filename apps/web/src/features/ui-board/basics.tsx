@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -127,7 +127,7 @@ export function Fields() {
           numeric
           value={number}
           onChange={setNumber}
-          hint={<Bn>রেজিস্ট্রেশন নম্বর দিয়ে তোমার কোর্স খুঁজে নাও।</Bn>}
+          hint={<Bengali>রেজিস্ট্রেশন নম্বর দিয়ে তোমার কোর্স খুঁজে নাও।</Bengali>}
         />
         <Field
           label="Mobile Number"
@@ -162,11 +162,11 @@ export function Notices() {
           Best of Luck for the Written Part
         </Alert>
         <Alert kind="warn" icon={WifiOff}>
-          <Bn>ইন্টারনেট নেই। উত্তর এই ফোনে রাখা আছে।</Bn>
+          <Bengali>ইন্টারনেট নেই। উত্তর এই ফোনে রাখা আছে।</Bengali>
         </Alert>
         <Alert kind="bad">No course found for the student</Alert>
         <Alert kind="info">
-          <Bn>একবার উত্তর বাছাই করলে আর বদলানো যাবে না।</Bn>
+          <Bengali>একবার উত্তর বাছাই করলে আর বদলানো যাবে না।</Bengali>
         </Alert>
         <ErrorPanel onRetry={() => undefined} />
         <ErrorPanel onRetry={() => undefined} busy="Loading" hint="একটু পরে আবার চেষ্টা করো।" />

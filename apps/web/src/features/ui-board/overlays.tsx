@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { TOAST_MS, toast, type ToastKind } from '@anushilon/ui/feedback/toast.ts'
@@ -51,7 +51,7 @@ export function Overlays() {
         }
       >
         <Alert kind="warn" title="13 questions are not answered.">
-          <Bn>জমা দেওয়ার পর আর উত্তর দেওয়া যাবে না।</Bn>
+          <Bengali>জমা দেওয়ার পর আর উত্তর দেওয়া যাবে না।</Bengali>
         </Alert>
       </Dialog>
       <AlertDialog open={open === 'alert'} title="Can't start now" onClose={close}>

@@ -5,7 +5,7 @@ import Eye from 'lucide-react/icons/eye'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { type Column, DataTable } from '@anushilon/ui/layout/DataTable.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
 const COLUMNS: readonly Column<Row>[] = [
   { head: 'Sl No.', card: 'number', oneLine: true, cell: (_, index) => index + 1 },
   { head: 'Date', card: 'date', cell: () => <span className="num">12 Nov 2025, 8:00 PM</span> },
-  { head: 'Title', card: 'title', cell: ({ title }) => <Bn>{title}</Bn> },
+  { head: 'Title', card: 'title', cell: ({ title }) => <Bengali>{title}</Bengali> },
   { head: 'Subject', card: 'third', cell: ({ subject }) => subject },
   { head: 'D/W/M', card: 'third', cell: () => <Badge>Daily</Badge> },
   { head: 'Exam Type', card: 'third', cell: () => <Badge kind="brand">MCQ</Badge> },

@@ -1,7 +1,7 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
 import { isFlat, type Variation } from '@anushilon/domain/exam/variation'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -70,7 +70,7 @@ export function NewExamScreen() {
           {lacksCourse && (
             <div className={css.notice}>
               <Alert kind="info" title="There is no course with a subject yet">
-                <Bn>আগে একটি কোর্স ও তার বিষয় যোগ করুন: </Bn>
+                <Bengali>আগে একটি কোর্স ও তার বিষয় যোগ করুন: </Bengali>
                 <Link href={paths.courses}>Courses and subjects</Link>
               </Alert>
             </div>

@@ -13,7 +13,7 @@ import { megabytes } from '../../../lib/megabytes.ts'
 import { beforeStart as bn } from '../../../text/bn-exam.ts'
 import { beforeStart as en } from '../../../text/en-exam.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './ExamFacts.module.css'
 
@@ -55,7 +55,7 @@ function LastStart({ info: { mcq, written, window } }: { readonly info: ExamInfo
   }
   return (
     <Alert kind="info" icon={Clock}>
-      {en.fullTime(moment(last))} <Bn>{bn.fullTime}</Bn>
+      {en.fullTime(moment(last))} <Bengali>{bn.fullTime}</Bengali>
     </Alert>
   )
 }

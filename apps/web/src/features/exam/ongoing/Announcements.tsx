@@ -1,5 +1,5 @@
 import type { Icon } from '@anushilon/ui/icon.ts'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
@@ -30,7 +30,7 @@ export function Announcements({ examId, studentId, heard }: Props) {
     <div role="status" className={css.board}>
       {more.minutes > 0 && (
         <Announcement icon={TimerIcon} onDismiss={more.dismiss}>
-          <b>{en.moreTime(more.minutes)}</b> <Bn>{bn.moreTime(bengaliDigits(more.minutes))}</Bn>
+          <b>{en.moreTime(more.minutes)}</b> <Bengali>{bn.moreTime(bengaliDigits(more.minutes))}</Bengali>
         </Announcement>
       )}
       {notes.map(({ number, text }) => (

@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import css from './ArmHandIn.module.css'
@@ -11,7 +11,7 @@ export function ArmHandIn({ sitting: { arming, paper } }: { readonly sitting: Si
     <label className={css.arm}>
       <input type="checkbox" checked={arming.isWanted} onChange={({ target }) => arming.want(target.checked)} />
       <span>
-        {en.handInForMe} <Bn className={css.hint}>{hintFor(arming)}</Bn>
+        {en.handInForMe} <Bengali className={css.hint}>{hintFor(arming)}</Bengali>
       </span>
     </label>
   )

@@ -7,7 +7,7 @@ import { receivedOf } from '../../../sitting/receipt.ts'
 import { examEnd as bn } from '../../../text/bn-exam.ts'
 import { examEnd as en } from '../../../text/en-exam.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
@@ -47,7 +47,7 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
         {hint !== '' && <p className="soft">{hint}</p>}
         {late && (
           <p>
-            {en.lateKept} <Bn>{bn.lateKept}</Bn>
+            {en.lateKept} <Bengali>{bn.lateKept}</Bengali>
           </p>
         )}
         <dl className={css.receipt}>

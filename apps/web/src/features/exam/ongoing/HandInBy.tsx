@@ -1,5 +1,5 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
@@ -22,7 +22,7 @@ export function HandInBy({ due }: { readonly due: number }) {
       )}
       {/* Changes once, so that a screen reader says it twice and not every second. */}
       <Alert kind="warn" live="alert" title={left > 0 ? en.laterIsLate : en.isLateNow}>
-        <Bn>{left > 0 ? bn.laterIsLate : bn.isLateNow}</Bn>
+        <Bengali>{left > 0 ? bn.laterIsLate : bn.isLateNow}</Bengali>
       </Alert>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -39,7 +39,7 @@ export function LeaveQuestion({ end }: { readonly end: number | null }) {
       }
     >
       <p>
-        {en.clockGoesOn} <Bn>{bn.clockGoesOn}</Bn>
+        {en.clockGoesOn} <Bengali>{bn.clockGoesOn}</Bengali>
       </p>
       {end !== null && <Left end={end} />}
     </Dialog>

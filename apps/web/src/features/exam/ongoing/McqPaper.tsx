@@ -4,7 +4,7 @@ import type { SittingQuestion } from '../../../sitting/shown-picks.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../../../ui/BilingualName.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ArmHandIn } from './ArmHandIn.tsx'
 import css from './McqPaper.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
@@ -20,9 +20,9 @@ export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
     <>
       <div className={css.notice}>
         <Alert kind="info" icon={Lock}>
-          <Bn>
+          <Bengali>
             {bn.locks} {negative > 0 && bn.negative(String(negative))}
-          </Bn>
+          </Bengali>
         </Alert>
       </div>
       <div className={css.arm}>

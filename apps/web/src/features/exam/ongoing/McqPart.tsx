@@ -5,7 +5,7 @@ import { beforeStart, examEnd, ongoing as en, saving } from '../../../text/en-ex
 import { errors, frequency, variation as kinds } from '../../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ExamBar } from '../../../ui/ExamBar.tsx'
 import { ExamLayout } from '../../../ui/ExamLayout.tsx'
 import { goToQuestion } from '../../../ui/go-to-question.ts'
@@ -99,7 +99,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
         >
           {hasNext && (
             <Alert kind="info" title={en.nextPart}>
-              <Bn>{bn.nextPart}</Bn>
+              <Bengali>{bn.nextPart}</Bengali>
             </Alert>
           )}
           {!sitting.handIn.isBusy && <FirstOpen sitting={sitting} onGo={go} />}

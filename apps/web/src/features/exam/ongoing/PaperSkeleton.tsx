@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { saving } from '../../../text/en-exam.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 
 /** In the place of the paper while it comes; if it does not, the page goes on asking and says so. */
@@ -11,7 +11,7 @@ export function PaperSkeleton({ isLost }: { readonly isLost: boolean }) {
     <>
       {isLost && (
         <Alert kind="warn" icon={WifiOff} live="alert" title={saving.offline}>
-          <Bn>{bn.loadFailed}</Bn>
+          <Bengali>{bn.loadFailed}</Bengali>
         </Alert>
       )}
       <SkeletonList count={3} height={240} />

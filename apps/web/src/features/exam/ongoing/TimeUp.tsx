@@ -1,4 +1,4 @@
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import type { ReactNode } from 'react'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
@@ -40,7 +40,7 @@ export function TimeUp({ handIn, byItself, done, fate }: Props) {
       {fate?.kind === 'late' && handIn.state.kind !== 'done' && <HandInBy due={fate.from} />}
       {fate?.kind === 'counts' && (
         <p className={css.counts}>
-          {en.savedCounts} <Bn>{bn.savedCounts}</Bn>
+          {en.savedCounts} <Bengali>{bn.savedCounts}</Bengali>
         </p>
       )}
     </TimeUpCard>

@@ -8,7 +8,7 @@ import { errors, frequency, variation as kinds } from '../../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 import { BilingualName } from '../../../ui/BilingualName.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ExamBar } from '../../../ui/ExamBar.tsx'
 import { ExamLayout } from '../../../ui/ExamLayout.tsx'
 import { PaperHead } from '../../../ui/PaperHead.tsx'
@@ -170,7 +170,7 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
       {writing.isUploading && (
         <div className={css.banner}>
           <Alert kind="warn" live="status" title={en.uploadTime}>
-            <Bn>{bn.uploadTime}</Bn>
+            <Bengali>{bn.uploadTime}</Bengali>
           </Alert>
         </div>
       )}

@@ -3,7 +3,7 @@ import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bn } from '@anushilon/ui/text/Bn.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
@@ -38,7 +38,7 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
                 <b lang={languageOf(name)} className={css.name}>
                   {name}
                 </b>{' '}
-                {words.faults[fault]} <Bn>{bn.faults[fault]}</Bn>
+                {words.faults[fault]} <Bengali>{bn.faults[fault]}</Bengali>
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
                     ({name})
                   </span>
                 )}{' '}
-                {words.faults.damaged} <Bn>{bn.faults.damaged}</Bn>
+                {words.faults.damaged} <Bengali>{bn.faults.damaged}</Bengali>
               </li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
       {(sending.kind === 'refused' || sending.kind === 'closed') && (
         <Alert kind="bad" live="alert" title={words.notUploaded}>
           {sending.message === '' ? (
-            <Bn>{sending.kind === 'closed' ? bn.closed : bn.refused}</Bn>
+            <Bengali>{sending.kind === 'closed' ? bn.closed : bn.refused}</Bengali>
           ) : (
             <Words text={sending.message} />
           )}
@@ -72,7 +72,7 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
       )}
       {!isKept && photos.length > 0 && (
         <Alert kind="warn" live="status" title={words.notKept}>
-          <Bn>{bn.notKept}</Bn>
+          <Bengali>{bn.notKept}</Bengali>
         </Alert>
       )}
     </div>

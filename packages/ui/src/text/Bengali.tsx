@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Bengali inside an English page: screen readers switch voice, and the lines get their height. */
-export function Bn({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Bengali({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <span lang="bn" className={className}>
       {children}
