@@ -48,7 +48,7 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
     why: 'the connection does not know what it is used for',
   },
   {
-    from: /^apps\/\w+\/src\/(?:ui|lib|text|api|audit-log)\//,
+    from: /^apps\/\w+\/src\/(?:ui|exam-parts|sitting|photos|practice|lib|text|api|audit-log)\//,
     to: /^apps\/\w+\/src\/features\//,
     why: 'shared parts of the pages do not know the screens',
   },

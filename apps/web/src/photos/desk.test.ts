@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageOutcome } from './outcome.ts'
+import type { PageOutcome } from './server/outcome.ts'
 import { standingOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'

@@ -1,8 +1,8 @@
-import type { Darkroom } from './darkroom.ts'
+import type { Darkroom } from './shrink/darkroom.ts'
 import { createEditing } from './editing.ts'
-import type { PhotoStore } from './kept-script.ts'
+import type { PhotoStore } from './device/kept-script.ts'
 import { isUnsent, type Script, type ScriptPlace } from './script.ts'
-import { createSending } from './sending.ts'
+import { createSending } from './server/sending.ts'
 import { createScripts } from './scripts.ts'
 
 interface Ports extends Omit<Parameters<typeof createSending>[0], 'scripts'> {

@@ -1,5 +1,5 @@
-import type { FileKind } from './judge-file.ts'
-import type { ScriptSheet } from './kept-script.ts'
+import type { FileKind } from './shrink/judge-file.ts'
+import type { ScriptSheet } from './device/kept-script.ts'
 import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script.ts'
 
 /** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */

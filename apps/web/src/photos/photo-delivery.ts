@@ -1,11 +1,11 @@
 import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
-import { createDarkroom } from './darkroom.ts'
+import { createDarkroom } from './shrink/darkroom.ts'
 import { createDesk } from './desk.ts'
-import { createDeviceStore, scriptOfWish } from './device-store.ts'
-import { arrangePages, lookAtPages, sendPage } from './send-page.ts'
-import { markUnsent, scriptOfMarker } from './unsent-marker.ts'
+import { createDeviceStore, scriptOfWish } from './device/device-store.ts'
+import { arrangePages, lookAtPages, sendPage } from './server/send-page.ts'
+import { markUnsent, scriptOfMarker } from './device/unsent-marker.ts'
 
 export const darkroom = createDarkroom()
 

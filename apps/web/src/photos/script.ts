@@ -1,6 +1,6 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
-import type { Developed } from './develop.ts'
-import type { FileFault } from './judge-file.ts'
+import type { Developed } from './shrink/develop.ts'
+import type { FileFault } from './shrink/judge-file.ts'
 
 /** One written question of one student, with all that is needed to send its photos. */
 export interface ScriptPlace {

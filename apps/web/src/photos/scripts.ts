@@ -1,9 +1,9 @@
 import { type Entry, sheetOf } from './entry.ts'
-import { type KeptScript, type PhotoStore, withWish } from './kept-script.ts'
-import { type Before, copiesIn, mergeKept } from './merge-kept.ts'
+import { type KeptScript, type PhotoStore, withWish } from './device/kept-script.ts'
+import { type Before, copiesIn, mergeKept } from './device/merge-kept.ts'
 import { isOnItsWay, keyOf, type Script } from './script.ts'
 import { createScriptList } from './script-list.ts'
-import { type ServerPage, takeOver } from './server-pages.ts'
+import { type ServerPage, takeOver } from './server/server-pages.ts'
 
 interface Ports {
   readonly store: PhotoStore

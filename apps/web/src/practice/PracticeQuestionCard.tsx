@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { PickQuestion } from '../ui/PickQuestion.tsx'
+import { PickQuestion } from '../exam-parts/PickQuestion.tsx'
 import type { PracticeQuestion } from './paper.ts'
 
 interface Props {

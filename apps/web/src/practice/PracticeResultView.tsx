@@ -1,7 +1,7 @@
 import { practice as words } from '../text/en-practice.ts'
 import { BilingualName } from '../ui/BilingualName.tsx'
 import { ScoreCircle } from '../ui/ScoreCircle.tsx'
-import { VerdictTiles } from '../ui/VerdictCounts.tsx'
+import { VerdictTiles } from '../exam-parts/solved/VerdictCounts.tsx'
 import type { PracticeResult } from './paper.ts'
 import css from './PracticeResultView.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
-import { countUnsentScripts } from '../photos/unsent-marker.ts'
+import { countUnsentScripts } from '../photos/device/unsent-marker.ts'
 import { countUnsentPicks } from './unsent-count.ts'
 
 /** Answers that were left on this device are sent from whatever page their student opens next (Decision C14). */

@@ -1,8 +1,7 @@
 import { ui } from '@anushilon/ui/text/words.ts'
 import css from './Countdown.module.css'
-import type { ServerClock } from './server-clock.ts'
 import { timeLeft, twoDigits } from './time-left.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { type ServerClock, useTimeLeft } from './use-time-left.ts'
 
 interface Props {
   /** The instant it counts down to, in milliseconds of the server's time. */

@@ -6,3 +6,8 @@ export function SubjectCell({ name, variation }: { readonly name: string; readon
   const shown = isFlat(variation) ? name : shortNames(name)
   return <span lang={languageOf(shown)}>{shown}</span>
 }
+
+/** Where a card has the subject: one is a short fact, several joined are a long one. */
+export function subjectPlace(variation: Variation): 'third' | 'row' {
+  return isFlat(variation) ? 'third' : 'row'
+}

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ServerClock } from './server-clock.ts'
 import { untilNextTick } from './time-left.ts'
+
+/** The server's time, in milliseconds. Countdowns run on it, never on the device's own clock (Decision B2). */
+export interface ServerClock {
+  now(): number
+}
 
 /**
  * The milliseconds until `target`, anew each second and whenever the page comes back into view. Every reading is a

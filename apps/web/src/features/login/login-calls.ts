@@ -2,7 +2,12 @@ import { coursesByRegNo, login } from '@anushilon/contract/operations/identity'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { call } from '../../api/client.ts'
 import type { Session } from '../../api/session.ts'
-import type { Course } from './course.ts'
+
+/** What a student may log in to. */
+export interface Course {
+  readonly id: string
+  readonly name: string
+}
 
 export async function lookUpCourses(regNo: string): Promise<readonly Course[]> {
   return (await call(coursesByRegNo, { regNo })).body.courses

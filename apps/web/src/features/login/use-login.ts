@@ -6,7 +6,7 @@ import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
 import { login as en } from '../../text/en.ts'
 import { loginCalls } from './calls.ts'
-import type { Course } from './course.ts'
+import type { Course } from './login-calls.ts'
 
 /** Where the form stands when it opens; the redirect page knows number and course already. */
 export interface LoginStart {

@@ -12,7 +12,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Undo from 'lucide-react/icons/undo-2'
 import { notebook as bn } from '../../text/bn-notebook.ts'
 import { notebook as en } from '../../text/en-notebook.ts'
-import { SolvedQuestionSheet } from '../../ui/SolvedQuestionSheet.tsx'
+import { SolvedQuestionSheet } from '../../exam-parts/solved/SolvedQuestionSheet.tsx'
 import css from './MistakeCard.module.css'
 import { isRefused, useTick } from './use-tick.ts'
 

@@ -1,7 +1,7 @@
 import { PROFILE_PHOTO_MAX_BYTES } from '@anushilon/domain/profile-rules'
-import { developOnPage } from '../../photos/develop-on-page.ts'
-import { judgeFile } from '../../photos/judge-file.ts'
-import type { Shrinking } from '../../photos/limits.ts'
+import { developOnPage } from '../../photos/shrink/develop-on-page.ts'
+import { judgeFile } from '../../photos/shrink/judge-file.ts'
+import type { Shrinking } from '../../photos/shrink/limits.ts'
 
 /** What the page says that a photo may have (Spec 5 "Profile photo"); the server takes a little more. */
 const RULE: Shrinking = { width: 480, height: 480, bytes: 20_000 }

@@ -4,7 +4,7 @@ import { solution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { InvalidExam } from '../../ui/InvalidExam.tsx'
+import { InvalidExam } from '../../exam-parts/InvalidExam.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 
 interface Props {

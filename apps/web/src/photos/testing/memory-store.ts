@@ -1,4 +1,4 @@
-import type { KeptPhoto, PhotoStore, ScriptSheet, Wish } from '../kept-script.ts'
+import type { KeptPhoto, PhotoStore, ScriptSheet, Wish } from '../device/kept-script.ts'
 
 /** A device that keeps everything, for as long as the test lives. */
 export function createMemoryStore(): PhotoStore {

@@ -1,6 +1,6 @@
-import type { PageOutcome } from '../outcome.ts'
+import type { PageOutcome } from '../server/outcome.ts'
 import { keyOf, type ScriptPlace } from '../script.ts'
-import type { ServerPage } from '../server-pages.ts'
+import type { ServerPage } from '../server/server-pages.ts'
 
 /** A server that takes in pages as the real one does: old ones stay until all that are wanted have come. */
 export function createPageServer() {

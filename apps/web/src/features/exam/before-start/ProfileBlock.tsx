@@ -2,7 +2,7 @@ import { needsRoll, type PreExamProfile } from '@anushilon/domain/profile-rules'
 import { useState } from 'react'
 import { beforeStart as en } from '../../../text/en-exam.ts'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { StepCard } from '../../../ui/StepCard.tsx'
+import { StepCard } from '../../../exam-parts/StepCard.tsx'
 import css from './ProfileBlock.module.css'
 import type { BeforeStartForm } from './use-before-start.ts'
 

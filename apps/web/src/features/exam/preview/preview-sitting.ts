@@ -7,7 +7,7 @@ import { plusMinutes } from '@anushilon/domain/instant'
 import { timesMarks } from '@anushilon/domain/marks/marks'
 import { questionsOn } from '@anushilon/domain/exam/paper'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
-import { noPaperPicture } from './no-paper-picture.ts'
+import { preview as en } from '../../../text/en-preview.ts'
 
 interface Started {
   readonly startedAt: number
@@ -164,4 +164,10 @@ export class PreviewSitting {
 /** It lies nowhere but on this page. */
 function pageOf(pageId: string) {
   return { pageId, path: '', state: 'ready' } as const
+}
+
+/** In the place of a printed paper that nobody has put in yet. */
+function noPaperPicture(): string {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#eef1f7"/><text x="300" y="158" text-anchor="middle" font-family="sans-serif" font-size="26" fill="#4b5470">${en.noPaper}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }

@@ -1,5 +1,5 @@
 import type { StudentInfo } from '@anushilon/contract/operations/profile'
-import { createDeviceStore } from '../../../photos/device-store.ts'
+import { createDeviceStore } from '../../../photos/device/device-store.ts'
 import { preview } from '../../../text/en-preview.ts'
 
 /** What the exam's pages keep of a student begins with these. */

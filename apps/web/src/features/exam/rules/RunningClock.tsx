@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
 import { rules as en } from '../../../text/en-exam.ts'
-import { Timer } from '../../../ui/Timer.tsx'
+import { Timer } from '../../../exam-parts/Timer.tsx'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import css from './RunningClock.module.css'
 

@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
-import { MOST_PHOTOS } from '../../../photos/limits.ts'
+import { MOST_PHOTOS } from '../../../photos/shrink/limits.ts'
 import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from '../../../photos/script.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'

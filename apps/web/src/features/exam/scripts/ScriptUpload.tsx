@@ -1,7 +1,7 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { useId } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { MOST_PHOTOS } from '../../../photos/limits.ts'
+import { MOST_PHOTOS } from '../../../photos/shrink/limits.ts'
 import { standingOf } from '../../../photos/script.ts'
 import { useScript } from '../../../photos/use-script.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'

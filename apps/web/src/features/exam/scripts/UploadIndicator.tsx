@@ -1,7 +1,7 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import ImageUp from 'lucide-react/icons/image-up'
 import { photos as words } from '../../../text/en-photos.ts'
-import { SavingIndicator } from '../../../ui/SavingIndicator.tsx'
+import { SavingIndicator } from '../../../exam-parts/SavingIndicator.tsx'
 import css from './UploadIndicator.module.css'
 
 interface Props {

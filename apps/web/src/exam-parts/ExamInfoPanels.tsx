@@ -1,0 +1,104 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import { Fragment } from 'react'
+import { rules as words } from '../text/en-exam.ts'
+import { timeUsed } from '../text/en-solutions.ts'
+import { BilingualName } from '../ui/BilingualName.tsx'
+import css from './ExamInfoPanels.module.css'
+
+interface Props {
+  info: ExamInfo
+  /** Before the exam only the allowed minutes; afterwards used over allowed, with two decimals (Spec 2 "Rules"). */
+  minutes: 'allowed' | 'used'
+}
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly unit?: string
+}
+
+/** Marks, duration and negative marks of each part; of each subject where there are several. */
+export function ExamInfoPanels({ info, minutes }: Props) {
+  const { mcq, written, subjects } = info
+  const hasTwoParts = mcq !== null && written !== null
+  const length = (allowed: number, used: number | null): Fact =>
+    minutes === 'allowed'
+      ? { label: words.duration, value: String(allowed), unit: words.minutes }
+      : {
+          label: timeUsed.label,
+          value: (used ?? 0).toFixed(2),
+          unit: timeUsed.ofAllowed(allowed.toFixed(2)),
+        }
+
+  return (
+    <>
+      {mcq !== null && (
+        <Panel
+          title={hasTwoParts ? words.mcqPart : null}
+          facts={[
+            { label: words.questions, value: String(mcq.questionCount) },
+            { label: words.totalMarks, value: String(mcq.totalMarks) },
+            length(mcq.minutes, mcq.usedMinutes),
+            { label: words.negativeMarks, value: `${mcq.negativePercent}%` },
+          ]}
+        />
+      )}
+      {written !== null && (
+        <Panel
+          title={hasTwoParts ? words.writtenPart : null}
+          facts={[
+            { label: words.totalMarks, value: String(written.totalMarks) },
+            length(written.minutes, written.usedMinutes),
+          ]}
+        />
+      )}
+      {subjects.length > 1 && <Subjects subjects={subjects} />}
+    </>
+  )
+}
+
+function Panel({ title, facts }: { title: string | null; facts: readonly Fact[] }) {
+  return (
+    <>
+      {title !== null && <h2 className={css.title}>{title}</h2>}
+      <dl className={css.panel}>
+        {facts.map(({ label, value, unit }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {unit !== undefined && <small> {unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Subjects({ subjects }: Pick<ExamInfo, 'subjects'>) {
+  return (
+    <>
+      <h2 className={css.title}>{words.perSubject}</h2>
+      <dl className={css.panel}>
+        {subjects.map(({ id, name, mcqMarks, writtenMarks }) => (
+          <div key={id}>
+            <dt>
+              <BilingualName name={name} inline />
+            </dt>
+            <dd>
+              {[mcqMarks, writtenMarks]
+                .filter((marks) => marks !== null)
+                .map((marks, at) => (
+                  <Fragment key={at === 0 ? 'first' : 'second'}>
+                    {at > 0 && ' + '}
+                    {marks}
+                  </Fragment>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { behaviourOf } from '@anushilon/domain/exam/variation'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ongoing as bn } from '../../../../text/bn-exam.ts'
+import { beforeStart, examEnd, ongoing as en, saving } from '../../../../text/en-exam.ts'
+import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { ExamBar } from '../../../../exam-parts/ExamBar.tsx'
+import { ExamLayout } from '../../../../exam-parts/ExamLayout.tsx'
+import { goToQuestion } from '../../../../exam-parts/go-to-question.ts'
+import { PaperHead } from '../../../../exam-parts/PaperHead.tsx'
+import { SavingIndicator } from '../../../../exam-parts/SavingIndicator.tsx'
+import { useCurrentQuestion } from '../../../../exam-parts/use-current-question.ts'
+import { Words } from '@anushilon/ui/text/Words.tsx'
+import type { ExamOfAddress } from '../../exam-of-address.ts'
+import { Announcements } from '../Announcements.tsx'
+import { EndDialog } from '../submit/EndDialog.tsx'
+import { LeaveQuestion } from '../submit/LeaveQuestion.tsx'
+import { McqPaper } from './McqPaper.tsx'
+import { FirstOpen, McqDock, McqSide, PaletteSheet } from './McqProgress.tsx'
+import { PaperSkeleton } from '../PaperSkeleton.tsx'
+import { RefusalDialog } from './RefusalDialog.tsx'
+import { SubmitDialog } from '../submit/SubmitDialog.tsx'
+import { type Fate, TimeUp } from '../submit/TimeUp.tsx'
+import { type Sitting, useSitting } from './use-sitting.ts'
+
+interface Props {
+  readonly exam: ExamOfAddress
+  readonly studentId: string
+  /** The part is over on the server, or a next one follows: where does the student stand now? */
+  readonly onMoveOn: (receipt: string | null) => void
+}
+
+export function McqPart({ exam, studentId, onMoveOn }: Props) {
+  const sitting = useSitting(exam, studentId, () => onMoveOn(null))
+  const [open, setOpen] = useState<'palette' | 'submit' | null>(null)
+  const { parts, handedInByPage } = behaviourOf(exam.variation)
+  const hasNext = parts.indexOf('mcq') < parts.length - 1
+  const byItself = handedInByPage.includes('mcq') || sitting.arming.isWanted
+  const isOver = sitting.phase === 'over'
+  useHandInAtEnd(sitting, byItself && isOver)
+  const moveOn = useEffectEvent(onMoveOn)
+  const { state } = sitting.handIn
+  const isHandedIn = state.kind === 'done'
+  const receipt = state.kind === 'done' ? state.receipt : null
+
+  useEffect(() => {
+    if (isHandedIn && hasNext) moveOn(receipt)
+  }, [isHandedIn, hasNext, receipt])
+
+  const isShown = sitting.paper !== undefined && !isOver && !(isHandedIn && hasNext)
+  const current = useCurrentQuestion(sitting.total, isShown)
+
+  function go(number: number) {
+    setOpen(null)
+    goToQuestion(number)
+  }
+
+  const palette = { sitting, current, onGo: go }
+  const side = <McqSide {...palette} onSubmit={() => setOpen('submit')} />
+  const dock = <McqDock sitting={sitting} onPalette={() => setOpen('palette')} onSubmit={() => setOpen('submit')} />
+  return (
+    <>
+      <ExamLayout
+        bar={<McqBar sitting={sitting} exam={exam} studentId={studentId} />}
+        {...(isShown ? { side, dock } : {})}
+      >
+        {sitting.paper === undefined ? (
+          <PaperSkeleton isLost={sitting.isOffline} />
+        ) : (
+          <>
+            <PaperHead name={sitting.paper.exam.name} facts={factsOf(sitting)} />
+            {isShown ? (
+              <McqPaper sitting={sitting} />
+            ) : (
+              <TimeUp
+                handIn={sitting.handIn}
+                byItself={byItself || isHandedIn}
+                done={doneWords(sitting)}
+                fate={fateOf(sitting)}
+              />
+            )}
+          </>
+        )}
+      </ExamLayout>
+      {open === 'palette' && isShown && <PaletteSheet {...palette} onClose={() => setOpen(null)} />}
+      {open === 'submit' && isShown && !isHandedIn && sitting.end !== null && (
+        <SubmitDialog
+          handIn={sitting.handIn}
+          onClose={() => setOpen(null)}
+          end={sitting.end}
+          isComplete={sitting.answered === sitting.total}
+          notice={sitting.answered === sitting.total ? en.allAnswered : en.open(sitting.total - sitting.answered)}
+          facts={[
+            { label: en.answered, value: sitting.answered },
+            { label: en.notAnswered, value: sitting.total - sitting.answered },
+          ]}
+        >
+          {hasNext && (
+            <Alert kind="info" title={en.nextPart}>
+              <Bengali>{bn.nextPart}</Bengali>
+            </Alert>
+          )}
+          {!sitting.handIn.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
+        </SubmitDialog>
+      )}
+      {!isHandedIn && <LeaveQuestion end={sitting.end} />}
+      {sitting.refusal !== null && <RefusalDialog message={sitting.refusal.message} onClose={sitting.closeRefusal} />}
+      {state.kind === 'refused' && (
+        <AlertDialog open title={errors.error} onClose={sitting.handIn.forget}>
+          {en.submitFailed} <Words text={state.message} />
+        </AlertDialog>
+      )}
+      {state.kind === 'done' && !hasNext && (
+        <EndDialog
+          variation={exam.variation}
+          late={state.late}
+          given={{ label: examEnd.answered, count: sitting.answered }}
+          receipt={state.receipt}
+        />
+      )}
+    </>
+  )
+}
+
+/** At the end of a part that the page hands in by itself; once, and again only if the student lets it fail. */
+function useHandInAtEnd({ handIn }: Sitting, isTime: boolean) {
+  const submit = useEffectEvent(handIn.submit)
+  useEffect(() => {
+    if (isTime) void submit()
+  }, [isTime])
+}
+
+function McqBar({ sitting, exam, studentId }: Pick<Props, 'exam' | 'studentId'> & { readonly sitting: Sitting }) {
+  return (
+    <ExamBar
+      name={sitting.paper?.exam.name ?? ''}
+      end={sitting.end}
+      onTimeIsUp={sitting.timeIsUp}
+      state={<SavingIndicator state={sitting.saving} />}
+      done={sitting.answered}
+      total={sitting.total}
+      isOffline={sitting.isOffline}
+      waiting={sitting.waiting}
+      offlineHint={offlineHint(sitting)}
+      notice={<Announcements examId={exam.examId} studentId={studentId} heard={sitting.paper} />}
+    />
+  )
+}
+
+function fateOf({ paper, arming }: Sitting): Fate {
+  return paper?.overdue === 'late' && !arming.isPromised ? { kind: 'late', from: paper.dueAt } : { kind: 'counts' }
+}
+
+/** Answers go by themselves; the paper goes only once the student has handed it in. */
+function offlineHint({ phase, handIn, arming, paper }: Sitting): string {
+  if (handIn.isBusy) return bn.submitWaits
+  const waitsForStudent = phase === 'over' && paper?.overdue === 'late' && !arming.isWanted
+  return waitsForStudent ? bn.offlineAtEnd : bn.offline
+}
+
+function factsOf({ paper, total }: Sitting): string[] {
+  if (paper === undefined) return []
+  const { exam } = paper
+  return [
+    frequency[exam.frequency],
+    kinds[exam.variation],
+    beforeStart.questions(total),
+    en.marks(exam.totalMarks),
+    beforeStart.minutes(String(exam.minutes)),
+  ]
+}
+
+function doneWords({ answered, total, saving: state }: Sitting): string {
+  return en.facts([en.answeredOf(answered, total), saving[state]])
+}

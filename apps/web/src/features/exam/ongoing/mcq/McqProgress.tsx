@@ -1,0 +1,81 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { firstUnanswered } from '../../../../sitting/shown-picks.ts'
+import { ongoing as en } from '../../../../text/en-exam.ts'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Card } from '@anushilon/ui/layout/Card.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { ArmHandIn } from './ArmHandIn.tsx'
+import css from './McqProgress.module.css'
+import { QuestionPalette } from './QuestionPalette.tsx'
+import type { Sitting } from './use-sitting.ts'
+
+interface PaletteProps {
+  readonly sitting: Sitting
+  readonly current: number
+  readonly onGo: (number: number) => void
+}
+
+/** All questions, the way to the first that is open, and what is to happen at the end. */
+function Overview({ sitting, current, onGo }: PaletteProps) {
+  return (
+    <>
+      <FirstOpen sitting={sitting} onGo={onGo} />
+      <QuestionPalette sections={sitting.sections} isStuck={sitting.isStuck} current={current} onGo={onGo} />
+      <ArmHandIn sitting={sitting} />
+    </>
+  )
+}
+
+export function FirstOpen({ sitting, onGo }: Pick<PaletteProps, 'sitting' | 'onGo'>) {
+  const first = firstUnanswered(sitting.sections)
+  if (first === null) return null
+  return (
+    <Button look="quiet" small icon={CornerDownRight} onClick={() => onGo(first)}>
+      {en.firstOpen}
+    </Button>
+  )
+}
+
+/** Beside the questions on a wide screen. */
+export function McqSide({ sitting, current, onGo, onSubmit }: PaletteProps & { readonly onSubmit: () => void }) {
+  return (
+    <Card pad className={css.side}>
+      <strong>{en.answeredOf(sitting.answered, sitting.total)}</strong>
+      <Overview sitting={sitting} current={current} onGo={onGo} />
+      <Button block onClick={onSubmit}>
+        {en.submit}
+      </Button>
+    </Card>
+  )
+}
+
+interface DockProps {
+  readonly sitting: Sitting
+  readonly onPalette: () => void
+  readonly onSubmit: () => void
+}
+
+/** At the foot of a phone's screen. */
+export function McqDock({ sitting: { answered, total }, onPalette, onSubmit }: DockProps) {
+  return (
+    <>
+      <Button look="quiet" icon={LayoutGrid} aria-haspopup="dialog" onClick={onPalette}>
+        <span className={css.count}>
+          <span className="num">{en.answeredShort(answered, total)}</span> {en.answeredWord}
+        </span>
+      </Button>
+      <Button onClick={onSubmit}>{en.submit}</Button>
+    </>
+  )
+}
+
+export function PaletteSheet({ sitting, current, onGo, onClose }: PaletteProps & { readonly onClose: () => void }) {
+  return (
+    <Dialog open title={en.answeredOf(sitting.answered, sitting.total)} onClose={onClose}>
+      <div className={css.sheet}>
+        <Overview sitting={sitting} current={current} onGo={onGo} />
+      </div>
+    </Dialog>
+  )
+}

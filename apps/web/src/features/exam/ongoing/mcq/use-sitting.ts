@@ -1,0 +1,133 @@
+import { pictureOf } from '@anushilon/domain/exam/question'
+import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
+import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import { displayedEnd } from '@anushilon/domain/sitting/clock'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { callFor } from '../../../../api/client.ts'
+import { serverClock } from '../../../../api/server-clock.ts'
+import { outbox } from '../../../../sitting/delivery.ts'
+import {
+  answeredCount,
+  questionCount,
+  sheetFrom,
+  shownSections,
+  type SittingQuestion,
+} from '../../../../sitting/shown-picks.ts'
+import type { SavingState } from '../../../../exam-parts/SavingIndicator.tsx'
+import type { ExamOfAddress } from '../../exam-of-address.ts'
+import { useArming } from './use-arming.ts'
+import { useDeadline } from '../use-deadline.ts'
+import { useDevicePicks } from './use-device-picks.ts'
+import { useHandIn } from '../submit/use-hand-in.ts'
+import { useIsOnline } from '../use-network.ts'
+import { usePicturesAhead } from '../use-pictures-ahead.ts'
+import { useRunning } from '../use-running.ts'
+
+export type Sitting = ReturnType<typeof useSitting>
+
+interface Refusal {
+  readonly message: string
+  /** It concerns the whole part, not one answer. */
+  readonly isFinal: boolean
+}
+
+/** The one owner of a running MCQ part: its paper, its answers, its clock and the state of the network. */
+export function useSitting({ examId, variation }: ExamOfAddress, studentId: string, onClosed: () => void) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isOnline = useIsOnline()
+  const clock = useDeadline()
+  const sheet = useRef<AnswerSheet>([])
+  const handIn = useHandIn({
+    send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal }),
+    begin: () => outbox.hold(examId),
+  })
+  const isHandedIn = handIn.state.kind === 'done'
+  const key = ['sitting', variation, examId, 'mcq']
+  const queries = useQueryClient()
+  const { data, refetch, isLost } = useRunning({
+    key,
+    load: (signal) => callFor(runningMcq, variation, { examId }, { signal }),
+    // When the time is up the centre may still give more of it.
+    isOver: () => isHandedIn,
+    // If it is our own submit that closed it, its reply tells the student more; and he is asked for it at the end.
+    onClosed: () => {
+      if (!isHandedIn && !handIn.isBusy && phase !== 'over') onClosed()
+    },
+  })
+  const end = data === undefined ? null : endOf(data)
+  const phase = clock.phaseAt(end)
+
+  const arming = useArming({
+    studentId,
+    examId,
+    known: data?.isArmed,
+    onHeard: (isArmed) => queries.setQueryData<RunningMcq>(key, (paper) => paper && { ...paper, isArmed }),
+  })
+  const { unsent, acknowledged, trouble, handedIn } = useDevicePicks(studentId, examId, {
+    onElsewhere: () => void refetch(),
+    onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
+  })
+  const sections = useMemo(
+    () => (data === undefined ? [] : shownSections(data, unsent, acknowledged)),
+    [data, unsent, acknowledged],
+  )
+  useEffect(() => {
+    sheet.current = sheetFrom(sections)
+  }, [sections])
+
+  const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
+  usePicturesAhead(pictures, unsent.length > 0 || handIn.isBusy)
+
+  const settle = useEffectEvent(handedIn)
+  useEffect(() => {
+    if (isHandedIn) settle()
+  }, [isHandedIn])
+
+  /** Shown at once, on the device before anything is sent, sent as soon as can be. */
+  function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
+    if (picked !== null || phase !== 'running' || handIn.isBusy) return
+    outbox.put({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
+  }
+
+  function closeRefusal(): void {
+    setRefusal(null)
+    if (refusal?.isFinal) onClosed()
+    else void refetch()
+  }
+
+  const isOffline = !isOnline || trouble === 'lost' || isLost
+  return {
+    paper: data,
+    sections,
+    answered: answeredCount(sections),
+    total: questionCount(sections),
+    waiting: unsent.length,
+    /** What is not on the server yet waits for something. */
+    isStuck: isOffline || trouble !== 'none',
+    saving: savingState(unsent.length, isOffline),
+    isOffline,
+    end,
+    phase,
+    timeIsUp: () => {
+      if (end !== null) void clock.reached(end, refetch)
+    },
+    pick,
+    arming,
+    handIn,
+    // Once the time is up, or the sheet is on its way, what is left goes along with it.
+    refusal: phase === 'over' || handIn.state.kind !== 'idle' ? null : refusal,
+    closeRefusal,
+  }
+}
+
+/** What the page counts down to (Spec 4 "Timing", Decision B5). */
+function endOf({ startedAt, endsAt, exam }: RunningMcq): number {
+  return displayedEnd({ startedAt, endsAt, examEndsAt: exam.closesAt, minutes: exam.minutes })
+}
+
+function savingState(waiting: number, isOffline: boolean): SavingState {
+  if (isOffline) return 'offline'
+  return waiting === 0 ? 'saved' : 'saving'
+}

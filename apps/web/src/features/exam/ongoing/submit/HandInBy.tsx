@@ -1,0 +1,29 @@
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { serverClock } from '../../../../api/server-clock.ts'
+import { ongoing as bn } from '../../../../text/bn-exam.ts'
+import { ongoing as en } from '../../../../text/en-exam.ts'
+import { shortClockFace } from '../../../../ui/time-left.ts'
+import { useTimeLeft } from '../../../../ui/use-time-left.ts'
+import css from './HandInBy.module.css'
+
+/** Until when it is on time (Decision B4), and what it is afterwards (Decision C10). */
+export function HandInBy({ due }: { readonly due: number }) {
+  const left = useTimeLeft(due, serverClock)
+  return (
+    <div className={css.within}>
+      {left > 0 && (
+        <p>
+          {en.handInWithin}{' '}
+          <b role="timer" aria-label={en.handInWithin} className={css.clock}>
+            {shortClockFace(left)}
+          </b>
+        </p>
+      )}
+      {/* Changes once, so that a screen reader says it twice and not every second. */}
+      <Alert kind="warn" live="alert" title={left > 0 ? en.laterIsLate : en.isLateNow}>
+        <Bengali>{left > 0 ? bn.laterIsLate : bn.isLateNow}</Bengali>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { RECEIPT_HEADER } from '@anushilon/contract/headers'
+import { useEffect, useRef, useState } from 'react'
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { backOff } from '@anushilon/outbox/back-off'
+import { session } from '../../../../api/session.ts'
+import { faultText } from '../../../../lib/fault-text.ts'
+import { waitFor, withinLimit } from '../../../../sitting/limit.ts'
+import { whenAborted, whenOnline } from '../happenings.ts'
+import { isRefused } from '../never-gives-up.ts'
+
+export type HandInState =
+  | { readonly kind: 'idle' }
+  /** Something else has to be on the server first. */
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'waiting'; readonly for: 'network' | 'log-in' }
+  | { readonly kind: 'done'; readonly late: boolean; readonly receipt: string | null }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export type HandIn = ReturnType<typeof useHandIn>
+
+const LIMIT_MS = 20_000
+
+interface Submitting {
+  send(signal: AbortSignal): Promise<{ readonly status: number; readonly headers: Headers }>
+  /** Called before the first try; returns what is to be done if it is given up. */
+  begin?(): () => void
+  /** The server has it. */
+  done?(): void
+}
+
+/**
+ * Hands a part in, and does not let go: without a network it waits and tries again, and a submit whose reply was lost
+ * is repeated, which the server answers as it did the first time (Decision C9).
+ */
+export function useHandIn({ send, begin, done }: Submitting) {
+  const [state, setState] = useState<HandInState>({ kind: 'idle' })
+  const [hasFailed, setFailed] = useState(false)
+  const current = useRef<AbortController | null>(null)
+  const latest = useRef(send)
+  useEffect(() => {
+    // The sheet as it is when it is sent, not as it was when the button was pressed.
+    latest.current = send
+  })
+  useEffect(() => () => current.current?.abort(), [])
+
+  /** `prepare` comes first, and says whether it may be handed in. */
+  async function submit(prepare?: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
+    if (current.current !== null || state.kind === 'done') return
+    const giveUp = begin?.()
+    const trying = new AbortController()
+    current.current = trying
+    if (prepare !== undefined) setState({ kind: 'preparing' })
+    const isPrepared = (await prepare?.(trying.signal)) ?? true
+    const end: HandInState = isPrepared ? await attempt(trying.signal) : { kind: 'idle' }
+    current.current = null
+    if (end.kind === 'done') done?.()
+    else giveUp?.()
+    if (end.kind === 'refused') setFailed(true)
+    setState(end)
+  }
+
+  async function attempt(cancelled: AbortSignal): Promise<HandInState> {
+    for (let failures = 1; !cancelled.aborted; failures += 1) {
+      setState({ kind: 'sending' })
+      try {
+        const { status, headers } = await withinLimit(LIMIT_MS, (signal) => latest.current(signal))
+        return { kind: 'done', late: status === 201, receipt: headers.get(RECEIPT_HEADER) }
+      } catch (error) {
+        const isLoggedOut = error instanceof CallRefused && error.status === 401
+        if (isRefused(error) && !isLoggedOut) return { kind: 'refused', message: faultText(error) }
+        if (cancelled.aborted) break
+        setState({ kind: 'waiting', for: isLoggedOut ? 'log-in' : 'network' })
+        await waitFor(backOff(failures, Math.random()), [session.subscribe, whenOnline, whenAborted(cancelled)])
+      }
+    }
+    return { kind: 'idle' }
+  }
+
+  return {
+    state,
+    submit,
+    /** Gives up waiting; the student goes back to his questions. */
+    cancel: () => current.current?.abort(),
+    /** After a refusal was read. */
+    forget: () => setState({ kind: 'idle' }),
+    /** The server has refused it: whoever wanted it must press again. */
+    hasFailed,
+    isBusy: state.kind === 'preparing' || state.kind === 'sending' || state.kind === 'waiting',
+  }
+}

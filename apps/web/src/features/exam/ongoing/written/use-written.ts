@@ -1,0 +1,132 @@
+import { runningWritten, submitWritten } from '@anushilon/contract/operations/sitting'
+import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
+import { displayedEnd } from '@anushilon/domain/sitting/clock'
+import { plusMinutes } from '@anushilon/domain/instant'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callFor } from '../../../../api/client.ts'
+import { serverClock } from '../../../../api/server-clock.ts'
+import {
+  forgetPhotos,
+  hasUnsentPhotos,
+  lostUploads,
+  sendReadyPhotos,
+  usePhotosUploaded,
+  useUnsentPhotos,
+} from '../../../../photos/use-unsent-photos.ts'
+import { useServerPages, useStandings } from '../../../../photos/use-server-pages.ts'
+import { withinLimit } from '../../../../sitting/limit.ts'
+import { photos as photoWords } from '../../../../text/en-photos.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import type { ExamOfAddress } from '../../exam-of-address.ts'
+import { useDeadline } from '../use-deadline.ts'
+import { useHandIn } from '../submit/use-hand-in.ts'
+import { useIsOnline } from '../use-network.ts'
+import { usePicturesAhead } from '../use-pictures-ahead.ts'
+import { useRunning } from '../use-running.ts'
+
+/** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
+const PHOTOS_MS = 20_000
+
+export type Writing = ReturnType<typeof useWritten>
+
+/** The one owner of a running written part: its paper, what has been uploaded, its clock and the network. */
+export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () => void) {
+  const key = ['sitting', variation, examId, 'written']
+  const queries = useQueryClient()
+  const isOnline = useIsOnline()
+  const clock = useDeadline()
+  /** The end of writing that the page has reached; photos may still be sent for a while after it (Decision C16). */
+  const [penDown, setPenDown] = useState<number | null>(null)
+  const handIn = useHandIn({
+    send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
+    done: () => void forgetPhotos(examId),
+  })
+  const isHandedIn = handIn.state.kind === 'done'
+  const { data, refetch, isLost } = useRunning({
+    key,
+    load: (signal) => callFor(runningWritten, variation, { examId, uploadsLost: lostUploads(examId) }, { signal }),
+    isOver: (paper) => isHandedIn || clock.phaseAt(lastMomentOf(paper)) === 'over',
+    // If it is our own submit that closed it, its reply tells the student more.
+    onClosed: () => {
+      if (!isHandedIn && !handIn.isBusy) onClosed()
+    },
+  })
+  const unsent = useUnsentPhotos(examId)
+  useServerPages(examId, data === undefined ? null : data.sections.map(({ uploaded }) => uploaded.length).join())
+  const standingAt = useStandings(examId)
+  usePhotosUploaded(examId, (subjectId, question) => {
+    toast(photoWords.toast, 'upload')
+    queries.setQueryData<RunningWritten>(key, (paper) => paper && withUploaded(paper, subjectId, question))
+  })
+
+  const writingEnd = data === undefined ? null : endOf(data)
+  const lastMoment = data === undefined ? null : lastMomentOf(data)
+  const isUploading = writingEnd !== lastMoment && (penDown === writingEnd || isPast(writingEnd))
+  const sections = data?.sections ?? []
+  const questions = sections.flatMap(({ subjectId, marks, uploaded }) =>
+    marks.map((_, index) => ({
+      subjectId,
+      question: index + 1,
+      standing: standingAt(subjectId, index + 1, uploaded.includes(index + 1)),
+    })),
+  )
+  usePicturesAhead(
+    sections.map(({ image }) => image),
+    unsent.going > 0 || handIn.isBusy,
+  )
+  return {
+    paper: data,
+    /** What the timer counts down to: the end of writing, then that of uploading. */
+    end: isUploading ? lastMoment : writingEnd,
+    isUploading,
+    phase: clock.phaseAt(lastMoment),
+    timeIsUp: () => {
+      if (writingEnd !== lastMoment && !isUploading) setPenDown(writingEnd)
+      else if (lastMoment !== null) void clock.reached(lastMoment, refetch)
+    },
+    uploaded: sections.reduce((sum, section) => sum + section.uploaded.length, 0),
+    total: questions.length,
+    /** Each question of the paper, and where its photos stand. */
+    questions,
+    /** The first whose photos the student has yet to send. */
+    next: questions.find(({ standing }) => standing === 'unsent'),
+    isOffline: !isOnline || isLost || unsent.isLost,
+    unsent,
+    handIn,
+    /** The student hands in: photos that lie ready go first. What cannot be sent is for the student to look at. */
+    uploadAndSubmit: () =>
+      handIn.submit(async (signal) => {
+        await sendReadyPhotos(examId, signal)
+        return !signal.aborted && !hasUnsentPhotos(examId)
+      }),
+    /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */
+    async handInByItself(): Promise<void> {
+      // Whoever has pressed it a moment ago has no longer for it than this.
+      if (handIn.state.kind === 'preparing') handIn.cancel()
+      await withinLimit(PHOTOS_MS, (signal) => sendReadyPhotos(examId, signal))
+      await handIn.submit()
+    },
+  }
+}
+
+function withUploaded(paper: RunningWritten, subjectId: string, question: number): RunningWritten {
+  const sections = paper.sections.map((section) =>
+    section.subjectId === subjectId && !section.uploaded.includes(question)
+      ? { ...section, uploaded: [...section.uploaded, question] }
+      : section,
+  )
+  return { ...paper, sections }
+}
+
+function isPast(moment: number | null): boolean {
+  return moment !== null && moment <= serverClock.now()
+}
+
+function endOf({ startedAt, endsAt, closesAt, minutes }: RunningWritten): number {
+  return displayedEnd({ startedAt, endsAt, examEndsAt: closesAt, minutes })
+}
+
+function lastMomentOf(paper: RunningWritten): number {
+  return plusMinutes(endOf(paper), paper.uploadMinutes)
+}

@@ -1,0 +1,74 @@
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
+import type { KeptPhoto, ScriptSheet, Wish } from './kept-script.ts'
+import type { Photo, ScriptPlace } from '../script.ts'
+
+/** What the device has kept, read with care: another version may have written it. Null: it is nothing of ours. */
+
+type Fields = Readonly<Partial<Record<string, unknown>>>
+
+const fieldsOf = (value: unknown): Fields => Object(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+/** All of them, or null where one is not what it should be. */
+function listOf<T>(value: unknown, decode: (item: unknown) => T | null): T[] | null {
+  if (!Array.isArray(value)) return null
+  const items = value.flatMap((item) => decode(item) ?? [])
+  return items.length === value.length ? items : null
+}
+
+function decodePlace(value: unknown): ScriptPlace | null {
+  const { studentId, examId, variation, subjectId, question } = fieldsOf(value)
+  const known = VARIATION_NAMES.find((name) => name === variation)
+  if (!isText(studentId) || !isText(examId) || !isText(subjectId)) return null
+  if (known === undefined || typeof question !== 'number') return null
+  return { studentId, examId, variation: known, subjectId, question }
+}
+
+/** A page that the server has. */
+function decodeStored(value: unknown): Photo | null {
+  const { id, pageId, name, state, stored } = fieldsOf(value)
+  const { path, isChecked, preview } = fieldsOf(stored)
+  if (!isText(id) || !isText(pageId) || !isText(name) || !isText(path) || typeof isChecked !== 'boolean') return null
+  return {
+    id,
+    pageId,
+    name,
+    state: state === 'damaged' ? 'damaged' : 'uploaded',
+    developed: null,
+    stored: { path, isChecked, preview: preview instanceof Blob ? preview : null },
+  }
+}
+
+/** Photos that the first versions kept were not sent one by one: they had no names of their own on the server. */
+function firstPageId(id: string): string {
+  return id.padEnd(16, '0')
+}
+
+export function decodePhoto(value: unknown): KeptPhoto | null {
+  const { id, pageId, name, picture, preview, width, height } = fieldsOf(value)
+  if (!isText(id) || !isText(name) || !(picture instanceof Blob) || !(preview instanceof Blob)) return null
+  if (typeof width !== 'number' || typeof height !== 'number') return null
+  return { id, pageId: isText(pageId) ? pageId : firstPageId(id), name, picture, preview, width, height }
+}
+
+export function decodeSheet(value: unknown): ScriptSheet | null {
+  const { place, order, stored, received, known, isWanted, at } = fieldsOf(value)
+  const found = decodePlace(place)
+  if (found === null || !isTexts(order) || typeof isWanted !== 'boolean' || typeof at !== 'number') return null
+  if (known === undefined) {
+    return { place: found, order: order.map(firstPageId), stored: [], received: null, known: [], isWanted, at }
+  }
+  const pages = listOf(stored, decodeStored)
+  if (pages === null || !isTexts(known) || !(received === null || isTexts(received))) return null
+  return { place: found, order, stored: pages, received, known, isWanted, at }
+}
+
+export function decodeWish(text: string | null): Wish | null {
+  try {
+    const { order, removed } = fieldsOf(JSON.parse(text ?? 'null'))
+    return isTexts(order) && isTexts(removed) ? { order, removed } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import type { Developed } from '../shrink/develop.ts'
+import type { Photo, ScriptPlace } from '../script.ts'
+
+/** A photo as the device keeps it. */
+export interface KeptPhoto extends Developed {
+  readonly id: string
+  readonly pageId: string
+  readonly name: string
+}
+
+/** All that the device keeps of a question but the photos themselves. */
+export interface ScriptSheet {
+  readonly place: ScriptPlace
+  /** The pages that the student wants, in their order. */
+  readonly order: readonly string[]
+  /** Those of them that the server has. */
+  readonly stored: readonly Photo[]
+  /** What the server has, as it said last. */
+  readonly received: readonly string[] | null
+  /** Pages that this device has heard of or has begun to send, also those that are no longer wanted. */
+  readonly known: readonly string[]
+  /** The student has asked for them to be sent. */
+  readonly isWanted: boolean
+  /** When it was last written, on the server's clock. */
+  readonly at: number
+}
+
+/** The photos of a question as the device keeps them until the server has them (Decision C14). */
+export interface KeptScript extends ScriptSheet {
+  readonly photos: readonly KeptPhoto[]
+}
+
+/**
+ * What the student has just done to the list. The database may take seconds to write it, while it still writes a
+ * photo, and a page that is reloaded or thrown away meanwhile must not bring back what was taken away.
+ */
+export interface Wish {
+  readonly order: readonly string[]
+  /** Photos, by their ids. */
+  readonly removed: readonly string[]
+}
+
+/** Keeps photos on this device. Every call may fail: there may be no room, or no right to store anything. */
+export interface PhotoStore {
+  read(key: string): Promise<KeptScript | null>
+  /** Of one student; nobody else's are ever looked at. */
+  keysOf(studentId: string): Promise<string[]>
+  /** Both or neither. */
+  putPhoto(key: string, photo: KeptPhoto, sheet: ScriptSheet): Promise<void>
+  putSheet(key: string, sheet: ScriptSheet): Promise<void>
+  /** Takes photos away and writes the sheet, both or neither. */
+  dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet): Promise<void>
+  /** Forgets a question altogether. */
+  remove(key: string): Promise<void>
+  /** Forgets what nobody has touched since: its exam is long over. */
+  removeOlder(than: number): Promise<void>
+  /** Written at once, before the call returns. Null: it is in the database now. */
+  noteWish(key: string, wish: Wish | null): void
+  notedWish(key: string): Wish | null
+}
+
+/** What was kept, and what the student did to it since. */
+export function withWish<Kept extends KeptScript>(kept: Kept, wish: Wish | null): Kept {
+  if (wish === null) return kept
+  const stays = ({ id }: { readonly id: string }) => !wish.removed.includes(id)
+  return { ...kept, order: wish.order, photos: kept.photos.filter(stays), stored: kept.stored.filter(stays) }
+}
+
+/** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */
+export function inOrder<Page extends { readonly pageId: string }>(
+  pages: readonly Page[],
+  order: readonly string[],
+): Page[] {
+  const known = order.flatMap((id) => pages.find((page) => page.pageId === id) ?? [])
+  return [...known, ...pages.filter(({ pageId }) => !order.includes(pageId))]
+}

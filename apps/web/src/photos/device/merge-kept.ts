@@ -1,0 +1,38 @@
+import type { Entry } from '../entry.ts'
+import { inOrder, type KeptScript } from './kept-script.ts'
+import type { Photo } from '../script.ts'
+
+/** What this page knew when it asked the device. */
+export interface Before {
+  readonly kept: ReadonlySet<string>
+  readonly writings: number
+}
+
+/** The photos as the device has them; but this page may have gone on since the device was asked. */
+export function mergeKept({ script, kept }: Entry, found: KeptScript | null, before: Before): Photo[] {
+  const there = copiesIn(found, kept, before)
+  const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
+    const mine = script.photos.find((photo) => photo.id === id)
+    // Another tab may have turned it.
+    const isNews = mine === undefined || (mine.state === 'ready' && mine.pageId !== pageId)
+    return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
+  })
+  // What this page has since been told of a page counts for more than what the device has of it.
+  const stored = (found?.stored ?? []).map(
+    (photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo,
+  )
+  const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
+  const pages = inOrder([...stored, ...onlyHere], found?.order ?? [])
+  const isNewHere = ({ id, pageId, stored: page }: Photo) =>
+    page === null ? !before.kept.has(id) : !(found?.known ?? []).includes(pageId)
+  // Those that only this tab has stay; those that another tab has taken away go.
+  const mine = script.photos.filter(
+    (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
+  )
+  return [...pages, ...mine]
+}
+
+/** Without those that this page has dropped since. */
+export function copiesIn(found: KeptScript | null, kept: ReadonlySet<string>, before: Before) {
+  return (found?.photos ?? []).filter(({ id }) => !before.kept.has(id) || kept.has(id))
+}

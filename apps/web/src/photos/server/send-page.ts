@@ -1,0 +1,73 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { validateLogin } from '@anushilon/contract/operations/identity'
+import { arrangeScript, scriptPages, sendPage as sendPageCall } from '@anushilon/contract/operations/script-pages'
+import { buildRequest, readReply } from '@anushilon/contract/request'
+import { refusal } from '@anushilon/contract/send'
+import { isFlat } from '@anushilon/domain/exam/variation'
+import { call } from '../../api/client.ts'
+import { answeringInPlace } from '../../api/in-place.ts'
+import { hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
+import { withinLimit } from '../../sitting/limit.ts'
+import { post } from './post.ts'
+import type { ScriptPlace } from '../script.ts'
+
+/** Nothing but words: longer than this it counts as lost. */
+const LIMIT_MS = 15_000
+
+interface Page {
+  readonly pageId: string
+  readonly picture: Blob
+}
+
+/** One photo, as it is. */
+export async function sendPage(
+  place: ScriptPlace,
+  { pageId, picture }: Page,
+  wanted: readonly string[],
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<PageOutcome> {
+  const { route, replies } = sendPageCall
+  const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, pages: wanted }
+  const inPlace = answeringInPlace()
+  if (inPlace !== null) {
+    return { kind: 'received', pages: inPlace<typeof input, typeof replies>(route, input).body.pages }
+  }
+  const reply = await post(buildRequest(route, input), picture, onProgress, signal)
+  if (reply === null) return { kind: 'lost' }
+  if (reply === 'unreadable') return { kind: 'refused', message: '', pages: [pageId] }
+  if (reply.status >= 400) {
+    const refused = hindranceOf(refusal(reply, reply.body))
+    // Any other call says to the page that the log-in has ended, and the page asks for a new one.
+    if (refused.kind === 'logged-out') await call(validateLogin, {}).catch(() => undefined)
+    return refused
+  }
+  return { kind: 'received', pages: readReply(replies, reply.status, reply.body).body.pages }
+}
+
+/** Which of the pages that the server has it should have, and in which order. */
+export async function arrangePages(place: ScriptPlace, wanted: readonly string[]): Promise<PageOutcome> {
+  try {
+    const input = { ...answerOf(place), pages: wanted }
+    const { body } = await withinLimit(LIMIT_MS, (signal) => call(arrangeScript, input, { signal }))
+    return { kind: 'received', pages: body.pages }
+  } catch (error) {
+    return hindranceOf(error)
+  }
+}
+
+/** All that the server has of the student in this exam. */
+export async function lookAtPages(examId: string): Promise<LookOutcome> {
+  try {
+    const { body } = await withinLimit(LIMIT_MS, (signal) => call(scriptPages, { examId }, { signal }))
+    const questions = body.questions.map(({ questionNo, ...rest }) => ({ ...rest, question: questionNo }))
+    return { kind: 'found', questions }
+  } catch (error) {
+    return hindranceOf(error)
+  }
+}
+
+/** The subject is named only where there are several. */
+function answerOf({ examId, variation, subjectId, question }: ScriptPlace) {
+  return { examId, question, subjectId: isFlat(variation) ? null : subjectId }
+}

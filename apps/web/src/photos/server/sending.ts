@@ -1,0 +1,238 @@
+import { createLanes, type Step } from '@anushilon/outbox/lanes'
+import type { Hindrance, PageOutcome } from './outcome.ts'
+import {
+  differsFromServer,
+  isOnItsWay,
+  isProcessed,
+  isUnsent,
+  type ReadyPhoto,
+  readyPhotos,
+  type Script,
+  type ScriptPlace,
+  wantedPages,
+} from '../script.ts'
+import type { Entry } from '../entry.ts'
+import type { Way } from './way-to-server.ts'
+import type { Scripts } from '../scripts.ts'
+import { createServerLook } from './server-look.ts'
+import { until } from './until.ts'
+
+function isRefusal({ kind }: Hindrance): boolean {
+  return kind === 'refused' || kind === 'closed'
+}
+
+interface Ports extends Way {
+  readonly scripts: Scripts
+}
+
+/** Photos of all questions go one after the other: a phone's line is thin. */
+const LANE = 'photos'
+const DONE: Step = { kind: 'done' }
+
+/**
+ * Sends what the student asked to be sent, photo by photo, question by question, again and again until the server has
+ * it. A photo leaves the device only on the server's word. Where a reply was lost the server is asked what it has before
+ * anything is sent again; a photo that is sent twice all the same is one page, by its name.
+ */
+export function createSending({ scripts, sendPage, arrange, look, student, later, random, exclusively }: Ports) {
+  const { patch, patchPhoto, entryOf } = scripts
+  const uploadedListeners = new Set<(script: Script) => void>()
+  const { refresh, isKnown, doubt } = createServerLook({ scripts, look, mine, isUnderWay })
+  const lanes = createLanes({ step, later, random, onTrouble: () => undefined })
+  const run = () => lanes.run(LANE)
+  let current: { readonly entry: Entry; readonly controller: AbortController } | null = null
+
+  function mine(examId?: string): Entry[] {
+    const owner = student()
+    return owner === null ? [] : scripts.of(owner, examId)
+  }
+
+  function isUnderWay(entry: Entry): boolean {
+    return current?.entry === entry
+  }
+
+  function next(): Entry | undefined {
+    return mine().find(({ script }) => script.sending.kind === 'waiting' && isProcessed(script))
+  }
+
+  async function step(): Promise<Step> {
+    if (next() === undefined) return { kind: 'empty' }
+    return await exclusively(async () => {
+      const entry = next()
+      return entry === undefined ? DONE : await advance(entry)
+    })
+  }
+
+  /** The next thing that has to be said to the server about it. */
+  async function advance(entry: Entry): Promise<Step> {
+    // Another tab may have sent it meanwhile, or been told not to.
+    await scripts.reload(entry)
+    const { place, received } = entry.script
+    if (entry.script.sending.kind !== 'waiting') return DONE
+    if (received === null || !isKnown(place.examId)) {
+      const hindrance = await refresh(place.examId)
+      // Whether photos are taken is said when one is sent.
+      if (hindrance !== null && !isRefusal(hindrance)) return await settle(entry, undefined, hindrance)
+      if (entry.script.sending.kind !== 'waiting') return DONE
+    }
+    const [photo] = readyPhotos(entry.script)
+    if (photo === undefined && !differsFromServer(entry.script)) {
+      await finish(entry)
+      return DONE
+    }
+    const controller = new AbortController()
+    current = { entry, controller }
+    const outcome = await say(entry, photo, controller.signal)
+    current = null
+    if (outcome.kind === 'lost' || outcome.kind === 'outdated') doubt(place.examId)
+    const isCalledOff = !isOnItsWay(entry.script)
+    return isCalledOff && outcome.kind !== 'received' ? DONE : await settle(entry, photo, outcome)
+  }
+
+  async function say(entry: Entry, photo: ReadyPhoto | undefined, signal: AbortSignal): Promise<PageOutcome> {
+    const { script } = entry
+    const showProgress = (share: number) => {
+      if (!signal.aborted) patch(entry, { sending: { kind: 'uploading', photo: photo?.id ?? null, share } })
+    }
+    showProgress(0)
+    const wanted = wantedPages(script)
+    if (photo === undefined) return await arrange(script.place, wanted)
+    const { pageId, developed } = photo
+    if (!entry.known.has(pageId)) {
+      entry.known.add(pageId)
+      await scripts.keepSheet(entry)
+    }
+    return await sendPage(script.place, { pageId, picture: developed.picture }, wanted, showProgress, signal)
+  }
+
+  async function settle(entry: Entry, photo: ReadyPhoto | undefined, outcome: PageOutcome): Promise<Step> {
+    const { place } = entry.script
+    switch (outcome.kind) {
+      case 'received': {
+        // Not by anything known; but it must not go round and round as fast as it can.
+        if (photo !== undefined && outcome.pages.every(({ pageId }) => pageId !== photo.pageId)) {
+          return await settle(entry, photo, { kind: 'busy', retryAfterMs: 0 })
+        }
+        const isGoing = isOnItsWay(entry.script)
+        if (isGoing) patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+        await scripts.accept(entry, outcome.pages)
+        if (!isGoing) return DONE
+        if (!differsFromServer(entry.script)) await finish(entry)
+        // It was told which pages it should have, and has others.
+        else if (photo === undefined) await stop(entry, { kind: 'refused', message: '' })
+        return DONE
+      }
+      case 'refused': {
+        const isAtFault = photo !== undefined && outcome.pages.includes(photo.pageId)
+        if (isAtFault) patchPhoto(entry, photo.id, { state: 'failed' })
+        if (isAtFault && entry.isUrgent) patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+        else await stop(entry, { kind: 'refused', message: outcome.message })
+        return DONE
+      }
+      case 'closed':
+        await (outcome.isFinal
+          ? close(place.examId, outcome.message)
+          : stop(entry, { kind: 'closed', message: outcome.message }))
+        return DONE
+      case 'outdated':
+        patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+        return { kind: 'busy', retryAfterMs: 0 }
+      case 'logged-out':
+      case 'lost':
+      case 'busy':
+        patch(entry, { sending: { kind: 'waiting', trouble: outcome.kind } })
+        return outcome
+    }
+  }
+
+  /** The server has just what it should have. */
+  async function finish(entry: Entry): Promise<void> {
+    patch(entry, { refusedFiles: [] })
+    await stop(entry, { kind: 'idle' })
+    for (const listener of uploadedListeners) listener(entry.script)
+  }
+
+  async function stop(entry: Entry, sending: Entry['script']['sending']): Promise<void> {
+    entry.isUrgent = false
+    patch(entry, { sending })
+    await scripts.keepSheet(entry)
+  }
+
+  /** Nothing of this exam can be sent any more. */
+  async function close(examId: string, message: string): Promise<void> {
+    for (const entry of mine(examId)) {
+      if (isUnsent(entry.script)) patch(entry, { sending: { kind: 'closed', message } })
+      await scripts.forget(entry)
+    }
+  }
+
+  async function want(entry: Entry): Promise<void> {
+    patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+    await scripts.keepSheet(entry)
+  }
+
+  return {
+    /** The student has confirmed. */
+    async send(place: ScriptPlace): Promise<void> {
+      const entry = entryOf(place)
+      const { script } = entry
+      if (isOnItsWay(script) || !isProcessed(script) || !differsFromServer(script)) return
+      await want(entry)
+      await run()
+    },
+
+    async cancel(place: ScriptPlace): Promise<void> {
+      const entry = entryOf(place)
+      if (!isOnItsWay(entry.script)) return
+      const stopping = stop(entry, { kind: 'idle' })
+      if (isUnderWay(entry)) current?.controller.abort()
+      await stopping
+    },
+
+    /** The network is gone: what is on its way would hang for long, and say that it is nearly through. */
+    pause: () => current?.controller.abort(),
+
+    /**
+     * Time is up, or the student hands in: whatever photos there are go now, confirmed or not, and without those that
+     * are spoilt. Ends when none is on its way any more; how long to wait for that is the caller's to say.
+     */
+    async sendReady(examId: string): Promise<void> {
+      const owner = student()
+      if (owner === null) return
+      await scripts.loadAll(owner)
+      for (const entry of mine(examId)) {
+        if (!isUnsent(entry.script) || entry.script.sending.kind === 'closed') continue
+        entry.isUrgent = true
+        if (!isOnItsWay(entry.script)) await want(entry)
+      }
+      const unsubscribe = scripts.subscribe(() => {
+        // Those that were still being developed become ready one by one.
+        if (lanes.troubleOf(LANE) === 'none' && next() !== undefined) void run()
+      })
+      void run()
+      await until(
+        () => mine(examId).every(({ script }) => !isOnItsWay(script) && isProcessed(script)),
+        scripts.subscribe,
+      )
+      unsubscribe()
+    },
+
+    close,
+
+    /** What the server has may have changed: sent from another device, or found to be damaged. */
+    refresh,
+
+    /** In a row, as long as something of the exam waits to be sent. */
+    lostTries: (examId: string): number =>
+      mine(examId).some(({ script }) => isOnItsWay(script)) ? lanes.failuresOf(LANE) : 0,
+
+    /** The way may be free again. */
+    kick: () => void run(),
+
+    /** Tells when the server has just the pages that it should have of a question; they may be none. */
+    onUploaded(listener: (script: Script) => void): () => void {
+      uploadedListeners.add(listener)
+      return () => uploadedListeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Photo, Script } from '../script.ts'
+
+/** A page of a script as the server tells of it. */
+export interface ServerPage {
+  readonly pageId: string
+  readonly path: string
+  readonly state: 'waiting' | 'ready' | 'damaged'
+}
+
+/**
+ * What the server has, taken over into what the student wants. `known` are the pages that this device has heard of or
+ * has begun to send: one of them that is no longer wanted was taken away here, any other was sent from another device.
+ */
+export function takeOver(script: Script, known: ReadonlySet<string>, found: readonly ServerPage[]): Photo[] {
+  const there = new Map(found.map((page) => [page.pageId, page]))
+  const photos = script.photos.flatMap((photo) => {
+    // One that is being turned will be another page.
+    if (photo.state === 'queued' || photo.state === 'developing') return photo
+    const page = there.get(photo.pageId)
+    if (page !== undefined) return storedPhoto(photo, page)
+    // Taken away on another device.
+    return photo.stored === null ? photo : []
+  })
+  const foreign = found
+    .filter(({ pageId }) => !known.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId))
+    .map((page) => storedPhoto(foreignPhoto(page.pageId), page))
+  const end = photos.map(({ stored }) => stored !== null).lastIndexOf(true) + 1
+  return [...photos.slice(0, end), ...foreign, ...photos.slice(end)]
+}
+
+function foreignPhoto(pageId: string): Photo {
+  return { id: pageId, pageId, name: '', state: 'uploaded', developed: null, stored: null }
+}
+
+function storedPhoto(photo: Photo, { path, state }: ServerPage): Photo {
+  const preview = photo.stored?.preview ?? photo.developed?.preview ?? null
+  return {
+    ...photo,
+    state: state === 'damaged' ? 'damaged' : 'uploaded',
+    developed: null,
+    stored: { path, isChecked: state !== 'waiting', preview },
+  }
+}
