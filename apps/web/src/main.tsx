@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepServerClock } from './api/server-clock.ts'
 import { App } from './app/App.tsx'
-import { CalmBoundary } from './app/shell/CalmBoundary.tsx'
+import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx'
 import { lazyScreen } from './app/shell/lazy-screen.tsx'
 import { listenForBack } from './lib/back.ts'
 
@@ -20,8 +20,8 @@ if (root === null) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <CalmBoundary>
+    <ErrorBoundary>
       <Root />
-    </CalmBoundary>
+    </ErrorBoundary>
   </StrictMode>,
 )

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The last resort: whatever breaks while drawing, the student sees a way on, not a white page. */
-export class CalmBoundary extends Component<Props, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
