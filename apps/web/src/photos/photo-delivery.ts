@@ -2,15 +2,15 @@ import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { createDarkroom } from './shrink/darkroom.ts'
-import { createDesk } from './desk.ts'
+import { createPhotoWorkspace } from './photo-workspace.ts'
 import { createDeviceStore, scriptOfWish } from './device/device-store.ts'
 import { arrangePages, lookAtPages, sendPage } from './server/send-page.ts'
 import { markUnsent, scriptOfMarker } from './device/unsent-marker.ts'
 
 export const darkroom = createDarkroom()
 
-/** The desk of this page, joined to the browser. */
-export const desk = createDesk({
+/** The workspace of this page, joined to the browser. */
+export const workspace = createPhotoWorkspace({
   store: createDeviceStore(),
   darkroom,
   sendPage,
@@ -62,16 +62,16 @@ export function deliverPhotos(): void {
 
 function resume() {
   const studentId = session.read()?.studentId
-  if (studentId !== undefined) void desk.resume(studentId)
+  if (studentId !== undefined) void workspace.resume(studentId)
 }
 
 function listen() {
   window.addEventListener('storage', ({ key }) => {
     const studentId = session.read()?.studentId
     const script = scriptOfMarker(key) ?? scriptOfWish(key)
-    if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void desk.hear(studentId)
+    if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void workspace.hear(studentId)
   })
-  window.addEventListener('offline', desk.pause)
-  onWayBack(desk.kick)
+  window.addEventListener('offline', workspace.pause)
+  onWayBack(workspace.kick)
   session.subscribe(resume)
 }

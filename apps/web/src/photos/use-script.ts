@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { darkroom, deliverPhotos, desk } from './photo-delivery.ts'
+import { darkroom, deliverPhotos, workspace } from './photo-delivery.ts'
 import type { ScriptPlace } from './script.ts'
 
 /** The photos of one question, and what can be done with them. */
@@ -8,25 +8,25 @@ export function useScript({ studentId, examId, variation, subjectId, question }:
     () => ({ studentId, examId, variation, subjectId, question }),
     [studentId, examId, variation, subjectId, question],
   )
-  const script = useSyncExternalStore(desk.subscribe, () => desk.script(place))
+  const script = useSyncExternalStore(workspace.subscribe, () => workspace.script(place))
 
   useEffect(() => {
     deliverPhotos()
     darkroom.warmUp()
-    void desk.open(place)
+    void workspace.open(place)
   }, [place])
 
   const actions = useMemo(
     () => ({
-      add: (files: readonly File[]) => void desk.add(place, files),
-      remove: (id: string) => void desk.remove(place, id),
-      turn: (id: string) => void desk.turn(place, id),
-      move: (id: string, by: number) => void desk.move(place, id, by),
-      retake: (id: string, file: File) => void desk.retake(place, id, file),
-      retry: (id: string) => void desk.retry(place, id),
-      dismissRefused: () => desk.dismissRefused(place),
-      send: () => void desk.send(place),
-      cancel: () => void desk.cancel(place),
+      add: (files: readonly File[]) => void workspace.add(place, files),
+      remove: (id: string) => void workspace.remove(place, id),
+      turn: (id: string) => void workspace.turn(place, id),
+      move: (id: string, by: number) => void workspace.move(place, id, by),
+      retake: (id: string, file: File) => void workspace.retake(place, id, file),
+      retry: (id: string) => void workspace.retry(place, id),
+      dismissRefused: () => workspace.dismissRefused(place),
+      send: () => void workspace.send(place),
+      cancel: () => void workspace.cancel(place),
     }),
     [place],
   )

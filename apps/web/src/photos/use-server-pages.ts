@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
-import { desk } from './photo-delivery.ts'
+import { workspace } from './photo-delivery.ts'
 import { type Standing, standingOf } from './script.ts'
 
 /** So often it is asked whether the server could open the photos that it has taken in. */
@@ -9,15 +9,15 @@ const CHECK_MS = 15_000
 /** Keeps in step with what the server has of an exam. `news` changes whenever that may have changed; null: not yet. */
 export function useServerPages(examId: string, news: string | null): void {
   const studentId = useSession()?.studentId ?? ''
-  const isUnchecked = useSyncExternalStore(desk.subscribe, () => desk.isUnchecked(studentId, examId))
+  const isUnchecked = useSyncExternalStore(workspace.subscribe, () => workspace.isUnchecked(studentId, examId))
 
   useEffect(() => {
-    if (news !== null) void desk.refresh(examId)
+    if (news !== null) void workspace.refresh(examId)
   }, [examId, news])
 
   useEffect(() => {
     if (!isUnchecked) return
-    const timer = setInterval(() => void desk.refresh(examId), CHECK_MS)
+    const timer = setInterval(() => void workspace.refresh(examId), CHECK_MS)
     return () => clearInterval(timer)
   }, [examId, isUnchecked])
 }
@@ -27,8 +27,8 @@ type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => 
 /** Where the photos of each question stand. */
 export function useStandings(examId: string): StandingAt {
   const studentId = useSession()?.studentId ?? ''
-  const lines = useSyncExternalStore(desk.subscribe, () =>
-    desk
+  const lines = useSyncExternalStore(workspace.subscribe, () =>
+    workspace
       .scripts(studentId, examId)
       .map((script) => `${script.place.subjectId}:${script.place.question}:${standingOf(script)}`)
       .join(' '),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { session, useSession } from '../api/session.ts'
-import { deliverPhotos, desk } from './photo-delivery.ts'
+import { deliverPhotos, workspace } from './photo-delivery.ts'
 import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from './script.ts'
 
 interface UnsentPhotos {
@@ -17,11 +17,11 @@ interface UnsentPhotos {
 export function useUnsentPhotos(examId: string): UnsentPhotos {
   const studentId = useSession()?.studentId ?? ''
   useEffect(() => deliverPhotos(), [])
-  const read = () => desk.scripts(studentId, examId)
-  const questions = useSyncExternalStore(desk.subscribe, () => read().filter(isOnDevice).length)
-  const sendable = useSyncExternalStore(desk.subscribe, () => read().filter(isSendable).length)
-  const going = useSyncExternalStore(desk.subscribe, () => read().filter(isOnItsWay).length)
-  const isLost = useSyncExternalStore(desk.subscribe, () => read().some(isStuck))
+  const read = () => workspace.scripts(studentId, examId)
+  const questions = useSyncExternalStore(workspace.subscribe, () => read().filter(isOnDevice).length)
+  const sendable = useSyncExternalStore(workspace.subscribe, () => read().filter(isSendable).length)
+  const going = useSyncExternalStore(workspace.subscribe, () => read().filter(isOnItsWay).length)
+  const isLost = useSyncExternalStore(workspace.subscribe, () => read().some(isStuck))
   return { questions, sendable, going, isLost }
 }
 
@@ -36,7 +36,7 @@ function isSendable(script: Script): boolean {
 /** Something of the exam is on this device that the server has not. */
 export function hasUnsentPhotos(examId: string): boolean {
   const studentId = session.read()?.studentId ?? ''
-  return desk.scripts(studentId, examId).some(isOnDevice)
+  return workspace.scripts(studentId, examId).some(isOnDevice)
 }
 
 function isStuck({ sending }: Script): boolean {
@@ -45,7 +45,7 @@ function isStuck({ sending }: Script): boolean {
 
 /** How many tries to send what waits have got nowhere, one after the other. */
 export function lostUploads(examId: string): number {
-  return desk.lostTries(examId)
+  return workspace.lostTries(examId)
 }
 
 /** Tells when the server has the photos of a question as the student wants them. */
@@ -53,7 +53,7 @@ export function usePhotosUploaded(examId: string, listener: (subjectId: string, 
   const told = useEffectEvent(listener)
   useEffect(
     () =>
-      desk.onUploaded(({ place, received }) => {
+      workspace.onUploaded(({ place, received }) => {
         if (place.examId === examId && (received ?? []).length > 0) told(place.subjectId, place.question)
       }),
     [examId],
@@ -69,10 +69,10 @@ export async function sendReadyPhotos(examId: string, signal: AbortSignal): Prom
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve())
   })
-  await Promise.race([desk.sendReady(examId), patience])
+  await Promise.race([workspace.sendReady(examId), patience])
 }
 
 /** For when the part is handed in: nothing of it can be sent any more. */
 export async function forgetPhotos(examId: string): Promise<void> {
-  await desk.close(examId, '')
+  await workspace.close(examId, '')
 }

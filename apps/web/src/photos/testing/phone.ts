@@ -1,5 +1,5 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
-import { createDesk } from '../desk.ts'
+import { createPhotoWorkspace } from '../photo-workspace.ts'
 import { type Developed, Undecodable } from '../shrink/develop.ts'
 import type { PhotoStore } from '../device/kept-script.ts'
 import type { PageOutcome } from '../server/outcome.ts'
@@ -80,7 +80,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
     })
   }
 
-  const desk = createDesk({
+  const workspace = createPhotoWorkspace({
     store,
     darkroom: { develop },
     sendPage: async (place, { pageId, picture }, wanted, onProgress, signal) => {
@@ -119,7 +119,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
   })
 
   return {
-    desk,
+    workspace,
     server,
     uploads,
     marks,
@@ -157,11 +157,11 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
       isOnline = value
     },
     async adds(place: ScriptPlace, ...files: File[]) {
-      await desk.add(place, files)
+      await workspace.add(place, files)
       await settled()
     },
     async sends(place: ScriptPlace) {
-      void desk.send(place)
+      void workspace.send(place)
       await settled()
     },
     /** Lets everything that is sent arrive; what it was, in its order. */
@@ -175,10 +175,10 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
     },
     /** What the server has of a question. */
     onServer: (place: ScriptPlace) => server.pages(place).map((id) => shows.get(id) ?? id),
-    idOf: (place: ScriptPlace, number: number) => desk.script(place).photos[number - 1]?.id ?? '',
+    idOf: (place: ScriptPlace, number: number) => workspace.script(place).photos[number - 1]?.id ?? '',
     /** What the tiles show. */
-    tiles: (place: ScriptPlace) => desk.script(place).photos.map(({ name, state }) => `${name} ${state}`),
-    sending: (place: ScriptPlace): Script['sending'] => desk.script(place).sending,
+    tiles: (place: ScriptPlace) => workspace.script(place).photos.map(({ name, state }) => `${name} ${state}`),
+    sending: (place: ScriptPlace): Script['sending'] => workspace.script(place).sending,
   }
 }
 

@@ -19,14 +19,14 @@ describe('choosing photos', () => {
     const page = openPage()
     await page.adds(first, ...Array.from({ length: 16 }, (_, index) => photo(`page-${index + 1}`)))
     expect(page.tiles(first)).toHaveLength(15)
-    expect(page.desk.script(first).refusedFiles).toMatchObject([{ name: 'page-16.jpg', fault: 'too-many' }])
+    expect(page.workspace.script(first).refusedFiles).toMatchObject([{ name: 'page-16.jpg', fault: 'too-many' }])
   })
 
   test('a file that is no picture is named, and the others stay', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('broken'), photo('two'), new File(['text'], 'notes.txt'))
     expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready'])
-    expect(page.desk.script(first).refusedFiles).toMatchObject([
+    expect(page.workspace.script(first).refusedFiles).toMatchObject([
       { name: 'broken.jpg', fault: 'unreadable' },
       { name: 'notes.txt', fault: 'wrong-type' },
     ])
@@ -36,18 +36,18 @@ describe('choosing photos', () => {
     const page = openPage()
     await page.adds(first, photo('broken'))
     await page.adds(first, photo('one'))
-    expect(page.desk.script(first).refusedFiles).toEqual([])
+    expect(page.workspace.script(first).refusedFiles).toEqual([])
   })
 
   test('they can be turned, moved and taken away before they are sent', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'), photo('three'))
-    const [one, two, three] = page.desk.script(first).photos.map(({ id }) => id)
-    await page.desk.turn(first, one ?? '')
+    const [one, two, three] = page.workspace.script(first).photos.map(({ id }) => id)
+    await page.workspace.turn(first, one ?? '')
     // Twice in a row, faster than it is developed.
-    await Promise.all([page.desk.turn(first, two ?? ''), page.desk.turn(first, two ?? '')])
-    await page.desk.move(first, one ?? '', 1)
-    await page.desk.remove(first, three ?? '')
+    await Promise.all([page.workspace.turn(first, two ?? ''), page.workspace.turn(first, two ?? '')])
+    await page.workspace.move(first, one ?? '', 1)
+    await page.workspace.remove(first, three ?? '')
     await page.sends(first)
     expect(await page.allArrives()).toEqual(['two→→', 'one→'])
   })
@@ -55,7 +55,7 @@ describe('choosing photos', () => {
   test('the first cannot be moved further up', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'))
-    await page.desk.move(first, page.desk.script(first).photos[0]?.id ?? '', -1)
+    await page.workspace.move(first, page.workspace.script(first).photos[0]?.id ?? '', -1)
     expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready'])
   })
 })
@@ -87,9 +87,9 @@ describe('sending', () => {
     expect(page.marks.size).toBe(0)
     expect((await store.read('1:chem-w1:chem:1'))?.photos).toEqual([])
     const later = openPage({ store, server: page.server })
-    await later.desk.open(first)
+    await later.workspace.open(first)
     expect(later.tiles(first)).toEqual(['one.jpg uploaded'])
-    expect(later.desk.script(first).photos[0]?.stored?.preview).not.toBeNull()
+    expect(later.workspace.script(first).photos[0]?.stored?.preview).not.toBeNull()
   })
 
   test('nothing is changed while they are on their way', async () => {
@@ -97,7 +97,7 @@ describe('sending', () => {
     await page.adds(first, photo('one'))
     await page.sends(first)
     await page.adds(first, photo('two'))
-    await page.desk.remove(first, page.idOf(first, 1))
+    await page.workspace.remove(first, page.idOf(first, 1))
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
   })
 
@@ -113,10 +113,10 @@ describe('sending', () => {
     expect(page.waits).toEqual([1_000])
     await page.timePasses()
     // Also while the next try is under way: the centre is told with every look at the paper.
-    expect(page.desk.lostTries(first.examId)).toBe(2)
-    expect(page.desk.lostTries('another')).toBe(0)
+    expect(page.workspace.lostTries(first.examId)).toBe(2)
+    expect(page.workspace.lostTries('another')).toBe(0)
     await page.allArrives()
-    expect(page.desk.lostTries(first.examId)).toBe(0)
+    expect(page.workspace.lostTries(first.examId)).toBe(0)
     expect(page.onServer(first)).toEqual(['one'])
   })
 
@@ -139,7 +139,7 @@ describe('sending', () => {
     await page.adds(first, photo('one'))
     await page.sends(first)
     page.uploads[0]?.progress(1)
-    page.desk.pause()
+    page.workspace.pause()
     await settled()
     expect(page.sending(first)).toEqual({ kind: 'waiting', trouble: 'lost' })
   })
@@ -168,11 +168,11 @@ describe('sending', () => {
     await page.adds(first, photo('one'), photo('two'), photo('three'))
     await page.sends(first)
     await page.uploads[0]?.arrives()
-    const { pageId = '' } = page.desk.script(first).photos[1] ?? {}
+    const { pageId = '' } = page.workspace.script(first).photos[1] ?? {}
     await page.uploads[0]?.answer({ kind: 'refused', message: 'It is damaged.', pages: [pageId] })
     expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg failed', 'three.jpg ready'])
     expect(page.sending(first)).toEqual({ kind: 'refused', message: 'It is damaged.' })
-    await page.desk.retry(first, page.idOf(first, 2))
+    await page.workspace.retry(first, page.idOf(first, 2))
     expect(page.sending(first)).toEqual({ kind: 'idle' })
     await page.sends(first)
     expect(await page.allArrives()).toEqual(['two', 'three'])
@@ -183,7 +183,7 @@ describe('sending', () => {
     const page = openPage()
     await page.adds(first, photo('one'))
     await page.sends(first)
-    await page.desk.cancel(first)
+    await page.workspace.cancel(first)
     expect(page.sending(first)).toEqual({ kind: 'idle' })
     expect(page.uploads).toEqual([])
     expect(page.waits).toEqual([])
@@ -205,7 +205,7 @@ describe('sending', () => {
     const page = openPage({ store: slow })
     await page.adds(first, photo('one'))
     await page.sends(first)
-    await page.desk.cancel(first)
+    await page.workspace.cancel(first)
     for (const answer of answers) answer()
     await settled()
     expect(page.sending(first)).toEqual({ kind: 'idle' })
@@ -220,7 +220,7 @@ describe('sending', () => {
     await page.sends(first)
     await page.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
     expect(page.sending(first)).toEqual({ kind: 'closed', message: 'Time is up!' })
-    expect(standingOf(page.desk.script(first))).toBe('none')
+    expect(standingOf(page.workspace.script(first))).toBe('none')
     expect(await store.keysOf('1')).toEqual([])
     expect(page.marks.size).toBe(0)
   })
@@ -233,7 +233,7 @@ describe('a device that keeps nothing', () => {
       store: { ...createMemoryStore(), read: full, putPhoto: full, putSheet: full, dropPhotos: full },
     })
     await page.adds(first, photo('one'))
-    expect(page.desk.script(first).isKept).toBe(false)
+    expect(page.workspace.script(first).isKept).toBe(false)
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
     await page.sends(first)
     await page.allArrives()
@@ -257,11 +257,11 @@ describe('a device that fills up', () => {
     await page.adds(first, photo('one'))
     isFull = true
     await page.adds(first, photo('two'))
-    expect(page.desk.script(first).isKept).toBe(false)
+    expect(page.workspace.script(first).isKept).toBe(false)
     await page.sends(first)
     expect(await page.allArrives()).toEqual(['one', 'two'])
     expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
-    expect(page.desk.script(first).isKept).toBe(true)
+    expect(page.workspace.script(first).isKept).toBe(true)
   })
 })
 
@@ -271,7 +271,7 @@ describe('when the time is up', () => {
     await page.adds(first, photo('one'))
     await page.adds(second, photo('two'))
     let isOver = false
-    void page.desk.sendReady(first.examId).then(() => (isOver = true))
+    void page.workspace.sendReady(first.examId).then(() => (isOver = true))
     await settled()
     await page.uploads[0]?.arrives()
     expect(isOver).toBe(false)
@@ -282,8 +282,8 @@ describe('when the time is up', () => {
 
   test('those still being developed are waited for', async () => {
     const page = openPage()
-    void page.desk.add(first, [photo('one'), photo('two')])
-    void page.desk.sendReady(first.examId)
+    void page.workspace.add(first, [photo('one'), photo('two')])
+    void page.workspace.sendReady(first.examId)
     await settled()
     expect(await page.allArrives()).toEqual(['one', 'two'])
   })
@@ -292,9 +292,9 @@ describe('when the time is up', () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'))
     let isOver = false
-    void page.desk.sendReady(first.examId).then(() => (isOver = true))
+    void page.workspace.sendReady(first.examId).then(() => (isOver = true))
     await settled()
-    const { pageId = '' } = page.desk.script(first).photos[0] ?? {}
+    const { pageId = '' } = page.workspace.script(first).photos[0] ?? {}
     await page.uploads[0]?.answer({ kind: 'refused', message: 'It is damaged.', pages: [pageId] })
     expect(await page.allArrives()).toEqual(['two'])
     expect(isOver).toBe(true)
@@ -306,8 +306,8 @@ describe('when the time is up', () => {
     await page.adds(first, photo('one'), photo('two'))
     await page.sends(first)
     await page.allArrives()
-    await page.desk.remove(first, page.idOf(first, 1))
-    void page.desk.sendReady(first.examId)
+    await page.workspace.remove(first, page.idOf(first, 1))
+    void page.workspace.sendReady(first.examId)
     await settled()
     expect(await page.allArrives()).toEqual([null])
     expect(page.onServer(first)).toEqual(['two'])

@@ -19,7 +19,7 @@ const LEFT_BEHIND_MS = 12 * HOUR
 const LONG_OVER_MS = 30 * 24 * HOUR
 
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
-export function createDesk({ store, darkroom, mark, now, newId, ...ports }: Ports) {
+export function createPhotoWorkspace({ store, darkroom, mark, now, newId, ...ports }: Ports) {
   const scripts = createScripts({ store, mark, now })
   const { kick, ...sending } = createSending({ scripts, ...ports })
 
