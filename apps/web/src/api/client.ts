@@ -2,7 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
-import { answeringInPlace } from './in-place.ts'
+import { localBackend } from './local-backend.ts'
 import { logFault } from './log-fault.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
@@ -46,8 +46,8 @@ async function send<I, R extends Replies>(
   input: I,
   options: Options,
 ): Promise<Answered<R>> {
-  const inPlace = answeringInPlace()
-  if (inPlace !== null) return { ...inPlace<I, R>(route, input), headers: new Headers() }
+  const local = localBackend()
+  if (local !== null) return { ...local<I, R>(route, input), headers: new Headers() }
   const token = session.read()?.token
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const sentAt = performance.now()

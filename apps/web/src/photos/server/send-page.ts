@@ -5,7 +5,7 @@ import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal } from '@anushilon/contract/send'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { call } from '../../api/client.ts'
-import { answeringInPlace } from '../../api/in-place.ts'
+import { localBackend } from '../../api/local-backend.ts'
 import { hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
 import { withinLimit } from '../../sitting/limit.ts'
 import { post } from './post.ts'
@@ -29,9 +29,9 @@ export async function sendPage(
 ): Promise<PageOutcome> {
   const { route, replies } = sendPageCall
   const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, pages: wanted }
-  const inPlace = answeringInPlace()
-  if (inPlace !== null) {
-    return { kind: 'received', pages: inPlace<typeof input, typeof replies>(route, input).body.pages }
+  const local = localBackend()
+  if (local !== null) {
+    return { kind: 'received', pages: local<typeof input, typeof replies>(route, input).body.pages }
   }
   const reply = await post(buildRequest(route, input), picture, onProgress, signal)
   if (reply === null) return { kind: 'lost' }

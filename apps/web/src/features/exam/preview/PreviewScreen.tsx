@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Route, Router, Switch, useLocation, useParams } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { answerInPlace } from '../../../api/in-place.ts'
+import { setLocalBackend } from '../../../api/local-backend.ts'
 import { queryClientOf } from '../../../api/query-client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
 import { session } from '../../../api/session.ts'
@@ -25,7 +25,7 @@ import { OngoingScreen } from '../ongoing/OngoingScreen.tsx'
 import { RulesScreen } from '../rules/RulesScreen.tsx'
 import css from './PreviewScreen.module.css'
 import { forgetPreviews, PREVIEW_STUDENT } from './preview-student.ts'
-import { standIn } from './stand-in.ts'
+import { previewBackend } from './preview-backend.ts'
 
 type State =
   | { readonly kind: 'loading' }
@@ -103,8 +103,8 @@ async function begin(examId: string, signal: AbortSignal): Promise<State> {
     )
     await forgetPreviews()
     session.lend({ token: PREVIEW_STUDENT.id, studentId: PREVIEW_STUDENT.id, courseId: '' })
-    answerInPlace(
-      standIn(body, {
+    setLocalBackend(
+      previewBackend(body, {
         now: () => serverClock.now(),
         seed: String(Math.random()),
         student: PREVIEW_STUDENT,

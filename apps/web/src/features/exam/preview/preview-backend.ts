@@ -17,7 +17,7 @@ import {
   optionalSubjects as mainSubjects,
 } from '@anushilon/domain/exam/subject-choice'
 import { isRefusal } from '@anushilon/domain/refusal'
-import type { InPlace } from '../../../api/in-place.ts'
+import type { LocalBackend } from '../../../api/local-backend.ts'
 import { PreviewSitting } from './preview-sitting.ts'
 
 interface Around {
@@ -34,7 +34,7 @@ function good<T>(body: T) {
 }
 
 /** What the exam's own pages ask of a server, answered from the paper on this page; it is forgotten with the page. */
-export function standIn(preview: PaperPreview, { now, seed, student, onHandedIn }: Around): InPlace {
+export function previewBackend(preview: PaperPreview, { now, seed, student, onHandedIn }: Around): LocalBackend {
   const paper = new PreviewSitting(preview, seed)
   const { info, rules, sections } = preview
   const nameOf = (id: string) => ({ id, name: sections.find(({ subjectId }) => subjectId === id)?.subjectName ?? '' })

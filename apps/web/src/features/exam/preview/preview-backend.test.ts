@@ -6,7 +6,7 @@ import { MINUTE } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { expect, test } from 'vitest'
 import { PREVIEW_STUDENT } from './preview-student.ts'
-import { standIn } from './stand-in.ts'
+import { previewBackend } from './preview-backend.ts'
 
 const question = (text: string) => ({ kind: 'text' as const, text, figure: null, options: ['1', '2', '3'] })
 
@@ -50,7 +50,7 @@ function paper(variation: Variation, subjects: readonly string[]): PaperPreview 
 function page(preview: PaperPreview) {
   let now = 1_000_000
   let handedIn = 0
-  const answer = standIn(preview, {
+  const answer = previewBackend(preview, {
     now: () => now,
     seed: 'a',
     student: PREVIEW_STUDENT,
