@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'who submits after the grace is late, and what he had is kept',
+  'whoever submits after the grace is late, and their answers are stored',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
@@ -230,7 +230,7 @@ test(
     server.clock.passes('30 min')
     await comesIntoView(page)
     await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
-    // Its part has been closed with what was saved by now; he goes on all the same.
+    // Its part has been closed with what was saved by now; they go on all the same.
     server.clock.passes('15 min')
     await submitButton(page).click()
     await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()

@@ -73,7 +73,7 @@ test('mistakes are gone through by subject, with the explanation, and ticked off
   await expect(cards(page)).toHaveCount(1)
   await expect(source).toHaveText([ORGANIC])
 
-  // Back from the solution he finds the notebook as he left it.
+  // Back from the solution they find the notebook as they left it.
   await page.getByRole('button', { name: 'Page 1' }).click()
   await page.getByRole('link', { name: `Solution: ${WAVES}` }).click()
   await expect(page).toHaveURL(`/exam/${waves}/solution?type=mcq`)

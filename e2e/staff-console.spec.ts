@@ -27,8 +27,8 @@ test.describe('the way in', () => {
       await expect(page.getByRole('row', { name: /রফিক হাসান/ })).toContainText('Link not used yet')
       await look('staff-settings')
 
-      const his = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const rafiq = await his.newPage()
+      const rafiqsBrowser = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const rafiq = await rafiqsBrowser.newPage()
       await rafiq.goto(link)
       await expect(rafiq.getByText('রফিক হাসান')).toBeVisible()
       await rafiq.getByLabel('New password').fill('short')
@@ -60,7 +60,7 @@ test.describe('the way in', () => {
       await expect(rafiq.getByRole('heading', { name: 'Exams' })).toBeVisible()
       await rafiq.goto(link)
       await expect(rafiq.getByText(/no longer valid/)).toBeVisible()
-      await his.close()
+      await rafiqsBrowser.close()
 
       await page.goto('/staff/audit')
       await expect(page.getByText('Invited somebody')).toBeVisible()

@@ -36,7 +36,7 @@ test.describe('@desktop', () => {
     await figure('Answering', 1)
     await look('staff-live')
 
-    // Nothing was heard of the student for two minutes, and somebody gives him the time back.
+    // Nothing was heard of the student for two minutes, and somebody gives them the time back.
     server.clock.passes('2 min')
     const help = page.getByRole('row', { name: /Nusrat Jahan/ })
     await expect(help).toContainText('Offline 2 min')
@@ -72,7 +72,7 @@ test.describe('@desktop', () => {
     await expect(row).toContainText('Submitted')
     await look('staff-exam-students')
 
-    // The window is over when it turns out that he pressed Submit by mistake; his Home leads him back in.
+    // The window is over when it turns out that they pressed Submit by mistake; their Home leads them back in.
     server.clock.passes('1 h')
     await row.getByRole('button', { name: 'Re-open: Nusrat Jahan' }).click()
     await dialog.getByLabel('Reason (kept in the log)').fill('Pressed Submit by mistake')
@@ -87,7 +87,7 @@ test.describe('@desktop', () => {
     await pick(student, 2, 'B')
     await expectSaved(student, 2)
 
-    // Nobody hands it in; what is decided about that, he reads in his history.
+    // Nobody hands it in; what is decided about that, they read in their history.
     await student.goto('/history')
     server.clock.passes('11 min')
     await runJobs(server.deps, server.clock.now())

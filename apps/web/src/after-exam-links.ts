@@ -25,7 +25,7 @@ export function retakeLink(variation: Variation, examId: string): string | null 
   return path && pathTo(path, { examCode: examId })
 }
 
-/** Whoever missed an exam of several subjects has yet to choose his (Spec 2, After-exam; Spec 7, Retakes). */
+/** Whoever missed an exam of several subjects has yet to choose theirs (Spec 2, After-exam; Spec 7, Retakes). */
 const MISSED = { ...RETAKES, special: paths.retakeBeforeStart, 'mcq-special': paths.afterExam } as const
 
 export function missedLink(variation: Variation, examId: string): string | null {

@@ -40,7 +40,7 @@ export function listPath(path: typeof paths.history | typeof paths.missedExams, 
   return `${path}?${new URLSearchParams({ tab: variation })}`
 }
 
-/** Tells the screen that is gone to why the student finds himself there: `navigate(path, { state: notice(text) })` */
+/** Tells the screen that is gone to why the student is there now: `navigate(path, { state: notice(text) })` */
 export function notice(text: string): { readonly notice: string } {
   return { notice: text }
 }

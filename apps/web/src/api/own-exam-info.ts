@@ -11,7 +11,7 @@ interface NamedExam {
   readonly variation: Variation
 }
 
-/** What the panels say after the exam: the time the student took and, where he could choose, the subjects he sat. */
+/** What the panels say after the exam: the time the student took and, where they could choose, the subjects they sat. */
 export function useOwnExamInfo({ examId, variation }: NamedExam) {
   return useQuery({
     queryKey: ['exam', variation, examId, 'own info'],

@@ -36,7 +36,7 @@ export function SittingFrame({ children }: Props) {
   const [, navigate] = useLocation()
   const isAnother = session !== null && sitter !== null && session.studentId !== sitter.studentId
 
-  // Somebody else logged in here, in another tab: this exam is not his.
+  // Somebody else logged in here, in another tab: this exam is not theirs.
   useEffect(() => {
     if (isAnother) navigate(paths.home, { replace: true })
   }, [isAnother, navigate])

@@ -8,7 +8,7 @@ export interface ListPlace {
   readonly openPage: (page: number) => void
 }
 
-/** Which tab and page of a list are open. It stands in the address: whoever comes back finds the list as he left it. */
+/** Which tab and page of a list are open. It stands in the address: whoever comes back finds the list as they left it. */
 export function useListPlace(): ListPlace {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())

@@ -10,7 +10,7 @@ const OPTIONS = 4
 const NO_FIGURE = 99
 
 interface Student {
-  /** By question, from 0; null: left blank; undefined: not on his paper. */
+  /** By question, from 0; null: left blank; undefined: not on their paper. */
   readonly picks: readonly (number | null | undefined)[]
   readonly seconds?: readonly number[]
 }
@@ -285,7 +285,7 @@ describe('papers that differ, cancelled questions and blanks, against the defini
     const k = average(asked)
     const whole = average(scores.map((score) => (score - average(scores)) ** 2))
     if (k <= 1 || whole < 1e-12) return NO_FIGURE
-    // Each student's each question adds the uncertainty of its answer, whoever he is.
+    // Each student's each question adds the uncertainty of its answer, whoever they are.
     const doubts = keys.map((right, question) => {
       if (right === 'cancelled') return 0
       const cells = table.flatMap((row) => (row[question]?.seen ? [Number(row[question].right)] : []))

@@ -11,7 +11,7 @@ export interface AnswerSheet {
 type Choices = number[]
 
 export interface ItemCounts {
-  /** By the student's score: how many questions of his paper he had right. */
+  /** By the student's score: how many questions of their paper they had right. */
   readonly byScore: Map<number, Choices>
   /** Whole seconds to how many students took that long. */
   readonly bySeconds: Map<number, number>

@@ -35,7 +35,7 @@ export function emptyWrittenTally(questions: readonly WrittenQuestion[]): Writte
   }
 }
 
-/** One student's marks; `sat` says which sections he wrote in. What he did not hand in counts as nothing. */
+/** One student's marks; `sat` says which sections they wrote in. What they did not hand in counts as nothing. */
 export function addScripts(
   tally: WrittenTally,
   sat: ReadonlySet<number>,

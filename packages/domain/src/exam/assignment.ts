@@ -16,7 +16,7 @@ interface DrawnSection extends Pick<Section, 'subjectId'> {
 }
 
 /**
- * Each student's own draw from each section's pool, in his own order (Decision C4). Each section has its own
+ * Each student's own draw from each section's pool, in their own order (Decision C4). Each section has its own
  * stream of chance: what is drawn from one does not depend on which others were chosen.
  */
 export function drawPaper({ sections, plan, subjects, seed }: Draw): Paper {

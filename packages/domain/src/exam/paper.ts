@@ -1,4 +1,4 @@
-/** What one student was given in one part: per section, the questions in the order in which he sees them. */
+/** What one student was given in one part: per section, the questions in the order in which they see them. */
 export type Paper = readonly PaperSection[]
 
 export interface PaperSection {

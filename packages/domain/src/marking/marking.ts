@@ -8,7 +8,7 @@ export interface RubricLine {
   readonly marks: Marks
 }
 
-/** How long a script stays in somebody's hands without a move of his. */
+/** How long a script stays in somebody's hands without a move of theirs. */
 export const LEASE_MINUTES = 10
 
 /** Written answers are marked in halves. */

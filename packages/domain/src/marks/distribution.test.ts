@@ -22,7 +22,7 @@ describe('the distribution of marks', () => {
     expect(placeIn([], 3)).toBeNull()
   })
 
-  test('counts everybody once, each where he is told that he stands', () => {
+  test('counts everybody once, each at the position that they are shown', () => {
     const marks = fc.array(
       fc.integer({ min: -2_500, max: 10_000 }).map((hundredths) => hundredths / 100),
       {

@@ -64,7 +64,7 @@ function compareIds(one: StudentId, other: StudentId): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** The share of the ranked that stand no better, the student himself included: the first has 100. */
+/** The share of the ranked that stand no better, the student included: the first has 100. */
 export function percentileOf(position: number, totalStudent: number): number {
   return Math.round(((totalStudent - position + 1) / totalStudent) * 10_000) / 100
 }

@@ -111,7 +111,7 @@ describe('what a correction does to each student (D6)', () => {
     })
   })
 
-  test('who did not have the question and stands where he stood is not mentioned', () => {
+  test('a student without the question whose position is the same is not listed', () => {
     expect(changes.has('3')).toBe(false)
   })
 

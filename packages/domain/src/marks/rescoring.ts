@@ -43,11 +43,11 @@ export interface StandingChange {
   readonly studentId: StudentId
   readonly total: Change<Marks | null>
   readonly position: Change<number | null>
-  /** The corrected questions on his paper. Empty: only others' marks moved him. */
+  /** The corrected questions on their paper. Empty: only others' marks moved them. */
   readonly questions: readonly QuestionChange[]
 }
 
-/** What a student was asked and what he answered. */
+/** What a student was asked and what they answered. */
 export interface Sheet {
   readonly questions: readonly number[]
   readonly answers: Answers

@@ -54,7 +54,7 @@ describe('a sitting is scored', () => {
     })
   })
 
-  test('only on the questions he was given', () => {
+  test('only on the questions they were given', () => {
     const sitting = { parts: [samplePart('mcq', { ...inTime, paper: [{ section: 0, questions: [1, 2] }] })] }
     const answers = new Map([
       [1, 0],
@@ -200,7 +200,7 @@ test.each([
   expect(fullMarks(mcq, written)).toBe(expected)
 })
 
-test('what a student could have is by the questions he was given, and by the written part that he never started', () => {
+test('what a student could have is by the questions they were given, and by the written part that they never started', () => {
   const paper = [
     { section: 0, questions: [1, 2] },
     { section: 2, questions: [5] },

@@ -123,7 +123,7 @@ export interface SectionFullMarks {
   readonly written: Marks | null
 }
 
-/** What could be had in each section that this student sits; a part that he never started counts, too. */
+/** What could be had in each section that this student sits; a part that they never started counts, too. */
 export function fullMarksBySection({ marksPerQuestion, sections }: FullMarks, sitting: Sitting): SectionFullMarks[] {
   return sectionsSat(sitting).map((section) => {
     const questions = sectionOf(sitting, 'mcq', section)?.questions.length ?? 0

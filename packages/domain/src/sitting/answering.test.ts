@@ -21,7 +21,7 @@ describe('finding a question by its place on the paper (K)', () => {
     ['before the start', flat, null, -1, nowhere],
     ['between two', flat, null, 0.5, nowhere],
     ['past the end of a subject, though others have more', bySubject, 'math', 2, nowhere],
-    ['in a subject he did not choose', bySubject, 'chem', 0, nowhere],
+    ['in a subject they did not choose', bySubject, 'chem', 0, nowhere],
     ['in a subject the exam does not have', bySubject, 'art', 0, nowhere],
     ['without a subject where there are several', bySubject, null, 0, nowhere],
     ['on an empty paper', [], null, 0, nowhere],

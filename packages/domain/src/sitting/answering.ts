@@ -10,7 +10,7 @@ import type { PartKind } from '../exam/variation.ts'
 /** Zero-based, as the student sees the options (Decision K). */
 export type OptionIndex = number
 
-/** A question as the student points at it: by its place in what he was shown (Decision K). */
+/** A question as the student points at it: by its place in what they were shown (Decision K). */
 export interface Pointer {
   /** Null where the paper has one section and nobody names it. */
   readonly subjectId: SubjectId | null
@@ -61,7 +61,7 @@ export function answerablePart(
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, kind)
   if (part === null) return refuse('not-started')
-  // Nobody handed in what was closed for him: to him the time is over, whether or not somebody has closed it yet.
+  // Nobody handed in what was closed for them: to them the time is over, whether or not somebody has closed it yet.
   if (isClosed(part)) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
   return isPastDue(part.dueAt, now) ? refuse('time-over') : part
 }

@@ -41,7 +41,7 @@ describe('the deadline of a part (B3)', () => {
 
 describe('extra time', () => {
   test.each([
-    ['lengthens his own time', '10:00', { extraMinutes: 10 }, '10:40'],
+    ['lengthens their own time', '10:00', { extraMinutes: 10 }, '10:40'],
     ['is the same for who starts later', '10:50', { extraMinutes: 10 }, '11:30'],
     ['is cut where the window ends', '11:25', { extraMinutes: 10 }, '12:00'],
     ['adds nothing to who has the time until the window ends', '11:40', { extraMinutes: 10 }, '12:00'],

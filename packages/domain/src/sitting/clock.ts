@@ -41,7 +41,7 @@ export function isOpenWindow(window: Window, now: Instant): boolean {
 }
 
 /**
- * His own time and what he was given on top, but never past the exam's window (Decision B3): to give somebody time
+ * Their own time and what they were given on top, but never past the exam's window (Decision B3): to give somebody time
  * beyond it is to move its end. Only a part that was opened again may outlast it.
  */
 export function deadlineOf(

@@ -8,11 +8,11 @@ const openMcq = samplePart('mcq')
 const openWritten = samplePart('written', { startedAt: at('11:40'), deadlineAt: at('12:00'), dueAt: at('12:10:30') })
 const doneWritten = { ...openWritten, closedAt: at('11:50'), closedAs: 'submitted' } as const
 
-describe('an exam that is not for this student does not exist for him (C2, E5)', () => {
+describe('an exam that is not for this student does not exist for them (C2, E5)', () => {
   const exam = sampleExam('mcq')
 
   test.each([
-    ['of his course and active', exam, 'hsc-26', true],
+    ['of their course and active', exam, 'hsc-26', true],
     ['of another course', exam, 'hsc-27', false],
     ['not active', sampleExam('mcq', { active: false }), 'hsc-26', false],
     ['for visitors', sampleExam('mcq', { free: true }), 'hsc-26', false],
@@ -31,7 +31,7 @@ describe('the entry check (Spec 4, C2)', () => {
     ['mcq', 'before the window', [], '09:59:59.999', { refused: 'not-open-yet' }],
     ['mcq', 'at the moment it opens', [], '10:00', assign],
     ['mcq', 'a millisecond before it closes', [], '11:59:59.999', assign],
-    ['mcq', 'when it closed without him', [], '12:00', missed],
+    ['mcq', 'when it closed without them', [], '12:00', missed],
     ['mcq', 'in the middle of it', [openMcq], '10:10', { kind: 'running', part: 'mcq' }],
     ['mcq', 'past the deadline, still to submit', [openMcq], '10:30:30', { kind: 'running', part: 'mcq' }],
     ['mcq', 'past grace, though nobody has closed it', [openMcq], '10:30:30.001', attended],

@@ -25,7 +25,7 @@ export type Entry =
   | { readonly kind: 'running'; readonly part: PartKind }
   /** One part is over, the next may be started. */
   | { readonly kind: 'part-over'; readonly next: PartKind }
-  /** Nothing more can be done, whether he sat it or let the window pass. */
+  /** Nothing more can be done, whether they sat it or let the window pass. */
   | { readonly kind: 'ended'; readonly attended: boolean }
 
 /** An exam that is not for this student does not exist for them (Decisions C2, E5), nor does one for visitors (I1). */

@@ -7,7 +7,7 @@ const exam = sampleExam('mcq')
 const started = { parts: [samplePart('mcq')] }
 
 test.each([
-  ['closed without him', exam, 'hsc-26', NO_SITTING, '12:00', true],
+  ['closed without them', exam, 'hsc-26', NO_SITTING, '12:00', true],
   ['a millisecond before it closes', exam, 'hsc-26', NO_SITTING, '11:59:59.999', false],
   ['started, though never submitted', exam, 'hsc-26', started, '13:00', false],
   ["another course's", exam, 'hsc-27', NO_SITTING, '13:00', false],

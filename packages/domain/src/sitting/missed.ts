@@ -4,7 +4,7 @@ import type { CourseId, ExamHead } from '../exam/exam.ts'
 import type { Instant } from '../instant.ts'
 import { isRefusal } from '../refusal.ts'
 
-/** Of the student's course, its window closed, and he never started it (Decision E3). */
+/** Of the student's course, its window closed, and they never started it (Decision E3). */
 export function isMissed(
   exam: Pick<ExamHead, 'courseId' | 'active' | 'free' | 'window'>,
   courseId: CourseId,

@@ -35,7 +35,7 @@ interface Chance {
 }
 
 /**
- * The part that the student was in last is opened again, with a deadline of its own unless his time had not run out: an
+ * The part that the student was in last is opened again, with a deadline of its own unless their time had not run out: an
  * earlier one stays closed, because the later one was sat after it. Never once the answers are known.
  */
 export function reopen(

@@ -29,7 +29,7 @@ describe('a student submits', () => {
     }
   })
 
-  test('a millisecond after grace: late, and what he sends is kept for staff to accept (C10)', () => {
+  test('a millisecond after grace: late, and what they send is kept for staff to accept (C10)', () => {
     expect(submitMcq(sampleExam('mcq'), mcqOpen, '10:30:30.001')).toEqual({
       close: { kind: 'mcq', ...late },
       reply: 'late',
@@ -63,13 +63,13 @@ describe('a student submits', () => {
     expect(submitMcq(sampleExam('mcq'), sitting, '11:30')).toEqual({ close: null, reply, sheet })
   })
 
-  test('late, when the right answers are known: what he sends is not kept', () => {
+  test('late, when the right answers are known: what they send is not kept', () => {
     expect(submitMcq(sampleExam('mcq'), mcqOpen, '13:00', true)).toMatchObject({ reply: 'late', sheet: 'ignore' })
     const lateSitting = { parts: [samplePart('mcq', late)] }
     expect(submitMcq(sampleExam('mcq'), lateSitting, '13:00', true)).toMatchObject({ sheet: 'ignore' })
   })
 
-  test('what he never started: refused', () => {
+  test('what they never started: refused', () => {
     expect(submitMcq(sampleExam('mcq'), NO_SITTING, '10:20')).toEqual({ refused: 'not-started' })
   })
 
@@ -88,7 +88,7 @@ describe('a student submits', () => {
 })
 
 describe('whoever looks at an overdue part closes it (C11)', () => {
-  test('as of its due moment, however late he looks', () => {
+  test('as of its due moment, however late they look', () => {
     for (const now of ['10:30:30.001', '11:00', '23:00']) {
       expect(overdueClosings(sampleExam('mcq'), mcqOpen, at(now))).toEqual([{ kind: 'mcq', ...late }])
     }

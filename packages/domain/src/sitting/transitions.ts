@@ -19,7 +19,7 @@ export interface Submitting {
   readonly resultsAreOut: boolean
 }
 
-/** The student presses Submit, or his page does for him. */
+/** The student presses Submit, or their page does for them. */
 export function submit(
   exam: LateRules,
   sitting: Sitting,

@@ -30,7 +30,7 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** One page of one list. It begins anew wherever the student goes, and remembers what he moved while he is there. */
+/** One page of one list. It begins anew wherever the student goes, and remembers what they moved while they are there. */
 export function MistakeList({ found, stale, onPage }: Props) {
   const { subjectId, show, page } = found.place
   const [seen, setSeen] = useState(found.mistakes)

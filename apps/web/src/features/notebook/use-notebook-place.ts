@@ -12,7 +12,7 @@ export interface NotebookPlace {
   readonly page: number
 }
 
-/** What of the notebook is open. It stands in the address: whoever comes back from a solution finds it as he left it. */
+/** What of the notebook is open. It stands in the address: whoever comes back from a solution finds it as they left it. */
 export function useNotebookPlace() {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())

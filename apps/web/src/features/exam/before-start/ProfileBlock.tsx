@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A fault is told once the student has left the field; while he types the first time he is in the middle of it. That a
+ * A fault is told once the student has left the field; while they type the first time they are in the middle of it. That a
  * number from the profile will not do is told at once.
  */
 export function ProfileBlock({ form, curriculumName }: Props) {

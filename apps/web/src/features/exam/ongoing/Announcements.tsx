@@ -21,7 +21,7 @@ interface Props {
   readonly heard: { readonly notes: number; readonly endsAt: number } | undefined
 }
 
-/** What the centre has to say while the exam runs: under the clock, wherever the student is on his paper. */
+/** What the centre has to say while the exam runs: under the clock, wherever the student is on their paper. */
 export function Announcements({ examId, studentId, heard }: Props) {
   const more = useMoreTime(heard?.endsAt ?? null)
   const { notes, dismiss } = useNotes(studentId, examId, heard?.notes ?? 0)

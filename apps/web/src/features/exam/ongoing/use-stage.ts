@@ -17,7 +17,7 @@ export function stageKey({ examId, variation }: ExamOfAddress) {
   return ['sitting', variation, examId, 'stage']
 }
 
-/** Which part the student is in. A second part that is open to him is assigned on the way (Spec 4 "Exam entry check"). */
+/** Which part the student is in. A second part that is open to them is assigned on the way (Spec 4 "Exam entry check"). */
 export function useStage({ examId, variation }: ExamOfAddress) {
   return useQuery({
     queryKey: stageKey({ examId, variation }),

@@ -51,7 +51,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     load: (signal) => callFor(runningMcq, variation, { examId }, { signal }),
     // When the time is up the centre may still give more of it.
     isOver: () => isHandedIn,
-    // If it is our own submit that closed it, its reply tells the student more; and he is asked for it at the end.
+    // If it is our own submit that closed it, its reply tells the student more; and they are asked for it at the end.
     onClosed: () => {
       if (!isHandedIn && !handIn.isBusy && phase !== 'over') onClosed()
     },

@@ -80,7 +80,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
   return {
     state,
     submit,
-    /** Gives up waiting; the student goes back to his questions. */
+    /** Gives up waiting; the student goes back to their questions. */
     cancel: () => current.current?.abort(),
     /** After a refusal was read. */
     forget: () => setState({ kind: 'idle' }),
