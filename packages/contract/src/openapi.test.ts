@@ -6,46 +6,46 @@ import { operations } from './operations/all.ts'
 const document = openApi(operations, { version: '1.2.3' })
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-  test('the OpenAPI document has every URL of the contract once', () => {
-    expect(described).toHaveLength(operations.flatMap((operation) => routesOf(operation)).length)
-    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
-    expect(document.info['version']).toBe('1.2.3')
-  })
+test('the OpenAPI document has every URL of the contract once', () => {
+  expect(described).toHaveLength(operations.flatMap((operation) => routesOf(operation)).length)
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
+  expect(document.info['version']).toBe('1.2.3')
+})
 
-  test('the OpenAPI document says where a token is needed', () => {
-    const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
-    const forVisitors = ['coursesByRegNo', 'freeExamInfo', 'freeExams', 'freePaper', 'submitFree']
-    const byLink = ['staffReadLink', 'staffUseLink']
-    expect(open.toSorted()).toEqual([...forVisitors, ...byLink, 'login', 'staffSignIn'].toSorted())
-    const never = described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)
-    expect(never.toSorted()).toEqual([...forVisitors, ...byLink].toSorted())
-  })
+test('the OpenAPI document says where a token is needed', () => {
+  const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
+  const forVisitors = ['coursesByRegNo', 'freeExamInfo', 'freeExams', 'freePaper', 'submitFree']
+  const byLink = ['staffReadLink', 'staffUseLink']
+  expect(open.toSorted()).toEqual([...forVisitors, ...byLink, 'login', 'staffSignIn'].toSorted())
+  const never = described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)
+  expect(never.toSorted()).toEqual([...forVisitors, ...byLink].toSorted())
+})
 
-  test('the OpenAPI document gathers the refusals under their statuses', () => {
-    const login = document.paths['/api/student/login']?.['post']
-    expect(login?.responses['401']?.description).toBe('password-needed, wrong-password')
-    expect(login?.responses['403']?.description).toBe('not-enrolled, link-invalid')
-    expect(login?.responses['429']?.description).toBe('too-many-tries')
-    expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
-  })
+test('the OpenAPI document gathers the refusals under their statuses', () => {
+  const login = document.paths['/api/student/login']?.['post']
+  expect(login?.responses['401']?.description).toBe('password-needed, wrong-password')
+  expect(login?.responses['403']?.description).toBe('not-enrolled, link-invalid')
+  expect(login?.responses['429']?.description).toBe('too-many-tries')
+  expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+})
 
-  test('the OpenAPI document speaks the wire’s names, in requests and replies', () => {
-    const subjects = document.paths['/api/exam/getexambysubject']?.['get']
-    expect(subjects?.parameters.map(({ name, required }) => [name, required])).toEqual([
-      ['subjectId', true],
-      ['variation', true],
-      ['type', true],
-      ['page', false],
-    ])
-    expect(JSON.stringify(subjects?.responses['200'])).toContain('"paginateData"')
-  })
+test('the OpenAPI document speaks the wire’s names, in requests and replies', () => {
+  const subjects = document.paths['/api/exam/getexambysubject']?.['get']
+  expect(subjects?.parameters.map(({ name, required }) => [name, required])).toEqual([
+    ['subjectId', true],
+    ['variation', true],
+    ['type', true],
+    ['page', false],
+  ])
+  expect(JSON.stringify(subjects?.responses['200'])).toContain('"paginateData"')
+})
 
-  test('a form is a form, and its file is bytes', () => {
-    const body = document.paths['/api/student/editstudent']?.['post']?.requestBody
-    expect(Object.keys(body?.content ?? {})).toEqual(['multipart/form-data'])
-    expect(JSON.stringify(body)).toContain('"dp":{"type":"string","contentMediaType":"application/octet-stream"}')
-  })
+test('a form is a form, and its file is bytes', () => {
+  const body = document.paths['/api/student/editstudent']?.['post']?.requestBody
+  expect(Object.keys(body?.content ?? {})).toEqual(['multipart/form-data'])
+  expect(JSON.stringify(body)).toContain('"dp":{"type":"string","contentMediaType":"application/octet-stream"}')
+})
 
-  test('the OpenAPI document is plain data: what goes out is what comes back', () => {
-    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
-  })
+test('the OpenAPI document is plain data: what goes out is what comes back', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+})

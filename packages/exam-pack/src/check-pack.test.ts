@@ -420,97 +420,97 @@ test('a fault in a course is not repeated wherever the course is named', () => {
   expect(faultsOf({ 'courses[0].name': '' })).toEqual(['courses[0].name: is empty'])
 })
 
-  const known = {
-    courses: new Set(['old']),
-    subjects: new Map([
-      ['bangla', 'old'],
-      ['phy', 'old'],
-    ]),
-  }
+const known = {
+  courses: new Set(['old']),
+  subjects: new Map([
+    ['bangla', 'old'],
+    ['phy', 'old'],
+  ]),
+}
 
-  test('what an earlier pack brought may be referred to', () => {
-    const faults = faultsOf(
-      {
-        'subjects[0].id': 'phy-2',
-        'students[0].courses': ['old'],
-        exams: [{ ...exampleExam('mcq'), course: 'old', subject: 'bangla' }],
-      },
-      known,
-    )
-    expect(faults).toEqual([])
-  })
+test('what an earlier pack brought may be referred to', () => {
+  const faults = faultsOf(
+    {
+      'subjects[0].id': 'phy-2',
+      'students[0].courses': ['old'],
+      exams: [{ ...exampleExam('mcq'), course: 'old', subject: 'bangla' }],
+    },
+    known,
+  )
+  expect(faults).toEqual([])
+})
 
-  test('what an earlier pack brought keeps a subject in its course', () => {
-    const faults = faultsOf({ exams: [] }, known)
-    expect(faults).toEqual(['subjects[0].course: phy is already a subject of course old and stays there'])
-  })
+test('what an earlier pack brought keeps a subject in its course', () => {
+  const faults = faultsOf({ exams: [] }, known)
+  expect(faults).toEqual(['subjects[0].course: phy is already a subject of course old and stays there'])
+})
 
-  test('a checked pack has its defaults filled in', () => {
-    expect(checkedExam(0)).toMatchObject({
-      active: true,
-      free: false,
-      retakeLimit: 3,
-      results: { kind: 'auto' },
-      overdue: null,
-      ties: 'equal',
-      choice: null,
-      curriculumName: null,
-      solutionSheet: null,
-      plans: { mcq: { negativePercent: 25, questionsPerStudent: null, shuffle: true }, written: null },
-    })
+test('a checked pack has its defaults filled in', () => {
+  expect(checkedExam(0)).toMatchObject({
+    active: true,
+    free: false,
+    retakeLimit: 3,
+    results: { kind: 'auto' },
+    overdue: null,
+    ties: 'equal',
+    choice: null,
+    curriculumName: null,
+    solutionSheet: null,
+    plans: { mcq: { negativePercent: 25, questionsPerStudent: null, shuffle: true }, written: null },
   })
+})
 
-  test('a checked pack has its times resolved against the import', () => {
-    expect(checkedExam(0).window).toEqual({ opensAt: NOW - 600_000, closesAt: NOW + 7_200_000 })
-    const exam = checkedExam(0, {
-      'exams[0].opensAt': 'now-2d',
-      'exams[0].closesAt': 'now+1h30m',
-      'exams[0].results': '2027-01-01T00:00:00+06:00',
-    })
-    expect(exam.window).toEqual({ opensAt: NOW - 172_800_000, closesAt: NOW + 5_400_000 })
-    expect(exam.results).toEqual({ kind: 'at', at: Date.UTC(2026, 11, 31, 18) })
+test('a checked pack has its times resolved against the import', () => {
+  expect(checkedExam(0).window).toEqual({ opensAt: NOW - 600_000, closesAt: NOW + 7_200_000 })
+  const exam = checkedExam(0, {
+    'exams[0].opensAt': 'now-2d',
+    'exams[0].closesAt': 'now+1h30m',
+    'exams[0].results': '2027-01-01T00:00:00+06:00',
   })
+  expect(exam.window).toEqual({ opensAt: NOW - 172_800_000, closesAt: NOW + 5_400_000 })
+  expect(exam.results).toEqual({ kind: 'at', at: Date.UTC(2026, 11, 31, 18) })
+})
 
-  test('a checked pack numbers its questions through all subjects', () => {
-    const numbers = checkedExam(3).sections.flatMap((section) => section.questions.map((question) => question.number))
-    expect(numbers).toEqual([1, 2, 3, 4, 5])
-  })
+test('a checked pack numbers its questions through all subjects', () => {
+  const numbers = checkedExam(3).sections.flatMap((section) => section.questions.map((question) => question.number))
+  expect(numbers).toEqual([1, 2, 3, 4, 5])
+})
 
-  test('an image question has four options unless it says otherwise', () => {
-    expect(checkedExam(0).sections[0]?.questions[1]).toMatchObject({
-      kind: 'picture',
-      picture: { path: 'img/a.png' },
-      optionCount: 4,
-    })
+test('an image question has four options unless it says otherwise', () => {
+  expect(checkedExam(0).sections[0]?.questions[1]).toMatchObject({
+    kind: 'picture',
+    picture: { path: 'img/a.png' },
+    optionCount: 4,
   })
+})
 
-  test('a fraction of a minute is a duration', () => {
-    const exam = checkedExam(0, { 'exams[0].mcq.durationMinutes': 1 / 3 })
-    expect(exam.plans.mcq?.minutes).toBe(1 / 3)
-  })
+test('a fraction of a minute is a duration', () => {
+  const exam = checkedExam(0, { 'exams[0].mcq.durationMinutes': 1 / 3 })
+  expect(exam.plans.mcq?.minutes).toBe(1 / 3)
+})
 
-  test('a special MCQ exam without a choice offers none', () => {
-    expect(checkedExam(4).choice).toBeNull()
-  })
+test('a special MCQ exam without a choice offers none', () => {
+  expect(checkedExam(4).choice).toBeNull()
+})
 
-  test('text is in NFC and numbers have Latin digits', () => {
-    const checked = check({
-      'students[0].regNo': '২৬০০০৯',
-      'students[0].name': ' গা\u09DCি ',
-      'students[0].mobileNo': '০১৭১২৩৪৫৬৭৮',
-      'students[0].curriculumRoll': '১২৩',
-    })
-    expect(checked).toMatchObject({
-      pack: {
-        students: [{ regNo: '260009', name: 'গা\u09A1\u09BCি', mobileNo: '01712345678', curriculumRoll: '123' }, {}],
-      },
-    })
+test('text is in NFC and numbers have Latin digits', () => {
+  const checked = check({
+    'students[0].regNo': '২৬০০০৯',
+    'students[0].name': ' গা\u09DCি ',
+    'students[0].mobileNo': '০১৭১২৩৪৫৬৭৮',
+    'students[0].curriculumRoll': '১২৩',
   })
+  expect(checked).toMatchObject({
+    pack: {
+      students: [{ regNo: '260009', name: 'গা\u09A1\u09BCি', mobileNo: '01712345678', curriculumRoll: '123' }, {}],
+    },
+  })
+})
 
-  test('a checked pack names every file once, with the place that names it first', () => {
-    const checked = check({})
-    expect('pack' in checked && [...checked.pack.files]).toEqual([
-      ['img/phy.svg', 'subjects[0].image'],
-      ['img/a.png', 'advertisements[0].image'],
-    ])
-  })
+test('a checked pack names every file once, with the place that names it first', () => {
+  const checked = check({})
+  expect('pack' in checked && [...checked.pack.files]).toEqual([
+    ['img/phy.svg', 'subjects[0].image'],
+    ['img/a.png', 'advertisements[0].image'],
+  ])
+})

@@ -37,98 +37,98 @@ async function* breakingOff(): AsyncGenerator<Buffer> {
 
 const MINIMAL = '{"version":1}'
 
-  test('a folder is a pack when it holds a pack.json', async () => {
-    await mkdir(join(folder, 'img'))
-    await writeFile(join(folder, 'pack.json'), `\uFEFF${MINIMAL}`)
-    await writeFile(join(folder, 'img', 'a.png'), 'a')
-    const source = await openPack(folder)
-    expect(source.json).toEqual({ version: 1 })
-    expect(source.hasFile('img/a.png')).toBe(true)
-    expect(source.hasFile('img/b.png')).toBe(false)
-    expect(source.hasFile('../a.png')).toBe(false)
-    expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
-  })
+test('a folder is a pack when it holds a pack.json', async () => {
+  await mkdir(join(folder, 'img'))
+  await writeFile(join(folder, 'pack.json'), `\uFEFF${MINIMAL}`)
+  await writeFile(join(folder, 'img', 'a.png'), 'a')
+  const source = await openPack(folder)
+  expect(source.json).toEqual({ version: 1 })
+  expect(source.hasFile('img/a.png')).toBe(true)
+  expect(source.hasFile('img/b.png')).toBe(false)
+  expect(source.hasFile('../a.png')).toBe(false)
+  expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
+})
 
-  test('a folder without a pack.json is none', async () => {
-    await expect(openPack(folder)).rejects.toThrow('there is no pack.json in')
-  })
+test('a folder without a pack.json is none', async () => {
+  await expect(openPack(folder)).rejects.toThrow('there is no pack.json in')
+})
 
-  test('a folder with broken JSON is none', async () => {
-    await writeFile(join(folder, 'pack.json'), '{"version":1,}')
-    await expect(openPack(folder)).rejects.toThrow('pack.json is not JSON')
-  })
+test('a folder with broken JSON is none', async () => {
+  await writeFile(join(folder, 'pack.json'), '{"version":1,}')
+  await expect(openPack(folder)).rejects.toThrow('pack.json is not JSON')
+})
 
-  test('a folder does not follow links that lead out of it', async () => {
-    await writeFile(join(folder, 'pack.json'), MINIMAL)
-    await symlink('/etc/hostname', join(folder, 'a.png'))
-    expect((await openPack(folder)).hasFile('a.png')).toBe(false)
-  })
+test('a folder does not follow links that lead out of it', async () => {
+  await writeFile(join(folder, 'pack.json'), MINIMAL)
+  await symlink('/etc/hostname', join(folder, 'a.png'))
+  expect((await openPack(folder)).hasFile('a.png')).toBe(false)
+})
 
-  test('a folder that is not there is named', async () => {
-    await expect(openPack(join(folder, 'none'))).rejects.toThrow('there is nothing at')
-  })
+test('a folder that is not there is named', async () => {
+  await expect(openPack(join(folder, 'none'))).rejects.toThrow('there is nothing at')
+})
 
-  test('a .zip is read without being unpacked', async () => {
-    const source = await openZip(await writeZip({ 'pack.json': MINIMAL, 'img/a.png': 'a' }))
-    expect(source.json).toEqual({ version: 1 })
-    expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
-    await source.close()
-  })
+test('a .zip is read without being unpacked', async () => {
+  const source = await openZip(await writeZip({ 'pack.json': MINIMAL, 'img/a.png': 'a' }))
+  expect(source.json).toEqual({ version: 1 })
+  expect(Buffer.from(await source.readFile('img/a.png')).toString()).toBe('a')
+  await source.close()
+})
 
-  test('a .zip may hold the folder rather than what is in it', async () => {
-    const source = await openZip(
-      await writeZip({ 'my pack/pack.json': MINIMAL, 'my pack/img/a.png': 'a', '__MACOSX/x': '' }),
-    )
-    expect(source.hasFile('img/a.png')).toBe(true)
-    await source.close()
-  })
+test('a .zip may hold the folder rather than what is in it', async () => {
+  const source = await openZip(
+    await writeZip({ 'my pack/pack.json': MINIMAL, 'my pack/img/a.png': 'a', '__MACOSX/x': '' }),
+  )
+  expect(source.hasFile('img/a.png')).toBe(true)
+  await source.close()
+})
 
-  test('a .zip with a name that climbs out is refused', async () => {
-    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xx/evil.png': 'a' }), 'xx/evil.png', '../evil.png')
-    await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: invalid relative path: ../evil.png')
-  })
+test('a .zip with a name that climbs out is refused', async () => {
+  const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xx/evil.png': 'a' }), 'xx/evil.png', '../evil.png')
+  await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: invalid relative path: ../evil.png')
+})
 
-  test('a .zip with a name that starts at the root is refused', async () => {
-    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xevil.png': 'a' }), 'xevil.png', '/evil.png')
-    await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: absolute path')
-  })
+test('a .zip with a name that starts at the root is refused', async () => {
+  const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'xevil.png': 'a' }), 'xevil.png', '/evil.png')
+  await expect(openZip(zip)).rejects.toThrow('the .zip cannot be read: absolute path')
+})
 
-  test('a .zip that would swell beyond the limit is refused', async () => {
-    const bomb = await writeZip({ 'pack.json': Buffer.alloc(LIMITS.json + 1) })
-    expect(bomb.length).toBeLessThan(100_000)
-    await expect(openZip(bomb)).rejects.toThrow('pack.json is too large: 65 MiB, at most 64 MiB are possible')
-  })
+test('a .zip that would swell beyond the limit is refused', async () => {
+  const bomb = await writeZip({ 'pack.json': Buffer.alloc(LIMITS.json + 1) })
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(openZip(bomb)).rejects.toThrow('pack.json is too large: 65 MiB, at most 64 MiB are possible')
+})
 
-  test('a .zip that lies about the size of a file is refused', async () => {
-    const honest = await writeZip({ 'pack.json': MINIMAL, 'a.png': Buffer.alloc(LIMITS.file + 1) })
-    const size = Buffer.alloc(4)
-    size.writeUInt32LE(LIMITS.file + 1)
-    const small = Buffer.alloc(4)
-    small.writeUInt32LE(1000)
-    const source = await openZip(renamed(honest, size.toString('latin1'), small.toString('latin1')))
-    await expect(source.readFile('a.png')).rejects.toThrow('the .zip cannot be read: too many bytes')
-    await source.close()
-  })
+test('a .zip that lies about the size of a file is refused', async () => {
+  const honest = await writeZip({ 'pack.json': MINIMAL, 'a.png': Buffer.alloc(LIMITS.file + 1) })
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(LIMITS.file + 1)
+  const small = Buffer.alloc(4)
+  small.writeUInt32LE(1000)
+  const source = await openZip(renamed(honest, size.toString('latin1'), small.toString('latin1')))
+  await expect(source.readFile('a.png')).rejects.toThrow('the .zip cannot be read: too many bytes')
+  await source.close()
+})
 
-  test('a .zip with a damaged file is refused', async () => {
-    const zip = await writeZip({ 'pack.json': MINIMAL, 'a.png': 'whole and sound' })
-    const honest = zlib.crc32('whole and sound')
-    const at = zip.lastIndexOf(Buffer.from(Uint32Array.of(honest).buffer))
-    zip.writeUInt32LE(honest ^ 1, at)
-    const source = await openZip(zip)
-    await expect(source.readFile('a.png')).rejects.toThrow('the .zip cannot be read: a.png does not have its checksum')
-    await source.close()
-  })
+test('a .zip with a damaged file is refused', async () => {
+  const zip = await writeZip({ 'pack.json': MINIMAL, 'a.png': 'whole and sound' })
+  const honest = zlib.crc32('whole and sound')
+  const at = zip.lastIndexOf(Buffer.from(Uint32Array.of(honest).buffer))
+  zip.writeUInt32LE(honest ^ 1, at)
+  const source = await openZip(zip)
+  await expect(source.readFile('a.png')).rejects.toThrow('the .zip cannot be read: a.png does not have its checksum')
+  await source.close()
+})
 
-  test('a .zip with the same file twice is refused', async () => {
-    const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'a.png': '1', 'b.png': '2' }), 'b.png', 'a.png')
-    await expect(openZip(zip)).rejects.toThrow('the .zip holds a.png twice')
-  })
+test('a .zip with the same file twice is refused', async () => {
+  const zip = renamed(await writeZip({ 'pack.json': MINIMAL, 'a.png': '1', 'b.png': '2' }), 'b.png', 'a.png')
+  await expect(openZip(zip)).rejects.toThrow('the .zip holds a.png twice')
+})
 
-  test('a .zip without a pack.json, or that is no .zip, is none', async () => {
-    await expect(openZip(await writeZip({ 'a.png': 'a' }))).rejects.toThrow('there is no pack.json in the .zip')
-    await expect(openZip(Buffer.from('hello'))).rejects.toThrow('the .zip cannot be read')
-  })
+test('a .zip without a pack.json, or that is no .zip, is none', async () => {
+  await expect(openZip(await writeZip({ 'a.png': 'a' }))).rejects.toThrow('there is no pack.json in the .zip')
+  await expect(openZip(Buffer.from('hello'))).rejects.toThrow('the .zip cannot be read')
+})
 
 describe.each(['out', 'out.zip'])('a pack written to %s', (name) => {
   const files = new Map([['img/a.png', async () => Readable.from([Buffer.from('a')])]])

@@ -129,9 +129,12 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
       /1,000 attributes/,
     ],
   } as const
-  test.each(Object.entries(SLOW))('what would keep the server busy is answered soon: %s', async (_, [name, text, answer]) => {
-    expect(await refusalOf(Buffer.from(text), name)).toMatch(answer)
-  })
+  test.each(Object.entries(SLOW))(
+    'what would keep the server busy is answered soon: %s',
+    async (_, [name, text, answer]) => {
+      expect(await refusalOf(Buffer.from(text), name)).toMatch(answer)
+    },
+  )
 
   test('a picture that thousands of questions name is unpacked once', async () => {
     const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.alloc(7_000_000)])

@@ -22,108 +22,108 @@ function seen({ questions }: QuestionFile) {
 
 const HEAD = 'question,option a,option b,option c,key,explanation,tags,difficulty'
 
-  test('a table of questions is taken whole: text, options, key, explanation, tags and level', async () => {
-    const file = await fileIn(`\uFEFF${HEAD}\r\n"মান কত? \\(x^2\\)",এক,দুই,,খ,কারণ,"অধ্যায় ১; easy",hard\r\n`, 'q.csv')
-    expect(file.format).toBe('CSV')
-    expect(file.encoding).toBe('UTF-8 with BOM')
-    expect(file.questions).toMatchObject([
-      {
-        place: { kind: 'row', number: 2, file: null },
-        faults: [],
-        content: {
-          text: 'মান কত? $x^2$',
-          picture: null,
-          options: ['এক', 'দুই'],
-          optionCount: 2,
-          correct: 1,
-          explanation: 'কারণ',
-          explanationPicture: null,
-          tags: ['অধ্যায় ১', 'easy'],
-          difficulty: 4,
-        },
+test('a table of questions is taken whole: text, options, key, explanation, tags and level', async () => {
+  const file = await fileIn(`\uFEFF${HEAD}\r\n"মান কত? \\(x^2\\)",এক,দুই,,খ,কারণ,"অধ্যায় ১; easy",hard\r\n`, 'q.csv')
+  expect(file.format).toBe('CSV')
+  expect(file.encoding).toBe('UTF-8 with BOM')
+  expect(file.questions).toMatchObject([
+    {
+      place: { kind: 'row', number: 2, file: null },
+      faults: [],
+      content: {
+        text: 'মান কত? $x^2$',
+        picture: null,
+        options: ['এক', 'দুই'],
+        optionCount: 2,
+        correct: 1,
+        explanation: 'কারণ',
+        explanationPicture: null,
+        tags: ['অধ্যায় ১', 'easy'],
+        difficulty: 4,
       },
-    ])
-  })
+    },
+  ])
+})
 
-  test('a table of questions is the same from Excel, with Bengali names for its columns', async () => {
-    const file = await fileIn(
-      await writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),
-      'q.xlsx',
-    )
-    expect(file.format).toBe('XLSX')
-    expect(file.ignored).toEqual(['Remark'])
-    expect(file.questions[0]?.content).toMatchObject({ text: 'Q?', options: ['x', '7'], correct: 0 })
-  })
+test('a table of questions is the same from Excel, with Bengali names for its columns', async () => {
+  const file = await fileIn(
+    await writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),
+    'q.xlsx',
+  )
+  expect(file.format).toBe('XLSX')
+  expect(file.ignored).toEqual(['Remark'])
+  expect(file.questions[0]?.content).toMatchObject({ text: 'Q?', options: ['x', '7'], correct: 0 })
+})
 
-  test('a table of questions reports every fault with its row and column', async () => {
-    const rows = [
-      'Q1,x,y,z,,,,',
-      'Q2,x,y,z,D,,,',
-      'Q3,x,y,x,A,,,',
-      ',x,y,z,A,,,',
-      'Q5,x,,z,A,,,',
-      'Q6,x,,,A,,,',
-      'Q7 $sp^{3$,x,y,z,A,,,impossible',
-      '†g‡_b wK?,x,XvKv,z,A,,,',
-      'Q9,x,y,z,"A, B",,,',
-      'Q10,1,3,2,2,,,',
-      'Q11, a, b, c,A,e,t,1,extra',
-    ]
-    const file = await fileIn([HEAD, ...rows].join('\n'), 'q.csv')
-    expect(seen(file).map(({ at, faults }) => [at, ...faults])).toEqual([
-      [2, 'key (key): is empty. Choose the key here, or leave it out.'],
-      [3, 'key (key): is “D”, which is none of the 3 options.'],
-      [4, 'options (option a): Two options are the same: “x”.'],
-      [5, 'text (question): is empty.'],
-      [6, 'options (option a): An option in the middle is empty.'],
-      [7, 'options (option a): There are fewer than two options.'],
-      [
-        8,
-        'level (difficulty): “impossible” is no level from 1 to 5; 3 is taken.',
-        'formula (question): A brace is not closed in the formula sp^{3.',
-      ],
-      [
-        9,
-        'font (question): is in Bijoy (an old font such as SutonnyMJ), not Unicode. Turned into Unicode it reads: মেথেন কি? · x · ঢাকা · z',
-      ],
-      [10, 'key (key): names several options (“A, B”); only one-answer questions can be taken.'],
-      [11, 'key (key): is “2”, which is an option and the number of another one.'],
-      [12, expect.stringContaining('more cells than there are columns')],
-    ])
-    expect(file.questions[7]?.faults[0]?.repair).toEqual({
-      label: 'Convert',
-      change: { text: 'মেথেন কি?', options: ['x', 'ঢাকা', 'z'] },
-    })
-    expect(file.questions[6]?.faults[1]?.repair).toEqual({
-      label: 'Mend the formula',
-      change: { text: 'Q7 $sp^{3}$' },
-    })
+test('a table of questions reports every fault with its row and column', async () => {
+  const rows = [
+    'Q1,x,y,z,,,,',
+    'Q2,x,y,z,D,,,',
+    'Q3,x,y,x,A,,,',
+    ',x,y,z,A,,,',
+    'Q5,x,,z,A,,,',
+    'Q6,x,,,A,,,',
+    'Q7 $sp^{3$,x,y,z,A,,,impossible',
+    '†g‡_b wK?,x,XvKv,z,A,,,',
+    'Q9,x,y,z,"A, B",,,',
+    'Q10,1,3,2,2,,,',
+    'Q11, a, b, c,A,e,t,1,extra',
+  ]
+  const file = await fileIn([HEAD, ...rows].join('\n'), 'q.csv')
+  expect(seen(file).map(({ at, faults }) => [at, ...faults])).toEqual([
+    [2, 'key (key): is empty. Choose the key here, or leave it out.'],
+    [3, 'key (key): is “D”, which is none of the 3 options.'],
+    [4, 'options (option a): Two options are the same: “x”.'],
+    [5, 'text (question): is empty.'],
+    [6, 'options (option a): An option in the middle is empty.'],
+    [7, 'options (option a): There are fewer than two options.'],
+    [
+      8,
+      'level (difficulty): “impossible” is no level from 1 to 5; 3 is taken.',
+      'formula (question): A brace is not closed in the formula sp^{3.',
+    ],
+    [
+      9,
+      'font (question): is in Bijoy (an old font such as SutonnyMJ), not Unicode. Turned into Unicode it reads: মেথেন কি? · x · ঢাকা · z',
+    ],
+    [10, 'key (key): names several options (“A, B”); only one-answer questions can be taken.'],
+    [11, 'key (key): is “2”, which is an option and the number of another one.'],
+    [12, expect.stringContaining('more cells than there are columns')],
+  ])
+  expect(file.questions[7]?.faults[0]?.repair).toEqual({
+    label: 'Convert',
+    change: { text: 'মেথেন কি?', options: ['x', 'ঢাকা', 'z'] },
   })
+  expect(file.questions[6]?.faults[1]?.repair).toEqual({
+    label: 'Mend the formula',
+    change: { text: 'Q7 $sp^{3}$' },
+  })
+})
 
-  test('a table of questions brings its pictures in a .zip, and says which are not there', async () => {
-    const zip = await writeZip({
-      'bank/q.csv':
-        'question,a,b,key,image\n,,,C,img/one.png\n,,,A,img/two.png\n,,,A,../../etc/passwd\nWords,x,y,A,img/one.png\n',
-      'bank/img/one.png': PNG,
-    })
-    const file = await fileIn(zip, 'q.zip')
-    expect(file.format).toBe('CSV with pictures')
-    expect(seen(file)).toMatchObject([
-      { asked: 'bank/img/one.png', key: 2, faults: [] },
-      { faults: ['picture (image): The picture img/two.png is not in the file.', expect.stringContaining('text')] },
-      {
-        faults: ['picture (image): The picture ../../etc/passwd is not in the file.', expect.stringContaining('text')],
-      },
-      { asked: 'Words', faults: [] },
-    ])
-    expect(await file.questions[0]?.content.picture?.bytes()).toEqual(PNG)
+test('a table of questions brings its pictures in a .zip, and says which are not there', async () => {
+  const zip = await writeZip({
+    'bank/q.csv':
+      'question,a,b,key,image\n,,,C,img/one.png\n,,,A,img/two.png\n,,,A,../../etc/passwd\nWords,x,y,A,img/one.png\n',
+    'bank/img/one.png': PNG,
   })
+  const file = await fileIn(zip, 'q.zip')
+  expect(file.format).toBe('CSV with pictures')
+  expect(seen(file)).toMatchObject([
+    { asked: 'bank/img/one.png', key: 2, faults: [] },
+    { faults: ['picture (image): The picture img/two.png is not in the file.', expect.stringContaining('text')] },
+    {
+      faults: ['picture (image): The picture ../../etc/passwd is not in the file.', expect.stringContaining('text')],
+    },
+    { asked: 'Words', faults: [] },
+  ])
+  expect(await file.questions[0]?.content.picture?.bytes()).toEqual(PNG)
+})
 
-  test('a table of questions without a head is refused with what the head should be', async () => {
-    expect(await readQuestions(Buffer.from('Q1,x,y,A\nQ2,x,y,B\n'), 'q.csv')).toEqual({
-      refused: expect.stringContaining('The first row must name the columns: question, option a'),
-    })
+test('a table of questions without a head is refused with what the head should be', async () => {
+  expect(await readQuestions(Buffer.from('Q1,x,y,A\nQ2,x,y,B\n'), 'q.csv')).toEqual({
+    refused: expect.stringContaining('The first row must name the columns: question, option a'),
   })
+})
 
 describe('files of other programs', () => {
   test('GIFT: escapes, comments, categories, feedback; other kinds are named', async () => {

@@ -84,7 +84,8 @@ describe('a question that students may still be asked for merit', () => {
     const ranked = await room.exam('mcq', { ...LATER, mcq })
     const { examId } = await author.gets(calls.copyPaper, { examId: ranked.id })
     const copied: EditableExam = await author.gets(calls.readPaper, { examId })
-    const free: EditableExam = (await saves(examId, { ...LATER, free: true, name: copied.document.name ?? '' })).body as EditableExam
+    const free: EditableExam = (await saves(examId, { ...LATER, free: true, name: copied.document.name ?? '' }))
+      .body as EditableExam
     expect(await author.asks(calls.scheduleDraft, { examId, revision: free.revision })).toMatchObject({
       status: 409,
       body: { code: 'key-at-risk', detail: expect.stringContaining(`is also in ${ranked.id}`) },

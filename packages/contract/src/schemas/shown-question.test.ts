@@ -20,9 +20,12 @@ describe('while an exam runs nothing reveals an answer (Decision C5)', () => {
     expect(replyAt(path)).not.toMatch(REVEALING)
   })
 
-  test.each(pathsOf([retake]))('%s has no place for a key either, though it may name the solution sheet of the past exam', (path) => {
-    expect(replyAt(path).replaceAll('"solutionSheet"', '""')).not.toMatch(REVEALING)
-  })
+  test.each(pathsOf([retake]))(
+    '%s has no place for a key either, though it may name the solution sheet of the past exam',
+    (path) => {
+      expect(replyAt(path).replaceAll('"solutionSheet"', '""')).not.toMatch(REVEALING)
+    },
+  )
 
   const question = { kind: 'text', text: 'What is $g$?', figure: null, options: ['9.8', '8.9'], picked: 1 } as const
   const keyed = {

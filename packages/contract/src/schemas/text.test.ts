@@ -20,15 +20,15 @@ describe('a mobile number (Spec 5)', () => {
   )
 })
 
-  test('text as people type it is trimmed and in one Unicode form (Decision L2)', () => {
-    const decomposed = '  \u09A1\u09BC  '
-    expect(z.decode(typedText(10), decomposed)).toBe(decomposed.normalize('NFC').trim())
-  })
+test('text as people type it is trimmed and in one Unicode form (Decision L2)', () => {
+  const decomposed = '  \u09A1\u09BC  '
+  expect(z.decode(typedText(10), decomposed)).toBe(decomposed.normalize('NFC').trim())
+})
 
-  test('text as people type it has a limit, counted after trimming', () => {
-    expect(z.safeDecode(typedText(3), ' abc ').success).toBe(true)
-    expect(z.safeDecode(typedText(3), 'abcd').success).toBe(false)
-  })
+test('text as people type it has a limit, counted after trimming', () => {
+  expect(z.safeDecode(typedText(3), ' abc ').success).toBe(true)
+  expect(z.safeDecode(typedText(3), 'abcd').success).toBe(false)
+})
 
 test('a registration number is trimmed, takes Bengali digits, and is never empty', () => {
   expect(z.decode(RegNo, ' ২৬০০০১ ')).toBe('260001')

@@ -31,20 +31,11 @@ function withShare(document: ExamDraft, index: number, change: <T extends Holder
 }
 
 /** The document with one section's questions changed. */
-export function withQuestions(
-  document: ExamDraft,
-  section: number,
-  questions: readonly DraftQuestion[],
-): ExamDraft {
+export function withQuestions(document: ExamDraft, section: number, questions: readonly DraftQuestion[]): ExamDraft {
   return withShare(document, section, (holder) => ({ ...holder, mcq: { ...holder.mcq, questions: [...questions] } }))
 }
 
-export function withQuestion(
-  document: ExamDraft,
-  section: number,
-  at: number,
-  question: DraftQuestion,
-): ExamDraft {
+export function withQuestion(document: ExamDraft, section: number, at: number, question: DraftQuestion): ExamDraft {
   const questions = [...(sectionsOf(document)[section]?.questions ?? [])]
   questions[at] = question
   return withQuestions(document, section, questions)

@@ -65,7 +65,11 @@ test('an exam may say otherwise (C11)', () => {
 describe('the time a student used', () => {
   test.each([
     ['until they submitted', [closedMcq], 20],
-    ['until the deadline, if that came first: grace is not theirs', [samplePart('mcq', { closedAt: at('10:30:29') })], 30],
+    [
+      'until the deadline, if that came first: grace is not theirs',
+      [samplePart('mcq', { closedAt: at('10:30:29') })],
+      30,
+    ],
     ['upload time is not theirs either', [closedWritten], 45],
     ['both parts together', [closedMcq, closedWritten], 65],
     ['all of it while nobody has closed it', [openMcq], 30],

@@ -13,23 +13,23 @@ function read(source: string): string[] {
   return events
 }
 
-  test('XML is read as elements and text, without prefixes and namespaces', () => {
-    expect(read('<?xml version="1.0"?><q:a xmlns:q="urn:x" q:id="1" b=\'2\'>x<c/></q:a>')).toEqual([
-      '<a id=1 b=2>',
-      'x',
-      '<c>',
-      '</c>',
-      '</a>',
-    ])
-  })
+test('XML is read as elements and text, without prefixes and namespaces', () => {
+  expect(read('<?xml version="1.0"?><q:a xmlns:q="urn:x" q:id="1" b=\'2\'>x<c/></q:a>')).toEqual([
+    '<a id=1 b=2>',
+    'x',
+    '<c>',
+    '</c>',
+    '</a>',
+  ])
+})
 
-  test('XML knows five entities and characters by number', () => {
-    expect(read('<a t="&quot;&#65;">&lt;&gt;&amp;&apos;&#x995;</a>')).toEqual(['<a t="A>', "<>&'ক", '</a>'])
-  })
+test('XML knows five entities and characters by number', () => {
+  expect(read('<a t="&quot;&#65;">&lt;&gt;&amp;&apos;&#x995;</a>')).toEqual(['<a t="A>', "<>&'ক", '</a>'])
+})
 
-  test('XML takes what stands in CDATA as it is, and leaves comments out', () => {
-    expect(read('<a><!-- <b> --><![CDATA[<b> & ]]]]><![CDATA[>]]></a>').join('')).toBe('<a><b> & ]]></a>')
-  })
+test('XML takes what stands in CDATA as it is, and leaves comments out', () => {
+  expect(read('<a><!-- <b> --><![CDATA[<b> & ]]]]><![CDATA[>]]></a>').join('')).toBe('<a><b> & ]]></a>')
+})
 
 test.each([
   ['<!DOCTYPE a><a/>', 'document type'],

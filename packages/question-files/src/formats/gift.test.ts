@@ -5,57 +5,57 @@ import { categoryTags, giftQuestions, looksLikeGift } from './gift.ts'
 
 const read = (source: string) => [...giftQuestions(source)].map(seen)
 
-  test('a GIFT question has one right answer among wrong ones', () => {
-    expect(read('::Title::Which? {~one =two ~three}')).toEqual([
-      question(1, 'Which?', ['one', 'two', 'three'], { key: 1 }),
-    ])
-  })
+test('a GIFT question has one right answer among wrong ones', () => {
+  expect(read('::Title::Which? {~one =two ~three}')).toEqual([
+    question(1, 'Which?', ['one', 'two', 'three'], { key: 1 }),
+  ])
+})
 
-  test('a GIFT question without words of its own is asked by its title', () => {
-    expect(read('::Which\\: a or b?::{=a ~b}')).toEqual([question(1, 'Which: a or b?', ['a', 'b'], { key: 0 })])
-  })
+test('a GIFT question without words of its own is asked by its title', () => {
+  expect(read('::Which\\: a or b?::{=a ~b}')).toEqual([question(1, 'Which: a or b?', ['a', 'b'], { key: 0 })])
+})
 
-  test('a GIFT question with words after its answers has a gap for them', () => {
-    expect(read('Dhaka is the {=capital ~port} of Bangladesh.')).toEqual([
-      question(1, 'Dhaka is the _____ of Bangladesh.', ['capital', 'port'], { key: 0 }),
-    ])
-  })
+test('a GIFT question with words after its answers has a gap for them', () => {
+  expect(read('Dhaka is the {=capital ~port} of Bangladesh.')).toEqual([
+    question(1, 'Dhaka is the _____ of Bangladesh.', ['capital', 'port'], { key: 0 }),
+  ])
+})
 
-  test('a GIFT question is separated by empty lines; comments and categories are none', () => {
-    const source = '// a comment\n$CATEGORY: top/Physics/Waves\n\nOne {=a ~b}\n// another\nstill one\n\nTwo {~a =b}'
-    expect(read(source)).toEqual([
-      question(4, 'One _____ still one', ['a', 'b'], { key: 0, tags: ['Waves'] }),
-      question(8, 'Two', ['a', 'b'], { key: 1, tags: ['Waves'] }),
-    ])
-  })
+test('a GIFT question is separated by empty lines; comments and categories are none', () => {
+  const source = '// a comment\n$CATEGORY: top/Physics/Waves\n\nOne {=a ~b}\n// another\nstill one\n\nTwo {~a =b}'
+  expect(read(source)).toEqual([
+    question(4, 'One _____ still one', ['a', 'b'], { key: 0, tags: ['Waves'] }),
+    question(8, 'Two', ['a', 'b'], { key: 1, tags: ['Waves'] }),
+  ])
+})
 
-  test('a GIFT question may escape the signs of the format, and begin a new line', () => {
-    expect(read('a \\{b\\} \\= c\\nd {=x\\=1 ~y\\~2 ~p\\#q}')).toEqual([
-      question(1, 'a {b} = c\nd', ['x=1', 'y~2', 'p#q'], { key: 0 }),
-    ])
-  })
+test('a GIFT question may escape the signs of the format, and begin a new line', () => {
+  expect(read('a \\{b\\} \\= c\\nd {=x\\=1 ~y\\~2 ~p\\#q}')).toEqual([
+    question(1, 'a {b} = c\nd', ['x=1', 'y~2', 'p#q'], { key: 0 }),
+  ])
+})
 
-  test('a GIFT question keeps the heads of formulas that begin as a new line does', () => {
-    expect(read('\\(\\nu\\) {=a ~b}')[0]?.asked).toBe('$\\nu$')
-  })
+test('a GIFT question keeps the heads of formulas that begin as a new line does', () => {
+  expect(read('\\(\\nu\\) {=a ~b}')[0]?.asked).toBe('$\\nu$')
+})
 
-  test('a GIFT question is explained by its general feedback, or else by that of the right answer', () => {
-    expect(read('Q {=a#well done ~b#no ####in general}')[0]?.why).toBe('in general')
-    expect(read('Q {=a#well done ~b#no}')[0]?.why).toBe('well done')
-    expect(read('Q {=a ~b#no}')[0]?.why).toBeNull()
-  })
+test('a GIFT question is explained by its general feedback, or else by that of the right answer', () => {
+  expect(read('Q {=a#well done ~b#no ####in general}')[0]?.why).toBe('in general')
+  expect(read('Q {=a#well done ~b#no}')[0]?.why).toBe('well done')
+  expect(read('Q {=a ~b#no}')[0]?.why).toBeNull()
+})
 
-  test('a GIFT question may give its marks as percent', () => {
-    expect(read('Q {~%100%a ~%-50%b ~c}')).toEqual([question(1, 'Q', ['a', 'b', 'c'], { key: 0 })])
-  })
+test('a GIFT question may give its marks as percent', () => {
+  expect(read('Q {~%100%a ~%-50%b ~c}')).toEqual([question(1, 'Q', ['a', 'b', 'c'], { key: 0 })])
+})
 
-  test('a GIFT question of only wrong answers has no key', () => {
-    expect(read('Q {~a ~b}')).toEqual([question(1, 'Q', ['a', 'b'])])
-  })
+test('a GIFT question of only wrong answers has no key', () => {
+  expect(read('Q {~a ~b}')).toEqual([question(1, 'Q', ['a', 'b'])])
+})
 
-  test('a GIFT question may be HTML', () => {
-    expect(read('[html]H<sub>2</sub>O {=[html]<b>a</b> ~b}')).toEqual([question(1, 'H₂O', ['a', 'b'], { key: 0 })])
-  })
+test('a GIFT question may be HTML', () => {
+  expect(read('[html]H<sub>2</sub>O {=[html]<b>a</b> ~b}')).toEqual([question(1, 'H₂O', ['a', 'b'], { key: 0 })])
+})
 
 test.each([
   ['The sun is a star. {T}', 'The sun is a star.', 'true or false'],

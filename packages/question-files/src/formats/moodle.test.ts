@@ -11,51 +11,51 @@ const multichoice = (inner: string, asked = text('Which?')) =>
 const TWO = answer('a', 0) + answer('b', 100)
 const PIXEL = Buffer.from('no matter what').toString('base64')
 
-  test('a multichoice question of Moodle has its answers with their shares of the marks; the one above nothing is the key', () => {
-    expect(read(multichoice(answer('a', -25) + answer('<p>b</p>', 100)))).toEqual([
-      question(1, 'Which?', ['a', 'b'], { key: 1 }),
-    ])
-  })
+test('a multichoice question of Moodle has its answers with their shares of the marks; the one above nothing is the key', () => {
+  expect(read(multichoice(answer('a', -25) + answer('<p>b</p>', 100)))).toEqual([
+    question(1, 'Which?', ['a', 'b'], { key: 1 }),
+  ])
+})
 
-  test('a multichoice question of Moodle without a right answer has no key', () => {
-    expect(read(multichoice(answer('a', 0) + answer('b', 0)))).toEqual([question(1, 'Which?', ['a', 'b'])])
-  })
+test('a multichoice question of Moodle without a right answer has no key', () => {
+  expect(read(multichoice(answer('a', 0) + answer('b', 0)))).toEqual([question(1, 'Which?', ['a', 'b'])])
+})
 
-  test('a multichoice question of Moodle is tagged by its category and its own tags, each once', () => {
-    const category = '<question type="category"><category><text>$course$/top/Waves</text></category></question>'
-    const tags = '<tags><tag><text>easy</text></tag><tag><text> Waves </text></tag><tag><text></text></tag></tags>'
-    expect(read(category + multichoice(TWO + tags))).toEqual([
-      question(1, 'Which?', ['a', 'b'], { key: 1, tags: ['Waves', 'easy'] }),
-    ])
-  })
+test('a multichoice question of Moodle is tagged by its category and its own tags, each once', () => {
+  const category = '<question type="category"><category><text>$course$/top/Waves</text></category></question>'
+  const tags = '<tags><tag><text>easy</text></tag><tag><text> Waves </text></tag><tag><text></text></tag></tags>'
+  expect(read(category + multichoice(TWO + tags))).toEqual([
+    question(1, 'Which?', ['a', 'b'], { key: 1, tags: ['Waves', 'easy'] }),
+  ])
+})
 
-  test('a multichoice question of Moodle is explained by its general feedback', () => {
-    expect(read(multichoice(`${TWO}<generalfeedback>${text('<i>Because</i>')}</generalfeedback>`))[0]?.why).toBe(
-      'Because',
-    )
-  })
+test('a multichoice question of Moodle is explained by its general feedback', () => {
+  expect(read(multichoice(`${TWO}<generalfeedback>${text('<i>Because</i>')}</generalfeedback>`))[0]?.why).toBe(
+    'Because',
+  )
+})
 
-  test('a multichoice question of Moodle in plain text is taken as it is written', () => {
-    const plain = `<question type="multichoice"><questiontext format="plain_text">${text(' 1 < 2 & \\(x\\) ')}</questiontext>${TWO}</question>`
-    expect(read(plain)[0]?.asked).toBe('1 < 2 & $x$')
-  })
+test('a multichoice question of Moodle in plain text is taken as it is written', () => {
+  const plain = `<question type="multichoice"><questiontext format="plain_text">${text(' 1 < 2 & \\(x\\) ')}</questiontext>${TWO}</question>`
+  expect(read(plain)[0]?.asked).toBe('1 < 2 & $x$')
+})
 
-  test('a multichoice question of Moodle brings its picture along', async () => {
-    const asked = `${text('<img src="@@PLUGINFILE@@/a%20b.png?v=1"/>')}<file name="a b.png" path="/" encoding="base64">${PIXEL}</file>`
-    const found = [...moodleQuestions(Buffer.from(`<quiz>${multichoice(TWO, asked)}</quiz>`))]
-    expect(found).toHaveLength(1)
-    expect(Buffer.from((await found[0]?.content.picture?.bytes()) ?? []).toString()).toBe('no matter what')
-  })
+test('a multichoice question of Moodle brings its picture along', async () => {
+  const asked = `${text('<img src="@@PLUGINFILE@@/a%20b.png?v=1"/>')}<file name="a b.png" path="/" encoding="base64">${PIXEL}</file>`
+  const found = [...moodleQuestions(Buffer.from(`<quiz>${multichoice(TWO, asked)}</quiz>`))]
+  expect(found).toHaveLength(1)
+  expect(Buffer.from((await found[0]?.content.picture?.bytes()) ?? []).toString()).toBe('no matter what')
+})
 
-  test('a multichoice question of Moodle whose picture is missing, or stands in an option, says so', () => {
-    expect(read(multichoice(TWO, text('See <img src="@@PLUGINFILE@@/gone.png"/>')))[0]?.faults).toEqual([
-      expect.stringMatching(/^picture: .*gone\.png is not in the file/),
-    ])
-    const drawn = `<answer fraction="0">${text('<img src="@@PLUGINFILE@@/o.png"/>')}<file name="o.png" path="/" encoding="base64">${PIXEL}</file></answer>`
-    expect(read(multichoice(drawn + TWO))[0]?.faults).toEqual([
-      'picture: An option is a picture; options are words here.',
-    ])
-  })
+test('a multichoice question of Moodle whose picture is missing, or stands in an option, says so', () => {
+  expect(read(multichoice(TWO, text('See <img src="@@PLUGINFILE@@/gone.png"/>')))[0]?.faults).toEqual([
+    expect.stringMatching(/^picture: .*gone\.png is not in the file/),
+  ])
+  const drawn = `<answer fraction="0">${text('<img src="@@PLUGINFILE@@/o.png"/>')}<file name="o.png" path="/" encoding="base64">${PIXEL}</file></answer>`
+  expect(read(multichoice(drawn + TWO))[0]?.faults).toEqual([
+    'picture: An option is a picture; options are words here.',
+  ])
+})
 
 test.each([
   ['two answers above nothing', multichoice(answer('a', 50) + answer('b', 50))],

@@ -45,7 +45,12 @@ export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
   }
 }
 
-function multichoice(node: XmlNode, place: QuestionPlace, asked: PlainText, categories: readonly string[]): FoundQuestion {
+function multichoice(
+  node: XmlNode,
+  place: QuestionPlace,
+  asked: PlainText,
+  categories: readonly string[],
+): FoundQuestion {
   const answers = childrenOf(node, 'answer')
   const shares = answers.map(({ attributes }) => Number(attributes.get('fraction') ?? 0))
   const right = shares.flatMap((share, index) => (share > 0 ? [index] : []))

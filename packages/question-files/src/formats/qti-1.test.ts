@@ -21,52 +21,52 @@ const item = (presentation: string, processing = '', rest = '') =>
   `<item><presentation>${presentation}</presentation><resprocessing>${processing}</resprocessing>${rest}</item>`
 const asked = material('Which?')
 
-  test('a QTI 1.2 item asks by its materials; the answer that is given marks is the key', () => {
-    expect(read(item(asked + choices(), marked(equal('2'))))).toEqual([
-      question(1, 'Which?', ['half', 'third'], { key: 1 }),
-    ])
-  })
+test('a QTI 1.2 item asks by its materials; the answer that is given marks is the key', () => {
+  expect(read(item(asked + choices(), marked(equal('2'))))).toEqual([
+    question(1, 'Which?', ['half', 'third'], { key: 1 }),
+  ])
+})
 
-  test('a QTI 1.2 item finds the key inside an “and”, never inside a “not”', () => {
-    expect(read(item(asked + choices(), marked(`<and>${equal('1')}</and><not>${equal('2')}</not>`)))[0]?.key).toBe(0)
-    expect(read(item(asked + choices(), marked(`<not>${equal('2')}</not>`)))[0]?.key).toBeNull()
-  })
+test('a QTI 1.2 item finds the key inside an “and”, never inside a “not”', () => {
+  expect(read(item(asked + choices(), marked(`<and>${equal('1')}</and><not>${equal('2')}</not>`)))[0]?.key).toBe(0)
+  expect(read(item(asked + choices(), marked(`<not>${equal('2')}</not>`)))[0]?.key).toBeNull()
+})
 
-  test('a QTI 1.2 item gives no key for marks that are taken off, or none', () => {
-    expect(read(item(asked + choices(), marked(equal('2'), '<setvar action="Subtract">5</setvar>')))[0]?.key).toBeNull()
-    expect(read(item(asked + choices(), marked(equal('2'), '<setvar>0</setvar>')))[0]?.key).toBeNull()
-    expect(read(item(asked + choices(), marked(equal('9'))))[0]?.key).toBeNull()
-  })
+test('a QTI 1.2 item gives no key for marks that are taken off, or none', () => {
+  expect(read(item(asked + choices(), marked(equal('2'), '<setvar action="Subtract">5</setvar>')))[0]?.key).toBeNull()
+  expect(read(item(asked + choices(), marked(equal('2'), '<setvar>0</setvar>')))[0]?.key).toBeNull()
+  expect(read(item(asked + choices(), marked(equal('9'))))[0]?.key).toBeNull()
+})
 
-  test('a QTI 1.2 item joins several materials line by line, plain ones as they are written', () => {
-    expect(read(item(`${asked}${material('1 &lt; 2', 'text/plain')}${choices()}`))[0]?.asked).toBe('Which?\n1 &lt; 2')
-  })
+test('a QTI 1.2 item joins several materials line by line, plain ones as they are written', () => {
+  expect(read(item(`${asked}${material('1 &lt; 2', 'text/plain')}${choices()}`))[0]?.asked).toBe('Which?\n1 &lt; 2')
+})
 
-  test('a QTI 1.2 item brings its picture, and says of one in an option that it cannot', () => {
-    expect(read(item(`<material><matimage uri="a.png"/></material>${choices()}`), ALBUM)[0]?.picture).toBe('a.png')
-    expect(read(item(`<material><matimage uri="b.png"/></material>${choices()}`), ALBUM)[0]?.faults).toEqual([
-      expect.stringMatching(/^picture: .*b\.png is not in the file/),
-    ])
-    const drawn = label('1', '<material><matimage uri="a.png"/></material>')
-    expect(read(item(asked + choices(drawn)), ALBUM)[0]?.faults).toEqual([
-      'picture: An option is a picture; options are words here.',
-    ])
-  })
+test('a QTI 1.2 item brings its picture, and says of one in an option that it cannot', () => {
+  expect(read(item(`<material><matimage uri="a.png"/></material>${choices()}`), ALBUM)[0]?.picture).toBe('a.png')
+  expect(read(item(`<material><matimage uri="b.png"/></material>${choices()}`), ALBUM)[0]?.faults).toEqual([
+    expect.stringMatching(/^picture: .*b\.png is not in the file/),
+  ])
+  const drawn = label('1', '<material><matimage uri="a.png"/></material>')
+  expect(read(item(asked + choices(drawn)), ALBUM)[0]?.faults).toEqual([
+    'picture: An option is a picture; options are words here.',
+  ])
+})
 
-  test.each([
-    ['general_fb', 'ident'],
-    ['solution_1', 'ident'],
-    ['correct_fb', 'ident'],
-  ])('a QTI 1.2 item is explained by its feedback %s', (ident) => {
-    const others = `<itemfeedback ident="wrong_fb">${material('No')}</itemfeedback>`
-    const own = `<itemfeedback ident="${ident}">${material('Because')}</itemfeedback>`
-    expect(read(item(asked + choices(), '', others + own))[0]?.why).toBe('Because')
-  })
+test.each([
+  ['general_fb', 'ident'],
+  ['solution_1', 'ident'],
+  ['correct_fb', 'ident'],
+])('a QTI 1.2 item is explained by its feedback %s', (ident) => {
+  const others = `<itemfeedback ident="wrong_fb">${material('No')}</itemfeedback>`
+  const own = `<itemfeedback ident="${ident}">${material('Because')}</itemfeedback>`
+  expect(read(item(asked + choices(), '', others + own))[0]?.why).toBe('Because')
+})
 
-  test('a QTI 1.2 item is explained by a solution whatever its feedback is called', () => {
-    const own = `<itemfeedback ident="x"><solution><solutionmaterial>${material('So')}</solutionmaterial></solution></itemfeedback>`
-    expect(read(item(asked + choices(), '', own))[0]?.why).toBe('So')
-  })
+test('a QTI 1.2 item is explained by a solution whatever its feedback is called', () => {
+  const own = `<itemfeedback ident="x"><solution><solutionmaterial>${material('So')}</solutionmaterial></solution></itemfeedback>`
+  expect(read(item(asked + choices(), '', own))[0]?.why).toBe('So')
+})
 
 test.each([
   ['<response_str/>', 'an answer to be typed or pointed at'],

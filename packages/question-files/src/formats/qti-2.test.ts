@@ -18,40 +18,38 @@ const declared = (inner: string, cardinality = 'single') =>
 const RIGHT = declared('<correctResponse><value> B </value></correctResponse>')
 const entry = (key: string, value: number) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`
 
-  test('a QTI 2.1 item asks by its body and its prompt; the correct response is the key', () => {
-    expect(read(RIGHT + body())).toEqual(question(1, 'The capital?\nChoose one.', ['Kolkata', 'Dhaka'], { key: 1 }))
-  })
+test('a QTI 2.1 item asks by its body and its prompt; the correct response is the key', () => {
+  expect(read(RIGHT + body())).toEqual(question(1, 'The capital?\nChoose one.', ['Kolkata', 'Dhaka'], { key: 1 }))
+})
 
-  test('a QTI 2.1 item may map its choices to marks instead: the one with most is the key', () => {
-    expect(read(declared(`<mapping>${entry('A', 1)}${entry('B', 0.5)}</mapping>`) + body()).key).toBe(0)
-    expect(read(declared(`<mapping>${entry('A', 1)}${entry('B', 1)}</mapping>`) + body()).key).toBeNull()
-    expect(read(declared(`<mapping>${entry('A', 0)}${entry('B', -1)}</mapping>`) + body()).key).toBeNull()
-  })
+test('a QTI 2.1 item may map its choices to marks instead: the one with most is the key', () => {
+  expect(read(declared(`<mapping>${entry('A', 1)}${entry('B', 0.5)}</mapping>`) + body()).key).toBe(0)
+  expect(read(declared(`<mapping>${entry('A', 1)}${entry('B', 1)}</mapping>`) + body()).key).toBeNull()
+  expect(read(declared(`<mapping>${entry('A', 0)}${entry('B', -1)}</mapping>`) + body()).key).toBeNull()
+})
 
-  test('a QTI 2.1 item without a declaration, or with one of another response, has no key', () => {
-    expect(read(body()).key).toBeNull()
-    expect(read(RIGHT.replace('"R"', '"S"') + body()).key).toBeNull()
-  })
+test('a QTI 2.1 item without a declaration, or with one of another response, has no key', () => {
+  expect(read(body()).key).toBeNull()
+  expect(read(RIGHT.replace('"R"', '"S"') + body()).key).toBeNull()
+})
 
-  test('a QTI 2.1 item keeps feedback out of what is asked and of its options', () => {
-    const choices = '<simpleChoice identifier="A">x<feedbackInline>No</feedbackInline></simpleChoice>'
-    const inner = `<p>Q</p><rubricBlock>for markers</rubricBlock><feedbackBlock>Well</feedbackBlock>${interaction(choices, '')}`
-    expect(read(RIGHT + body(inner))).toEqual(question(1, 'Q', ['x']))
-  })
+test('a QTI 2.1 item keeps feedback out of what is asked and of its options', () => {
+  const choices = '<simpleChoice identifier="A">x<feedbackInline>No</feedbackInline></simpleChoice>'
+  const inner = `<p>Q</p><rubricBlock>for markers</rubricBlock><feedbackBlock>Well</feedbackBlock>${interaction(choices, '')}`
+  expect(read(RIGHT + body(inner))).toEqual(question(1, 'Q', ['x']))
+})
 
-  test('a QTI 2.1 item is explained by the feedback of the right answer', () => {
-    const feedback =
-      '<modalFeedback identifier="incorrect">No</modalFeedback><modalFeedback identifier="ok">See page 3.</modalFeedback>'
-    expect(read(RIGHT + body() + feedback).why).toBe('See page 3.')
-  })
+test('a QTI 2.1 item is explained by the feedback of the right answer', () => {
+  const feedback =
+    '<modalFeedback identifier="incorrect">No</modalFeedback><modalFeedback identifier="ok">See page 3.</modalFeedback>'
+  expect(read(RIGHT + body() + feedback).why).toBe('See page 3.')
+})
 
-  test('a QTI 2.1 item brings its picture, and says of one in an option that it cannot', () => {
-    expect(read(RIGHT + body(`<img src="p.png"/>${interaction()}`), ALBUM).picture).toBe('p.png')
-    const drawn = interaction('<simpleChoice identifier="A"><img src="p.png"/></simpleChoice>')
-    expect(read(RIGHT + body(drawn), ALBUM).faults).toEqual([
-      'picture: An option is a picture; options are words here.',
-    ])
-  })
+test('a QTI 2.1 item brings its picture, and says of one in an option that it cannot', () => {
+  expect(read(RIGHT + body(`<img src="p.png"/>${interaction()}`), ALBUM).picture).toBe('p.png')
+  const drawn = interaction('<simpleChoice identifier="A"><img src="p.png"/></simpleChoice>')
+  expect(read(RIGHT + body(drawn), ALBUM).faults).toEqual(['picture: An option is a picture; options are words here.'])
+})
 
 test.each([
   ['<p>Gap:</p><p><textEntryInteraction/></p>', 'Gap:', 'of the kind “textEntryInteraction”'],

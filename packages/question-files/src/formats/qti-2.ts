@@ -1,6 +1,14 @@
 import { plainFromNodes } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
-import { fault, NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import {
+  fault,
+  NOTHING,
+  otherKind,
+  type Cells,
+  type Fault,
+  type FoundQuestion,
+  type QuestionPlace,
+} from '../question.ts'
 import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_2_CELLS: Cells = {

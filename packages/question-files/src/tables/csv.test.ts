@@ -28,17 +28,17 @@ test('the name of the file decides where the first line does not', () => {
   expect(read('a,b\tc\n', 'x.csv').separator).toBe(',')
 })
 
-  test('a cell of a CSV in quotes may hold separators, line ends and doubled quotes', () => {
-    expect(cells('a,b\n"1,5","say ""yes""\nor no"\n')).toEqual([['1,5', 'say "yes"\nor no']])
-  })
+test('a cell of a CSV in quotes may hold separators, line ends and doubled quotes', () => {
+  expect(cells('a,b\n"1,5","say ""yes""\nor no"\n')).toEqual([['1,5', 'say "yes"\nor no']])
+})
 
-  test('a cell of a CSV with a quote in its middle holds it, and what follows a closing quote is kept', () => {
-    expect(cells('a,b\n5" pipe,"x"y\n')).toEqual([['5" pipe', 'xy']])
-  })
+test('a cell of a CSV with a quote in its middle holds it, and what follows a closing quote is kept', () => {
+  expect(cells('a,b\n5" pipe,"x"y\n')).toEqual([['5" pipe', 'xy']])
+})
 
-  test('a cell of a CSV may be empty, also the last one', () => {
-    expect(cells('a,b,c\n,,\n1,,\n')).toEqual([['1', '', '']])
-  })
+test('a cell of a CSV may be empty, also the last one', () => {
+  expect(cells('a,b,c\n,,\n1,,\n')).toEqual([['1', '', '']])
+})
 
 test.each([
   ['\n', 'a,b\n1,2\n3,4'],

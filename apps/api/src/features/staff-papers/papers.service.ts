@@ -92,12 +92,7 @@ export async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
   return exam
 }
 
-export async function saveDraftOf(
-  tx: Db,
-  draft: StoredDraft,
-  document: ExamDraft,
-  { staff, now }: StaffCall<unknown>,
-) {
+export async function saveDraftOf(tx: Db, draft: StoredDraft, document: ExamDraft, { staff, now }: StaffCall<unknown>) {
   if (!(await allCourseIds(tx)).includes(document.course)) throw new Refused('not-found')
   await saveDraft(tx, { id: draft.id, courseId: document.course, document, staffId: staff.id }, now)
 }

@@ -37,7 +37,10 @@ const FACTS: readonly TableColumn<ExamStudent>[] = [
   { head: 'Saved', cell: ({ saved, uploaded }) => savedWords(saved, uploaded), isNumber: true },
 ]
 
-function actionsColumn({ areResultsOut, onAction }: Pick<Props, 'areResultsOut' | 'onAction'>): TableColumn<ExamStudent> {
+function actionsColumn({
+  areResultsOut,
+  onAction,
+}: Pick<Props, 'areResultsOut' | 'onAction'>): TableColumn<ExamStudent> {
   return {
     head: 'Do',
     isNumber: true,

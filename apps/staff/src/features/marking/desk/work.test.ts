@@ -19,39 +19,39 @@ const rubric = [
 ]
 const fresh = workOn({ draft: null, mark: null, pages: ['files/1.jpg'] })
 
-  test('marks on the desk are none before anything was given, and nought where nothing was handed in', () => {
-    expect(marksGiven(fresh, rubric, 10)).toBeNull()
-    expect(marksGiven(workOn({ draft: null, mark: null, pages: [] }), rubric, 10)).toBe(0)
-  })
+test('marks on the desk are none before anything was given, and nought where nothing was handed in', () => {
+  expect(marksGiven(fresh, rubric, 10)).toBeNull()
+  expect(marksGiven(workOn({ draft: null, mark: null, pages: [] }), rubric, 10)).toBe(0)
+})
 
-  test('marks on the desk come from the lines; a typed number overrides them until a line is pressed again', () => {
-    const both = withLine(withLine(fresh, 1), 2)
-    expect(marksGiven(both, rubric, 10)).toBe(1.5)
-    const byHand = withWhole(both, 6, 1.5, 10)
-    expect(marksGiven(byHand, rubric, 10)).toBe(6.5)
-    expect(marksGiven(withLine(byHand, 2), rubric, 10)).toBe(2)
-  })
+test('marks on the desk come from the lines; a typed number overrides them until a line is pressed again', () => {
+  const both = withLine(withLine(fresh, 1), 2)
+  expect(marksGiven(both, rubric, 10)).toBe(1.5)
+  const byHand = withWhole(both, 6, 1.5, 10)
+  expect(marksGiven(byHand, rubric, 10)).toBe(6.5)
+  expect(marksGiven(withLine(byHand, 2), rubric, 10)).toBe(2)
+})
 
-  test('marks on the desk have a half that comes and goes, but never beyond full marks', () => {
-    expect(withHalf(fresh, 6, 10).byHand).toBe(6.5)
-    expect(withHalf(fresh, 6.5, 10).byHand).toBe(6)
-    expect(withHalf({ ...fresh, byHand: 10 }, 10, 10).byHand).toBe(10)
-    expect(withWhole(fresh, 10, 6.5, 10).byHand).toBe(10)
-  })
+test('marks on the desk have a half that comes and goes, but never beyond full marks', () => {
+  expect(withHalf(fresh, 6, 10).byHand).toBe(6.5)
+  expect(withHalf(fresh, 6.5, 10).byHand).toBe(6)
+  expect(withHalf({ ...fresh, byHand: 10 }, 10, 10).byHand).toBe(10)
+  expect(withWhole(fresh, 10, 6.5, 10).byHand).toBe(10)
+})
 
-  test.each([
-    ['6.5', 6.5],
-    [' 6,5 ', 6.5],
-    ['৬.৫', 6.5],
-    ['10', 10],
-    ['10.5', null],
-    ['6.25', null],
-    ['-1', null],
-    ['six', null],
-    ['', null],
-  ])('marks on the desk typed as %j are %j', (text, marks) => {
-    expect(typedMarks(text, 10)).toBe(marks)
-  })
+test.each([
+  ['6.5', 6.5],
+  [' 6,5 ', 6.5],
+  ['৬.৫', 6.5],
+  ['10', 10],
+  ['10.5', null],
+  ['6.25', null],
+  ['-1', null],
+  ['six', null],
+  ['', null],
+])('marks on the desk typed as %j are %j', (text, marks) => {
+  expect(typedMarks(text, 10)).toBe(marks)
+})
 
 test('every step can be taken back and done again, until another is taken', () => {
   const one = withLine(fresh, 1)

@@ -338,120 +338,120 @@ describe('two versions', () => {
   })
 })
 
-  test('a draft is on the device at once, and with the server half a second later', async () => {
-    const pile = new Pile(1)
-    const desk = openDesk(pile)
-    await desk.starts()
-    await desk.gives(4)
-    expect([desk.storage.length, pile.drafts.size, desk.state.saving]).toEqual([1, 0, 'saving'])
-    expect(desk.waits).toEqual([500])
-    await desk.timePasses()
-    expect(pile.drafts.get(idOf(1))).toMatchObject({ sentAt: 1, draft: { byHand: 4 } })
-    expect([desk.storage.length, desk.state.saving]).toEqual([0, 'saved'])
-  })
+test('a draft is on the device at once, and with the server half a second later', async () => {
+  const pile = new Pile(1)
+  const desk = openDesk(pile)
+  await desk.starts()
+  await desk.gives(4)
+  expect([desk.storage.length, pile.drafts.size, desk.state.saving]).toEqual([1, 0, 'saving'])
+  expect(desk.waits).toEqual([500])
+  await desk.timePasses()
+  expect(pile.drafts.get(idOf(1))).toMatchObject({ sentAt: 1, draft: { byHand: 4 } })
+  expect([desk.storage.length, desk.state.saving]).toEqual([0, 'saved'])
+})
 
-  test('only the last draft of a script is sent', async () => {
-    const pile = new Pile(1)
-    const desk = openDesk(pile)
-    await desk.starts()
-    await desk.gives(4)
-    await desk.gives(5)
-    await desk.timePasses()
-    expect(pile.calls.filter((call) => call.startsWith('draft'))).toHaveLength(1)
-    expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(5)
-  })
+test('only the last draft of a script is sent', async () => {
+  const pile = new Pile(1)
+  const desk = openDesk(pile)
+  await desk.starts()
+  await desk.gives(4)
+  await desk.gives(5)
+  await desk.timePasses()
+  expect(pile.calls.filter((call) => call.startsWith('draft'))).toHaveLength(1)
+  expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(5)
+})
 
-  test('a draft that could not be sent is shown and sent by the next page, and by no other script’s', async () => {
-    const pile = new Pile(2)
-    const before = openDesk(pile)
-    await before.starts()
-    pile.goesAway()
-    await before.gives(4)
-    await before.timePasses()
-    expect(before.state.saving).toBe('offline')
-    before.store.stop()
-    pile.comesBack()
-    pile.marks.set(idOf(1), markOfAnother())
-    const other = openDesk(pile, before.storage)
-    await other.starts()
-    expect([other.number, pile.drafts.size]).toEqual([2, 0])
-    pile.marks.clear()
-    const same = openDesk(pile, before.storage)
-    await same.starts()
-    expect(same.state.history.now.byHand).toBe(4)
-    expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(4)
-  })
+test('a draft that could not be sent is shown and sent by the next page, and by no other script’s', async () => {
+  const pile = new Pile(2)
+  const before = openDesk(pile)
+  await before.starts()
+  pile.goesAway()
+  await before.gives(4)
+  await before.timePasses()
+  expect(before.state.saving).toBe('offline')
+  before.store.stop()
+  pile.comesBack()
+  pile.marks.set(idOf(1), markOfAnother())
+  const other = openDesk(pile, before.storage)
+  await other.starts()
+  expect([other.number, pile.drafts.size]).toEqual([2, 0])
+  pile.marks.clear()
+  const same = openDesk(pile, before.storage)
+  await same.starts()
+  expect(same.state.history.now.byHand).toBe(4)
+  expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(4)
+})
 
-  test('a draft that an older version has stored is shown, unless it was drawn on other pages', async () => {
-    const storage = new TextStorage()
-    const work = { lines: [], byHand: 3, remark: null, annotations: [], secondLook: null }
-    storage.setItem(
-      'marking-drafts-7/phy-w1/0/1',
-      JSON.stringify([
-        [idOf(1), { sentAt: 1, work, isUnsent: true }],
-        [idOf(2), { sentAt: 0, work, isUnsent: true }],
-      ]),
-    )
-    const desk = openDesk(new Pile(2), storage)
-    await desk.starts()
-    expect(desk.state.history.now.byHand).toBe(3)
-    await desk.saves(3)
-    expect(desk.state.history.now.byHand).toBeNull()
-  })
+test('a draft that an older version has stored is shown, unless it was drawn on other pages', async () => {
+  const storage = new TextStorage()
+  const work = { lines: [], byHand: 3, remark: null, annotations: [], secondLook: null }
+  storage.setItem(
+    'marking-drafts-7/phy-w1/0/1',
+    JSON.stringify([
+      [idOf(1), { sentAt: 1, work, isUnsent: true }],
+      [idOf(2), { sentAt: 0, work, isUnsent: true }],
+    ]),
+  )
+  const desk = openDesk(new Pile(2), storage)
+  await desk.starts()
+  expect(desk.state.history.now.byHand).toBe(3)
+  await desk.saves(3)
+  expect(desk.state.history.now.byHand).toBeNull()
+})
 
-  test('a draft never arrives after the marks of its script', async () => {
-    const pile = new Pile(2)
-    const desk = openDesk(pile)
-    await desk.starts()
-    let arrives = () => {}
-    pile.draftGate = new Promise((resolve) => {
-      arrives = resolve
-    })
-    await desk.gives(4)
-    await desk.timePasses()
-    await desk.saves(5)
-    expect(pile.marks.size).toBe(0)
-    arrives()
-    await settled()
-    const order = pile.calls.filter((call) => /^(?:draft|save)/.test(call))
-    expect(order).toEqual(['draft 1', 'save 1=5'])
+test('a draft never arrives after the marks of its script', async () => {
+  const pile = new Pile(2)
+  const desk = openDesk(pile)
+  await desk.starts()
+  let arrives = () => {}
+  pile.draftGate = new Promise((resolve) => {
+    arrives = resolve
   })
+  await desk.gives(4)
+  await desk.timePasses()
+  await desk.saves(5)
+  expect(pile.marks.size).toBe(0)
+  arrives()
+  await settled()
+  const order = pile.calls.filter((call) => /^(?:draft|save)/.test(call))
+  expect(order).toEqual(['draft 1', 'save 1=5'])
+})
 
-  test('a draft of a script that somebody else has taken says so', async () => {
-    const pile = new Pile(1)
-    const desk = openDesk(pile)
-    await desk.starts()
-    pile.draftReply = { claimedUntil: 1, heldBy: 'Rafiq', isSentAgain: false }
-    await desk.gives(4)
-    await desk.timePasses()
-    expect(desk.notified).toEqual(['Your claim ran out: Rafiq has this script in hand'])
-  })
+test('a draft of a script that somebody else has taken says so', async () => {
+  const pile = new Pile(1)
+  const desk = openDesk(pile)
+  await desk.starts()
+  pile.draftReply = { claimedUntil: 1, heldBy: 'Rafiq', isSentAgain: false }
+  await desk.gives(4)
+  await desk.timePasses()
+  expect(desk.notified).toEqual(['Your claim ran out: Rafiq has this script in hand'])
+})
 
-  test('a draft of pages that the student has replaced goes, and the new pages come', async () => {
-    const pile = new Pile(1)
-    const desk = openDesk(pile)
-    await desk.starts()
-    pile.scripts[0] = scriptOf(1, { sentAt: 2, pages: ['new.jpg'] })
-    pile.draftReply = { claimedUntil: 1, heldBy: null, isSentAgain: true }
-    await desk.gives(4)
-    await desk.timePasses()
-    expect(desk.notified).toEqual(['The student has sent other pages: these are the new ones.'])
-    expect(desk.state.script?.pages).toEqual(['new.jpg'])
-    expect([desk.state.history.now.byHand, desk.storage.length]).toEqual([null, 0])
-  })
+test('a draft of pages that the student has replaced goes, and the new pages come', async () => {
+  const pile = new Pile(1)
+  const desk = openDesk(pile)
+  await desk.starts()
+  pile.scripts[0] = scriptOf(1, { sentAt: 2, pages: ['new.jpg'] })
+  pile.draftReply = { claimedUntil: 1, heldBy: null, isSentAgain: true }
+  await desk.gives(4)
+  await desk.timePasses()
+  expect(desk.notified).toEqual(['The student has sent other pages: these are the new ones.'])
+  expect(desk.state.script?.pages).toEqual(['new.jpg'])
+  expect([desk.state.history.now.byHand, desk.storage.length]).toEqual([null, 0])
+})
 
-  test('a draft that is refused is reported, and does not stand in the way of the marks', async () => {
-    const pile = new Pile(2)
-    const desk = openDesk(pile)
-    await desk.starts()
-    pile.fault = new CallRefused(404, { code: 'not-found', message: 'There is nothing here.' })
-    await desk.gives(4)
-    await desk.timePasses()
-    expect(desk.notified).toEqual(['There is nothing here.'])
-    pile.comesBack()
-    await desk.saves(4)
-    expect(pile.marks.size).toBe(1)
-  })
+test('a draft that is refused is reported, and does not stand in the way of the marks', async () => {
+  const pile = new Pile(2)
+  const desk = openDesk(pile)
+  await desk.starts()
+  pile.fault = new CallRefused(404, { code: 'not-found', message: 'There is nothing here.' })
+  await desk.gives(4)
+  await desk.timePasses()
+  expect(desk.notified).toEqual(['There is nothing here.'])
+  pile.comesBack()
+  await desk.saves(4)
+  expect(pile.marks.size).toBe(1)
+})
 
 function markOfAnother() {
   const given = { lines: [], byHand: 1, remark: null, annotations: [], secondLook: null }
