@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { Standing } from '@anushilon/contract/codecs/marks'
+import type { ResultStanding } from '@anushilon/contract/codecs/marks'
 import type { history, meritProgress, missedExams, PartReceipt, PastExam } from '@anushilon/contract/operations/results'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { isLate, settled } from '@anushilon/domain/sitting/lateness'
@@ -75,7 +75,7 @@ function receiptsOf(
 }
 
 /** That he was too late, a student knows from the moment he submits; anything else waits for the results. */
-function standingBefore(exam: store.SatExam, now: Instant): Standing {
+function standingBefore(exam: store.SatExam, now: Instant): ResultStanding {
   return { kind: isLate(settled(exam, exam.sitting, now)) ? 'late' : 'pending' }
 }
 
