@@ -37,7 +37,7 @@ const WHEN_CLOSED: Readonly<Record<string, 'drop' | 'submit'>> = {
 }
 
 /** Time is over and nobody is there to press Submit: what is left goes along with a late one (Decision C10). */
-async function handInLate({ studentId, examId, variation }: UnsentPick): Promise<void> {
+async function submitLate({ studentId, examId, variation }: UnsentPick): Promise<void> {
   await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) })
   outbox.drop(studentId, examId)
 }
@@ -61,7 +61,7 @@ function listen() {
     if (rest === 'drop') outbox.drop(item.studentId, item.examId)
     const isWatched = (watched.get(item.examId) ?? 0) > 0
     // If it fails it is tried again with the next look.
-    if (rest === 'submit' && !isWatched) handInLate(item).catch(() => undefined)
+    if (rest === 'submit' && !isWatched) submitLate(item).catch(() => undefined)
   })
   onOtherTabs(outbox)
   onWayBack(outbox.kickAll)

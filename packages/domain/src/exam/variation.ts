@@ -20,40 +20,40 @@ export interface Behaviour {
   readonly choice: 'never' | 'always' | 'optional'
   /** Unless the exam says otherwise. */
   readonly overdue: LatePolicy
-  /** The parts that the page hands in by itself when their time is up (Spec 4 "Answering", Decision C11). */
-  readonly handedInByPage: readonly PartKind[]
+  /** The parts that the page submits by itself when their time is up (Spec 4 "Answering", Decision C11). */
+  readonly autoSubmittedParts: readonly PartKind[]
 }
 
 /** The only place where the five exams differ in what they do. */
 const VARIATIONS = {
-  mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late', handedInByPage: [] },
+  mcq: { parts: ['mcq'], paper: 'flat', choice: 'never', overdue: 'late', autoSubmittedParts: [] },
   written: {
     parts: ['written'],
     paper: 'flat',
     choice: 'never',
     overdue: 'score-saved',
-    handedInByPage: ['written'],
+    autoSubmittedParts: ['written'],
   },
   'mcq-written': {
     parts: ['mcq', 'written'],
     paper: 'flat',
     choice: 'never',
     overdue: 'score-saved',
-    handedInByPage: ['written'],
+    autoSubmittedParts: ['written'],
   },
   special: {
     parts: ['mcq', 'written'],
     paper: 'by-subject',
     choice: 'always',
     overdue: 'score-saved',
-    handedInByPage: ['mcq', 'written'],
+    autoSubmittedParts: ['mcq', 'written'],
   },
   'mcq-special': {
     parts: ['mcq'],
     paper: 'by-subject',
     choice: 'optional',
     overdue: 'late',
-    handedInByPage: [],
+    autoSubmittedParts: [],
   },
 } as const satisfies Record<Variation, Behaviour>
 

@@ -98,13 +98,13 @@ describe('answers and photos are taken', () => {
 
 describe('photos that began to arrive in time (C12)', () => {
   const open = samplePart('written')
-  const handedIn = samplePart('written', { closedAt: at('10:40'), closedAs: 'submitted' })
+  const submitted = samplePart('written', { closedAt: at('10:40'), closedAs: 'submitted' })
   const overdue = samplePart('written', { closedAt: at('10:55:30'), closedAs: 'overdue' })
 
   test.each([
     ['the tail after the due moment', open, '10:55:30', '10:56:30'],
     ['the tail after the part was closed for being overdue', overdue, '10:55:30', '10:56:30'],
-    ['the tail after the hand-in', handedIn, '10:39:59.999', '10:41'],
+    ['the tail after the hand-in', submitted, '10:39:59.999', '10:41'],
   ])('count if they are there within %s', (_name, part, began, ended) => {
     expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toBe(part)
   })
@@ -112,7 +112,7 @@ describe('photos that began to arrive in time (C12)', () => {
   test.each([
     ['the tail after the due moment', open, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the part was closed for being overdue', overdue, '10:30', '10:56:30.001', 'time-over'],
-    ['the tail after the hand-in', handedIn, '10:30', '10:41:00.001', 'part-closed'],
+    ['the tail after the hand-in', submitted, '10:30', '10:41:00.001', 'part-closed'],
   ])('do not count if they are there a millisecond after %s', (_name, part, began, ended, refused) => {
     expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toEqual({ refused })
   })

@@ -86,7 +86,7 @@ function NextStep({ exam }: { readonly exam: ExamCard }) {
       )
     case 'handed-in':
       return (
-        <p className={css.handedIn}>
+        <p className={css.submitted}>
           <b>{progress.resultsAt === null ? home.resultLater : home.resultAfter(dhakaMoment(progress.resultsAt))}</b>{' '}
           <Link href={listPath(paths.history, exam.variation)} aria-label={`${home.history}: ${name}`}>
             {home.history}

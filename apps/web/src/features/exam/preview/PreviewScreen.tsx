@@ -108,7 +108,7 @@ async function begin(examId: string, signal: AbortSignal): Promise<State> {
         now: () => serverClock.now(),
         seed: String(Math.random()),
         student: PREVIEW_STUDENT,
-        onHandedIn: () => toast(en.notSent),
+        onSubmitted: () => toast(en.notSent),
       }),
     )
     return { kind: 'ready', exam: { examId, variation: body.info.variation } }

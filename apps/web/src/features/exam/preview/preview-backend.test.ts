@@ -49,13 +49,13 @@ function paper(variation: Variation, subjects: readonly string[]): PaperPreview 
 
 function page(preview: PaperPreview) {
   let now = 1_000_000
-  let handedIn = 0
+  let submitted = 0
   const answer = previewBackend(preview, {
     now: () => now,
     seed: 'a',
     student: PREVIEW_STUDENT,
-    onHandedIn: () => {
-      handedIn += 1
+    onSubmitted: () => {
+      submitted += 1
     },
   })
   function asks<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>, input: I) {
@@ -63,13 +63,13 @@ function page(preview: PaperPreview) {
     if (route === null) throw new Error('not for this kind of exam')
     return answer<I, R>(route, input).body
   }
-  return { asks, handedIn: () => handedIn, wait: (minutes: number) => (now += minutes * MINUTE) }
+  return { asks, submitted: () => submitted, wait: (minutes: number) => (now += minutes * MINUTE) }
 }
 
 const examId = 'one'
 
 test('the author goes through both parts of a paper, each with its whole time, and to the end', () => {
-  const { asks, wait, handedIn } = page(paper('mcq-written', ['phy']))
+  const { asks, wait, submitted } = page(paper('mcq-written', ['phy']))
   expect(asks(entryCheck, { examId })).toBe('assign')
   asks(sitting.startMcq, { examId, subjects: null })
   expect(asks(entryCheck, { examId })).toBe('running')
@@ -88,7 +88,7 @@ test('the author goes through both parts of a paper, each with its whole time, a
   expect(written.sections[0]).toMatchObject({ image: expect.stringMatching(/^data:image/), marks: [5, 5] })
   asks(sitting.submitWritten, { examId })
   expect(asks(entryCheck, { examId })).toBe('ended')
-  expect(handedIn()).toBe(2)
+  expect(submitted()).toBe(2)
 })
 
 test('of several subjects those are on the paper that were chosen, in both parts', () => {

@@ -26,7 +26,7 @@ interface Around {
   readonly seed: string
   readonly student: StudentInfo
   /** Something was handed in that would have gone to the server. */
-  readonly onHandedIn: () => void
+  readonly onSubmitted: () => void
 }
 
 function good<T>(body: T) {
@@ -34,7 +34,7 @@ function good<T>(body: T) {
 }
 
 /** What the exam's own pages ask of a server, answered from the paper on this page; it is forgotten with the page. */
-export function previewBackend(preview: PaperPreview, { now, seed, student, onHandedIn }: Around): LocalBackend {
+export function previewBackend(preview: PaperPreview, { now, seed, student, onSubmitted }: Around): LocalBackend {
   const paper = new PreviewSitting(preview, seed)
   const { info, rules, sections } = preview
   const nameOf = (id: string) => ({ id, name: sections.find(({ subjectId }) => subjectId === id)?.subjectName ?? '' })
@@ -54,9 +54,9 @@ export function previewBackend(preview: PaperPreview, { now, seed, student, onHa
     return ok
   }
 
-  function handIn(kind: 'mcq' | 'written') {
-    paper.handIn(kind)
-    onHandedIn()
+  function submit(kind: 'mcq' | 'written') {
+    paper.submit(kind)
+    onSubmitted()
     return good({ message: '' })
   }
 
@@ -85,8 +85,8 @@ export function previewBackend(preview: PaperPreview, { now, seed, student, onHa
     paper.arm(wanted)
     return ok
   })
-  on(sitting.submitMcq, () => handIn('mcq'))
-  on(sitting.submitWritten, () => handIn('written'))
+  on(sitting.submitMcq, () => submit('mcq'))
+  on(sitting.submitWritten, () => submit('written'))
 
   return <R extends Replies>({ method, path }: { method: string; path: string }, input: unknown) => {
     const answer = answers.get(`${method} ${path}`)

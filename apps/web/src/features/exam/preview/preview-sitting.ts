@@ -11,7 +11,7 @@ import { preview as en } from '../../../text/en-preview.ts'
 
 interface Started {
   readonly startedAt: number
-  isHandedIn: boolean
+  isSubmitted: boolean
 }
 
 /** A sitting of a paper that nobody keeps: each part has its whole time from the moment it is started. */
@@ -35,7 +35,7 @@ export class PreviewSitting {
     const { parts } = behaviourOf(this.#preview.info.variation)
     const started = parts.map((part) => this.#parts.get(part))
     if (started[0] === undefined) return 'assign'
-    const open = started.findIndex((part) => part?.isHandedIn !== true)
+    const open = started.findIndex((part) => part?.isSubmitted !== true)
     if (open === -1) return 'ended'
     return open === 0 ? 'running' : 'written-next'
   }
@@ -43,16 +43,16 @@ export class PreviewSitting {
   /** A second part is sat in the subjects of the first. */
   start(kind: PartKind, subjects: readonly string[] | null, now: number): void {
     if (this.#parts.size === 0) this.#subjects = subjects
-    if (!this.#parts.has(kind)) this.#parts.set(kind, { startedAt: now, isHandedIn: false })
+    if (!this.#parts.has(kind)) this.#parts.set(kind, { startedAt: now, isSubmitted: false })
   }
 
   arm(wanted: boolean): void {
     this.#isArmed = wanted
   }
 
-  handIn(kind: PartKind): void {
+  submit(kind: PartKind): void {
     const part = this.#parts.get(kind)
-    if (part !== undefined) part.isHandedIn = true
+    if (part !== undefined) part.isSubmitted = true
   }
 
   pick(subjectId: string | null, question: number, option: number): void {

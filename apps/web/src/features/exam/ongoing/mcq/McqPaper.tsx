@@ -5,17 +5,17 @@ import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../../../../ui/BilingualName.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
-import { ArmHandIn } from './ArmHandIn.tsx'
+import { ArmAutoSubmit } from './ArmAutoSubmit.tsx'
 import css from './McqPaper.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
 import type { Sitting } from './use-sitting.ts'
 
 /** The questions, under a heading for each subject where there are several. */
 export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
-  const { sections, total, isStuck, phase, handIn, paper } = sitting
+  const { sections, total, isStuck, phase, submission, paper } = sitting
   const onPick = useLatest(sitting.pick)
   const negative = paper?.exam.negativePercent ?? 0
-  const isOpen = phase === 'running' && !handIn.isBusy && handIn.state.kind !== 'done'
+  const isOpen = phase === 'running' && !submission.isBusy && submission.state.kind !== 'done'
   return (
     <>
       <div className={css.notice}>
@@ -26,7 +26,7 @@ export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
         </Alert>
       </div>
       <div className={css.arm}>
-        <ArmHandIn sitting={sitting} />
+        <ArmAutoSubmit sitting={sitting} />
       </div>
       {sections.map(({ subjectId, subjectName, questions }) => (
         <section key={subjectId} aria-label={subjectName}>

@@ -35,21 +35,21 @@ interface Props {
 export function McqPart({ exam, studentId, onMoveOn }: Props) {
   const sitting = useSitting(exam, studentId, () => onMoveOn(null))
   const [open, setOpen] = useState<'palette' | 'submit' | null>(null)
-  const { parts, handedInByPage } = behaviourOf(exam.variation)
+  const { parts, autoSubmittedParts } = behaviourOf(exam.variation)
   const hasNext = parts.indexOf('mcq') < parts.length - 1
-  const byItself = handedInByPage.includes('mcq') || sitting.arming.isWanted
+  const byItself = autoSubmittedParts.includes('mcq') || sitting.arming.isWanted
   const isOver = sitting.phase === 'over'
-  useHandInAtEnd(sitting, byItself && isOver)
+  useSubmitAtEnd(sitting, byItself && isOver)
   const moveOn = useEffectEvent(onMoveOn)
-  const { state } = sitting.handIn
-  const isHandedIn = state.kind === 'done'
+  const { state } = sitting.submission
+  const isSubmitted = state.kind === 'done'
   const receipt = state.kind === 'done' ? state.receipt : null
 
   useEffect(() => {
-    if (isHandedIn && hasNext) moveOn(receipt)
-  }, [isHandedIn, hasNext, receipt])
+    if (isSubmitted && hasNext) moveOn(receipt)
+  }, [isSubmitted, hasNext, receipt])
 
-  const isShown = sitting.paper !== undefined && !isOver && !(isHandedIn && hasNext)
+  const isShown = sitting.paper !== undefined && !isOver && !(isSubmitted && hasNext)
   const current = useCurrentQuestion(sitting.total, isShown)
 
   function go(number: number) {
@@ -75,8 +75,8 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
               <McqPaper sitting={sitting} />
             ) : (
               <TimeUp
-                handIn={sitting.handIn}
-                byItself={byItself || isHandedIn}
+                submission={sitting.submission}
+                byItself={byItself || isSubmitted}
                 done={doneWords(sitting)}
                 fate={fateOf(sitting)}
               />
@@ -85,9 +85,9 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
         )}
       </ExamLayout>
       {open === 'palette' && isShown && <PaletteSheet {...palette} onClose={() => setOpen(null)} />}
-      {open === 'submit' && isShown && !isHandedIn && sitting.end !== null && (
+      {open === 'submit' && isShown && !isSubmitted && sitting.end !== null && (
         <SubmitDialog
-          handIn={sitting.handIn}
+          submission={sitting.submission}
           onClose={() => setOpen(null)}
           end={sitting.end}
           isComplete={sitting.answered === sitting.total}
@@ -102,13 +102,13 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
               <Bengali>{bn.nextPart}</Bengali>
             </Alert>
           )}
-          {!sitting.handIn.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
+          {!sitting.submission.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
         </SubmitDialog>
       )}
-      {!isHandedIn && <LeaveQuestion end={sitting.end} />}
+      {!isSubmitted && <LeaveQuestion end={sitting.end} />}
       {sitting.refusal !== null && <RefusalDialog message={sitting.refusal.message} onClose={sitting.closeRefusal} />}
       {state.kind === 'refused' && (
-        <AlertDialog open title={errors.error} onClose={sitting.handIn.forget}>
+        <AlertDialog open title={errors.error} onClose={sitting.submission.forget}>
           {en.submitFailed} <Words text={state.message} />
         </AlertDialog>
       )}
@@ -124,9 +124,9 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   )
 }
 
-/** At the end of a part that the page hands in by itself; once, and again only if the student lets it fail. */
-function useHandInAtEnd({ handIn }: Sitting, isTime: boolean) {
-  const submit = useEffectEvent(handIn.submit)
+/** At the end of a part that the page submits by itself; once, and again only if the student lets it fail. */
+function useSubmitAtEnd({ submission }: Sitting, isTime: boolean) {
+  const submit = useEffectEvent(submission.submit)
   useEffect(() => {
     if (isTime) void submit()
   }, [isTime])
@@ -154,8 +154,8 @@ function fateOf({ paper, arming }: Sitting): Fate {
 }
 
 /** Answers go by themselves; the paper goes only once the student has handed it in. */
-function offlineHint({ phase, handIn, arming, paper }: Sitting): string {
-  if (handIn.isBusy) return bn.submitWaits
+function offlineHint({ phase, submission, arming, paper }: Sitting): string {
+  if (submission.isBusy) return bn.submitWaits
   const waitsForStudent = phase === 'over' && paper?.overdue === 'late' && !arming.isWanted
   return waitsForStudent ? bn.offlineAtEnd : bn.offline
 }

@@ -5,7 +5,7 @@ import { ongoing as en } from '../../../../text/en-exam.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
-import { ArmHandIn } from './ArmHandIn.tsx'
+import { ArmAutoSubmit } from './ArmAutoSubmit.tsx'
 import css from './McqProgress.module.css'
 import { QuestionPalette } from './QuestionPalette.tsx'
 import type { Sitting } from './use-sitting.ts'
@@ -22,7 +22,7 @@ function Overview({ sitting, current, onGo }: PaletteProps) {
     <>
       <FirstOpen sitting={sitting} onGo={onGo} />
       <QuestionPalette sections={sitting.sections} isStuck={sitting.isStuck} current={current} onGo={onGo} />
-      <ArmHandIn sitting={sitting} />
+      <ArmAutoSubmit sitting={sitting} />
     </>
   )
 }

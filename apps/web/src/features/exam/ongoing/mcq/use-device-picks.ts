@@ -47,12 +47,12 @@ export function useDevicePicks(studentId: string, examId: string, { onElsewhere,
   }, [studentId, examId])
 
   /** The sheet was handed in, and all that waited here with it: it stays shown, and leaves the device. */
-  function handedIn() {
+  function submitted() {
     acknowledge(outbox.of(studentId, examId))
     outbox.drop(studentId, examId)
   }
 
-  return { unsent, acknowledged, trouble, handedIn }
+  return { unsent, acknowledged, trouble, submitted }
 }
 
 function unsentView(studentId: string, examId: string) {

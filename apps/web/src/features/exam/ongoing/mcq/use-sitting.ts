@@ -20,7 +20,7 @@ import type { ExamOfAddress } from '../../exam-of-address.ts'
 import { useArming } from './use-arming.ts'
 import { useDeadline } from '../use-deadline.ts'
 import { useDevicePicks } from './use-device-picks.ts'
-import { useHandIn } from '../submit/use-hand-in.ts'
+import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
@@ -39,21 +39,21 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const isOnline = useIsOnline()
   const clock = useDeadline()
   const sheet = useRef<AnswerSheet>([])
-  const handIn = useHandIn({
+  const submission = useSubmit({
     send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal }),
     begin: () => outbox.hold(examId),
   })
-  const isHandedIn = handIn.state.kind === 'done'
+  const isSubmitted = submission.state.kind === 'done'
   const key = ['sitting', variation, examId, 'mcq']
   const queries = useQueryClient()
   const { data, refetch, isLost } = useRunning({
     key,
     load: (signal) => callFor(runningMcq, variation, { examId }, { signal }),
     // When the time is up the centre may still give more of it.
-    isOver: () => isHandedIn,
+    isOver: () => isSubmitted,
     // If it is our own submit that closed it, its reply tells the student more; and they are asked for it at the end.
     onClosed: () => {
-      if (!isHandedIn && !handIn.isBusy && phase !== 'over') onClosed()
+      if (!isSubmitted && !submission.isBusy && phase !== 'over') onClosed()
     },
   })
   const end = data === undefined ? null : endOf(data)
@@ -65,7 +65,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     known: data?.isArmed,
     onHeard: (isArmed) => queries.setQueryData<RunningMcq>(key, (paper) => paper && { ...paper, isArmed }),
   })
-  const { unsent, acknowledged, trouble, handedIn } = useDevicePicks(studentId, examId, {
+  const { unsent, acknowledged, trouble, submitted } = useDevicePicks(studentId, examId, {
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
   })
@@ -78,16 +78,16 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   }, [sections])
 
   const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
-  usePicturesAhead(pictures, unsent.length > 0 || handIn.isBusy)
+  usePicturesAhead(pictures, unsent.length > 0 || submission.isBusy)
 
-  const settle = useEffectEvent(handedIn)
+  const settle = useEffectEvent(submitted)
   useEffect(() => {
-    if (isHandedIn) settle()
-  }, [isHandedIn])
+    if (isSubmitted) settle()
+  }, [isSubmitted])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
-    if (picked !== null || phase !== 'running' || handIn.isBusy) return
+    if (picked !== null || phase !== 'running' || submission.isBusy) return
     outbox.put({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
   }
 
@@ -115,9 +115,9 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     },
     pick,
     arming,
-    handIn,
+    submission,
     // Once the time is up, or the sheet is on its way, what is left goes along with it.
-    refusal: phase === 'over' || handIn.state.kind !== 'idle' ? null : refusal,
+    refusal: phase === 'over' || submission.state.kind !== 'idle' ? null : refusal,
     closeRefusal,
   }
 }

@@ -10,10 +10,10 @@ import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { clockFace } from '../../../../ui/time-left.ts'
 import { useTimeLeft } from '../../../../ui/use-time-left.ts'
 import css from './SubmitDialog.module.css'
-import type { HandIn } from './use-hand-in.ts'
+import type { Submission } from './use-submit.ts'
 
 interface Props {
-  readonly handIn: HandIn
+  readonly submission: Submission
   /** What the button says and does, where it does more than to hand in. */
   readonly action?: { readonly label: string; readonly act: () => void } | undefined
   /** What has to be on the server first waits for the network. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** The last question before it is final. Without a network it stays open, waits and says so. */
 export function SubmitDialog({
-  handIn,
+  submission,
   action,
   isLost = false,
   onClose,
@@ -41,24 +41,24 @@ export function SubmitDialog({
   children,
 }: Props) {
   const left = useTimeLeft(end, serverClock)
-  const { state } = handIn
+  const { state } = submission
 
   function close() {
     // What is on its way cannot be called back; what waits can.
     if (state.kind === 'sending') return
-    handIn.cancel()
+    submission.cancel()
     onClose()
   }
 
   return (
     <Dialog
       open
-      alert={handIn.isBusy}
+      alert={submission.isBusy}
       title={en.submitQuestion}
       onClose={close}
       actions={
         <>
-          <Button busy={busyWords(handIn)} onClick={action?.act ?? (() => void handIn.submit())}>
+          <Button busy={busyWords(submission)} onClick={action?.act ?? (() => void submission.submit())}>
             {action?.label ?? en.submit}
           </Button>
           <Button look="quiet" disabled={state.kind === 'sending'} onClick={close}>
@@ -97,7 +97,7 @@ export function SubmitDialog({
 }
 
 /** What the submit button says while it works; false: nothing. */
-export function busyWords({ state }: HandIn): string | false {
+export function busyWords({ state }: Submission): string | false {
   if (state.kind === 'preparing') return en.uploading
   if (state.kind === 'sending') return en.submitting
   if (state.kind !== 'waiting') return false

@@ -5,16 +5,16 @@ import { ongoing as en } from '../../../../text/en-exam.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Spinner } from '@anushilon/ui/feedback/Spinner.tsx'
 import { TimeUpCard } from '../../../../exam-parts/TimeUpCard.tsx'
-import { HandInBy } from './HandInBy.tsx'
+import { SubmitBy } from './SubmitBy.tsx'
 import { busyWords } from './SubmitDialog.tsx'
 import css from './TimeUp.module.css'
-import type { HandIn } from './use-hand-in.ts'
+import type { Submission } from './use-submit.ts'
 
 /** What becomes of it if it does not reach the server: what was saved counts, or it is late from a moment on. */
 export type Fate = { readonly kind: 'counts' } | { readonly kind: 'late'; readonly from: number }
 
 interface Props {
-  readonly handIn: HandIn
+  readonly submission: Submission
   /** The page hands in by itself; otherwise the student is asked to (Spec 4 "Answering", Decision C17). */
   readonly byItself: boolean
   /** What was done, in words. */
@@ -23,21 +23,21 @@ interface Props {
   readonly fate?: Fate
 }
 
-export function TimeUp({ handIn, byItself, done, fate }: Props) {
-  const isWorking = byItself && (handIn.isBusy || !handIn.hasFailed)
+export function TimeUp({ submission, byItself, done, fate }: Props) {
+  const isWorking = byItself && (submission.isBusy || !submission.hasFailed)
   return (
     <TimeUpCard hint={isWorking ? bn.handingIn : bn.timeIsUp} done={done}>
       {isWorking ? (
         <output className={css.working}>
           <Spinner />
-          {busyWords(handIn) || en.submitting}
+          {busyWords(submission) || en.submitting}
         </output>
       ) : (
-        <Button busy={busyWords(handIn)} onClick={() => void handIn.submit()}>
+        <Button busy={busyWords(submission)} onClick={() => void submission.submit()}>
           {en.submit}
         </Button>
       )}
-      {fate?.kind === 'late' && handIn.state.kind !== 'done' && <HandInBy due={fate.from} />}
+      {fate?.kind === 'late' && submission.state.kind !== 'done' && <SubmitBy due={fate.from} />}
       {fate?.kind === 'counts' && (
         <p className={css.counts}>
           {en.savedCounts} <Bengali>{bn.savedCounts}</Bengali>

@@ -46,10 +46,10 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
   const writing = useWritten(exam, onMoveOn)
   const { data: info } = useExamInfo(exam)
   const [open, setOpen] = useState<'list' | 'submit' | null>(null)
-  const { handIn, paper } = writing
-  const byItself = behaviourOf(exam.variation).handedInByPage.includes('written')
+  const { submission, paper } = writing
+  const byItself = behaviourOf(exam.variation).autoSubmittedParts.includes('written')
   const isOver = writing.phase === 'over'
-  const submit = useEffectEvent(writing.handInByItself)
+  const submit = useEffectEvent(writing.submitByItself)
 
   useEffect(() => {
     if (isOver && byItself) void submit()
@@ -58,7 +58,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
   const name = info?.name ?? ''
   const isShown = paper !== undefined && !isOver
   const ask = () => setOpen('submit')
-  const { state } = handIn
+  const { state } = submission
   return (
     <>
       <ExamLayout
@@ -100,7 +100,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
             {isShown ? (
               <WrittenPaper exam={exam} writing={writing} />
             ) : (
-              <TimeUp handIn={handIn} byItself={byItself} done={en.uploadedOf(writing.uploaded, writing.total)} />
+              <TimeUp submission={submission} byItself={byItself} done={en.uploadedOf(writing.uploaded, writing.total)} />
             )}
           </>
         )}
@@ -108,7 +108,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
       {open === 'list' && isShown && <WrittenSheet writing={writing} onClose={() => setOpen(null)} />}
       {open === 'submit' && isShown && state.kind !== 'done' && writing.end !== null && (
         <SubmitDialog
-          handIn={handIn}
+          submission={submission}
           action={
             writing.unsent.sendable > 0 || state.kind === 'preparing'
               ? { label: photoWords.uploadAndSubmit, act: () => void writing.uploadAndSubmit() }
@@ -132,7 +132,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
       )}
       {state.kind !== 'done' && <LeaveQuestion end={writing.end} />}
       {state.kind === 'refused' && (
-        <AlertDialog open title={errors.error} onClose={handIn.forget}>
+        <AlertDialog open title={errors.error} onClose={submission.forget}>
           {en.submitFailed} <Words text={state.message} />
         </AlertDialog>
       )}

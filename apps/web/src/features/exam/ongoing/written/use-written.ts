@@ -20,7 +20,7 @@ import { photos as photoWords } from '../../../../text/en-photos.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
 import { useDeadline } from '../use-deadline.ts'
-import { useHandIn } from '../submit/use-hand-in.ts'
+import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
@@ -38,18 +38,18 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   const clock = useDeadline()
   /** The end of writing that the page has reached; photos may still be sent for a while after it (Decision C16). */
   const [penDown, setPenDown] = useState<number | null>(null)
-  const handIn = useHandIn({
+  const submission = useSubmit({
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
     done: () => void forgetPhotos(examId),
   })
-  const isHandedIn = handIn.state.kind === 'done'
+  const isSubmitted = submission.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({
     key,
     load: (signal) => callFor(runningWritten, variation, { examId, uploadsLost: lostUploads(examId) }, { signal }),
-    isOver: (paper) => isHandedIn || clock.phaseAt(lastMomentOf(paper)) === 'over',
+    isOver: (paper) => isSubmitted || clock.phaseAt(lastMomentOf(paper)) === 'over',
     // If it is our own submit that closed it, its reply tells the student more.
     onClosed: () => {
-      if (!isHandedIn && !handIn.isBusy) onClosed()
+      if (!isSubmitted && !submission.isBusy) onClosed()
     },
   })
   const unsent = useUnsentPhotos(examId)
@@ -73,7 +73,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   )
   usePicturesAhead(
     sections.map(({ image }) => image),
-    unsent.going > 0 || handIn.isBusy,
+    unsent.going > 0 || submission.isBusy,
   )
   return {
     paper: data,
@@ -93,19 +93,19 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
     next: questions.find(({ standing }) => standing === 'unsent'),
     isOffline: !isOnline || isLost || unsent.isLost,
     unsent,
-    handIn,
+    submission,
     /** The student hands in: photos that lie ready go first. What cannot be sent is for the student to look at. */
     uploadAndSubmit: () =>
-      handIn.submit(async (signal) => {
+      submission.submit(async (signal) => {
         await sendReadyPhotos(examId, signal)
         return !signal.aborted && !hasUnsentPhotos(examId)
       }),
     /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */
-    async handInByItself(): Promise<void> {
+    async submitByItself(): Promise<void> {
       // Whoever has pressed it a moment ago has no longer for it than this.
-      if (handIn.state.kind === 'preparing') handIn.cancel()
+      if (submission.state.kind === 'preparing') submission.cancel()
       await withinLimit(PHOTOS_MS, (signal) => sendReadyPhotos(examId, signal))
-      await handIn.submit()
+      await submission.submit()
     },
   }
 }

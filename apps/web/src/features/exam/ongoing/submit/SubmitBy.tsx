@@ -5,10 +5,10 @@ import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
 import { shortClockFace } from '../../../../ui/time-left.ts'
 import { useTimeLeft } from '../../../../ui/use-time-left.ts'
-import css from './HandInBy.module.css'
+import css from './SubmitBy.module.css'
 
 /** Until when it is on time (Decision B4), and what it is afterwards (Decision C10). */
-export function HandInBy({ due }: { readonly due: number }) {
+export function SubmitBy({ due }: { readonly due: number }) {
   const left = useTimeLeft(due, serverClock)
   return (
     <div className={css.within}>

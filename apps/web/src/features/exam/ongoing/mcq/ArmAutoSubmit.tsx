@@ -1,11 +1,11 @@
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
-import css from './ArmHandIn.module.css'
+import css from './ArmAutoSubmit.module.css'
 import type { Sitting } from './use-sitting.ts'
 
 /** For exams that wait for the student to press Submit, and take what comes too late for late. */
-export function ArmHandIn({ sitting: { arming, paper } }: { readonly sitting: Sitting }) {
+export function ArmAutoSubmit({ sitting: { arming, paper } }: { readonly sitting: Sitting }) {
   if (paper?.overdue !== 'late') return null
   return (
     <label className={css.arm}>

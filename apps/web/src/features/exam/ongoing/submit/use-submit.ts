@@ -8,7 +8,7 @@ import { waitFor, withinLimit } from '../../../../sitting/limit.ts'
 import { whenAborted, whenOnline } from '../happenings.ts'
 import { isRefused } from '../never-gives-up.ts'
 
-export type HandInState =
+export type SubmitState =
   | { readonly kind: 'idle' }
   /** Something else has to be on the server first. */
   | { readonly kind: 'preparing' }
@@ -17,11 +17,11 @@ export type HandInState =
   | { readonly kind: 'done'; readonly late: boolean; readonly receipt: string | null }
   | { readonly kind: 'refused'; readonly message: string }
 
-export type HandIn = ReturnType<typeof useHandIn>
+export type Submission = ReturnType<typeof useSubmit>
 
 const LIMIT_MS = 20_000
 
-interface Submitting {
+interface Ports {
   send(signal: AbortSignal): Promise<{ readonly status: number; readonly headers: Headers }>
   /** Called before the first try; returns what is to be done if it is given up. */
   begin?(): () => void
@@ -30,11 +30,11 @@ interface Submitting {
 }
 
 /**
- * Hands a part in, and does not let go: without a network it waits and tries again, and a submit whose reply was lost
+ * Submits a part, and does not give up: without a network it waits and tries again, and a submit whose reply was lost
  * is repeated, which the server answers as it did the first time (Decision C9).
  */
-export function useHandIn({ send, begin, done }: Submitting) {
-  const [state, setState] = useState<HandInState>({ kind: 'idle' })
+export function useSubmit({ send, begin, done }: Ports) {
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' })
   const [hasFailed, setFailed] = useState(false)
   const current = useRef<AbortController | null>(null)
   const latest = useRef(send)
@@ -44,7 +44,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
   })
   useEffect(() => () => current.current?.abort(), [])
 
-  /** `prepare` comes first, and says whether it may be handed in. */
+  /** `prepare` comes first, and says whether it may be submitted. */
   async function submit(prepare?: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
     if (current.current !== null || state.kind === 'done') return
     const giveUp = begin?.()
@@ -52,7 +52,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
     current.current = trying
     if (prepare !== undefined) setState({ kind: 'preparing' })
     const isPrepared = (await prepare?.(trying.signal)) ?? true
-    const end: HandInState = isPrepared ? await attempt(trying.signal) : { kind: 'idle' }
+    const end: SubmitState = isPrepared ? await attempt(trying.signal) : { kind: 'idle' }
     current.current = null
     if (end.kind === 'done') done?.()
     else giveUp?.()
@@ -60,7 +60,7 @@ export function useHandIn({ send, begin, done }: Submitting) {
     setState(end)
   }
 
-  async function attempt(cancelled: AbortSignal): Promise<HandInState> {
+  async function attempt(cancelled: AbortSignal): Promise<SubmitState> {
     for (let failures = 1; !cancelled.aborted; failures += 1) {
       setState({ kind: 'sending' })
       try {
