@@ -1,4 +1,4 @@
-import type { Darkroom } from './shrink/darkroom.ts'
+import type { ImageWorker } from './shrink/image-worker.ts'
 import { Undecodable } from './shrink/develop.ts'
 import { type FileFault, judgeFile } from './shrink/judge-file.ts'
 import { MOST_PHOTOS, shrinkingOf } from './shrink/limits.ts'
@@ -8,12 +8,12 @@ import type { Scripts } from './scripts.ts'
 
 interface Ports {
   readonly scripts: Scripts
-  readonly darkroom: Pick<Darkroom, 'develop'>
+  readonly imageWorker: Pick<ImageWorker, 'develop'>
   newId(): string
 }
 
 /** What a student does to the photos of a question. While they are on their way nothing is changed. */
-export function createEditing({ scripts, darkroom, newId }: Ports) {
+export function createEditing({ scripts, imageWorker, newId }: Ports) {
   const { entryOf, patch, patchPhoto } = scripts
 
   function photoOf(entry: Entry, id: string): Photo | undefined {
@@ -68,7 +68,7 @@ export function createEditing({ scripts, darkroom, newId }: Ports) {
     const { turns } = source
     const wish = { turns, rule: shrinkingOf(entry.script.place.variation) }
     try {
-      const developed = await darkroom.develop(source.blob, source.kind, wish, () =>
+      const developed = await imageWorker.develop(source.blob, source.kind, wish, () =>
         patchPhoto(entry, id, { state: 'developing' }),
       )
       source.applied = turns

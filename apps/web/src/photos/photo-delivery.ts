@@ -1,18 +1,18 @@
 import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
-import { createDarkroom } from './shrink/darkroom.ts'
+import { createImageWorker } from './shrink/image-worker.ts'
 import { createPhotoWorkspace } from './photo-workspace.ts'
 import { createDeviceStore, scriptOfWish } from './device/device-store.ts'
 import { arrangePages, lookAtPages, sendPage } from './server/send-page.ts'
 import { markUnsent, scriptOfMarker } from './device/unsent-marker.ts'
 
-export const darkroom = createDarkroom()
+export const imageWorker = createImageWorker()
 
 /** The workspace of this page, joined to the browser. */
 export const workspace = createPhotoWorkspace({
   store: createDeviceStore(),
-  darkroom,
+  imageWorker,
   sendPage,
   arrange: arrangePages,
   look: lookAtPages,

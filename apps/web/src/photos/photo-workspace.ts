@@ -1,4 +1,4 @@
-import type { Darkroom } from './shrink/darkroom.ts'
+import type { ImageWorker } from './shrink/image-worker.ts'
 import { createEditing } from './editing.ts'
 import type { PhotoStore } from './device/kept-script.ts'
 import { isUnsent, type Script, type ScriptPlace } from './script.ts'
@@ -7,7 +7,7 @@ import { createScripts } from './scripts.ts'
 
 interface Ports extends Omit<Parameters<typeof createSending>[0], 'scripts'> {
   readonly store: PhotoStore
-  readonly darkroom: Pick<Darkroom, 'develop'>
+  readonly imageWorker: Pick<ImageWorker, 'develop'>
   mark(key: string, photos: number): void
   now(): number
   newId(): string
@@ -19,12 +19,12 @@ const LEFT_BEHIND_MS = 12 * HOUR
 const LONG_OVER_MS = 30 * 24 * HOUR
 
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
-export function createPhotoWorkspace({ store, darkroom, mark, now, newId, ...ports }: Ports) {
+export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, ...ports }: Ports) {
   const scripts = createScripts({ store, mark, now })
   const { kick, ...sending } = createSending({ scripts, ...ports })
 
   return {
-    ...createEditing({ scripts, darkroom, newId }),
+    ...createEditing({ scripts, imageWorker, newId }),
     ...sending,
     kick,
     subscribe: scripts.subscribe,

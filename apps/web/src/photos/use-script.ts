@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { darkroom, deliverPhotos, workspace } from './photo-delivery.ts'
+import { imageWorker, deliverPhotos, workspace } from './photo-delivery.ts'
 import type { ScriptPlace } from './script.ts'
 
 /** The photos of one question, and what can be done with them. */
@@ -12,7 +12,7 @@ export function useScript({ studentId, examId, variation, subjectId, question }:
 
   useEffect(() => {
     deliverPhotos()
-    darkroom.warmUp()
+    imageWorker.warmUp()
     void workspace.open(place)
   }, [place])
 

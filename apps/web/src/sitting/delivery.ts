@@ -57,11 +57,11 @@ function listen() {
   outbox.subscribe((event) => {
     if (event.kind !== 'closed') return
     const { item, error } = event
-    const rest = WHEN_CLOSED[error.code]
-    if (rest === 'drop') outbox.drop(item.studentId, item.examId)
+    const remainingPicks = WHEN_CLOSED[error.code]
+    if (remainingPicks === 'drop') outbox.drop(item.studentId, item.examId)
     const isWatched = (watched.get(item.examId) ?? 0) > 0
     // If it fails it is tried again with the next look.
-    if (rest === 'submit' && !isWatched) submitLate(item).catch(() => undefined)
+    if (remainingPicks === 'submit' && !isWatched) submitLate(item).catch(() => undefined)
   })
   onOtherTabs(outbox)
   onWayBack(outbox.kickAll)

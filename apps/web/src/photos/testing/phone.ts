@@ -82,7 +82,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
 
   const workspace = createPhotoWorkspace({
     store,
-    darkroom: { develop },
+    imageWorker: { develop },
     sendPage: async (place, { pageId, picture }, wanted, onProgress, signal) => {
       const words = await picture.text()
       shows.set(pageId, words)

@@ -1,4 +1,4 @@
-import type { Delivery, Order } from './darkroom-messages.ts'
+import type { Delivery, Order } from './image-worker-messages.ts'
 import { develop, type Surface } from './develop.ts'
 import type { Size } from './ladder.ts'
 import { uprightOpener } from './orientation.ts'

@@ -1,4 +1,4 @@
-import type { Delivery, Order } from './darkroom-messages.ts'
+import type { Delivery, Order } from './image-worker-messages.ts'
 import { developOnPage } from './develop-on-page.ts'
 import { type Developed, Undecodable, type Wish } from './develop.ts'
 import type { FileKind } from './judge-file.ts'
@@ -6,7 +6,7 @@ import type { FileKind } from './judge-file.ts'
 /** Longer than any photo takes on a slow phone: the worker is gone, for lack of memory, and nobody says so. */
 const LIMIT_MS = 60_000
 
-export interface Darkroom {
+export interface ImageWorker {
   /** `started` is called when its turn has come. */
   develop(blob: Blob, kind: FileKind, wish: Wish, started: () => void): Promise<Developed>
   /** Loads the worker while there is a network. */
@@ -17,7 +17,7 @@ export interface Darkroom {
  * Develops photos one after the other (a phone has not the memory for two), in a worker, so that the page answers to
  * the finger meanwhile. Where there is no worker that can do it, or it could not be loaded, the page does it itself.
  */
-export function createDarkroom(): Darkroom {
+export function createImageWorker(): ImageWorker {
   let worker: Worker | null = null
   let isFit = typeof Worker === 'function'
   let last: Promise<unknown> = Promise.resolve()
@@ -26,7 +26,7 @@ export function createDarkroom(): Darkroom {
   function hire(): Worker | null {
     if (!isFit || worker !== null) return worker
     try {
-      worker = new Worker(new URL('./darkroom.worker.ts', import.meta.url), { type: 'module' })
+      worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' })
       // It could not be loaded, or fell over.
       worker.addEventListener('error', () => {
         isFit = false
