@@ -1,5 +1,5 @@
 import { STUDENTS } from './fixtures/centre.ts'
-import { deviceKeys, keepOnDevice, recordWay } from './fixtures/device.ts'
+import { deviceKeys, storeOnDevice, recordWay } from './fixtures/device.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** What no device sees without a log-in (Spec 2, Layout). */
@@ -63,7 +63,7 @@ test(
   { tag: '@phone' },
   async ({ page, look }) => {
     await page.goto('/api/health/live')
-    await keepOnDevice(page, LOGIN_KEYS)
+    await storeOnDevice(page, LOGIN_KEYS)
     const way = await recordWay(page)
     await page.goto('/home')
     await expect(page).toHaveURL(/\/login$/)
@@ -80,7 +80,7 @@ for (const key of ['STDNTID', 'FORCOURSE']) {
     { tag: '@desktop' },
     async ({ page, login }) => {
       await login(STUDENTS.nusrat.regNo)
-      await keepOnDevice(page, { [key]: '999' })
+      await storeOnDevice(page, { [key]: '999' })
       const way = await recordWay(page)
       await page.goto('/home')
       await expect(page).toHaveURL(/\/login$/)
@@ -98,7 +98,7 @@ test('subjects without a stored course lead to the log-in page', { tag: '@deskto
 
 test('visiting the log-in page ends the log-in and keeps the rest', { tag: '@desktop' }, async ({ page, login }) => {
   await login(STUDENTS.nusrat.regNo)
-  await keepOnDevice(page, { 'phy-live': '[1]', 'unsent:another': '[2]' })
+  await storeOnDevice(page, { 'phy-live': '[1]', 'unsent:another': '[2]' })
   await page.goto('/login')
   await expect.poll(() => deviceKeys(page)).toEqual({ 'phy-live': '[1]', 'unsent:another': '[2]' })
 })
@@ -145,7 +145,7 @@ test.describe('a server in trouble', () => {
 
 test('the landing page clears all but what is unsent', { tag: '@desktop' }, async ({ page, login, shot }) => {
   await login(STUDENTS.nusrat.regNo)
-  await keepOnDevice(page, { retakesData: '[]', 'unsent:another': '[2]' })
+  await storeOnDevice(page, { retakesData: '[]', 'unsent:another': '[2]' })
   await page.evaluate(async () => {
     sessionStorage.setItem('draft', '1')
     document.cookie = 'seen=1; path=/'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrol } from './fixtures/centre.ts'
-import { deviceKeys, keepOnDevice, recordWay } from './fixtures/device.ts'
+import { deviceKeys, storeOnDevice, recordWay } from './fixtures/device.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -23,7 +23,7 @@ test(
     const entry = { regNo, courseId: 'hsc-26' }
     const other = (await server.call('POST', '/api/student/login', { body: entry })).body as { token: string }
     await login(regNo)
-    await keepOnDevice(page, { retakesData: '[]', 'unsent:another': '[1]' })
+    await storeOnDevice(page, { retakesData: '[]', 'unsent:another': '[1]' })
     const way = await recordWay(page)
     await page.goto('/change-password')
     await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()

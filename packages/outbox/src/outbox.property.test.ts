@@ -63,8 +63,8 @@ function world(counts: 'first' | 'last') {
       case 'reload': {
         if (page === undefined) break
         const inMemory = page.outbox.of('me').filter((item) => !storage.entries.has(kind.keyOf(item)))
-        if (inMemory.length > 0) expect(page.outbox.isKept()).toBe(false)
-        if (!page.outbox.isKept()) for (const item of page.outbox.of('me')) warned.add(kind.keyOf(item))
+        if (inMemory.length > 0) expect(page.outbox.isStored()).toBe(false)
+        if (!page.outbox.isStored()) for (const item of page.outbox.of('me')) warned.add(kind.keyOf(item))
         tabs[one.tab] = openPage(storage, kind)
         tabs[one.tab]?.outbox.kickAll()
         break
@@ -134,7 +134,7 @@ test.each(['first', 'last'] as const)(
         }
         await at.calm()
         expect([...at.storage.entries.keys()]).toEqual([])
-        for (const page of at.tabs) expect([page.kept, page.outbox.isKept()]).toEqual([[], true])
+        for (const page of at.tabs) expect([page.kept, page.outbox.isStored()]).toEqual([[], true])
         const missing = [...at.wanted].filter(
           ([key, { text }]) => !at.warned.has(key) && !(at.received.get(key) ?? []).includes(text),
         )

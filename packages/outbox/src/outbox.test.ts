@@ -89,14 +89,14 @@ describe.each([
 ])('a device whose storage is %s', (_, state) => {
   test('sends all the same, and says that it keeps nothing', async () => {
     const page = openPage(Object.assign(new TextStorage(), state))
-    expect(page.outbox.isKept()).toBe(true)
+    expect(page.outbox.isStored()).toBe(true)
     page.outbox.put(noteOf('a'))
-    expect(page.outbox.isKept()).toBe(false)
+    expect(page.outbox.isStored()).toBe(false)
     expect(page.kept).toEqual(['a=a'])
     expect(page.sending).toEqual(['a a=a'])
     await page.answers('ok')
     expect(page.kept).toEqual([])
-    expect(page.outbox.isKept()).toBe(true)
+    expect(page.outbox.isStored()).toBe(true)
   })
 
   test('keeps them once there is room', async () => {
@@ -107,7 +107,7 @@ describe.each([
     Object.assign(storage, { isFull: false, isForbidden: false })
     await page.answers('ok')
     expect([...storage.entries.keys()]).toEqual(['note:me:a:b'])
-    expect(page.outbox.isKept()).toBe(true)
+    expect(page.outbox.isStored()).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CallRefused } from '@anushilon/contract/call-errors'
 import type { Device } from './device.ts'
 import { failureOf } from './failure.ts'
-import { type Change, createKeptItems } from './kept-items.ts'
+import { type Change, createStoredItems } from './stored-items.ts'
 import type { Kind } from './kind.ts'
 import { createLanes, type Step, type Timing } from './lanes.ts'
 
@@ -33,7 +33,7 @@ export function createOutbox<Item, Reply>({ kind, device, send, owner, later, ra
   const tell = (event: OutboxEvent<Item, Reply>) => {
     for (const listener of listeners) listener(event)
   }
-  const items = createKeptItems({ kind, device, tell })
+  const items = createStoredItems({ kind, device, tell })
   const lanes = createLanes({ step, later, random, onTrouble: (lane) => tell({ kind: 'trouble', lane }) })
 
   async function step(lane: string): Promise<Step> {
@@ -86,7 +86,7 @@ export function createOutbox<Item, Reply>({ kind, device, send, owner, later, ra
     /** The same key as this one's has; null: nothing waits there. */
     at: (item: Item): Item | null => items.at(kind.keyOf(item)),
     of: items.of,
-    isKept: items.isKept,
+    isStored: items.isStored,
     hear: items.hear,
 
     /** Not wanted any more, or taken in another way. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
-import { keepChosen } from '../passwords/passwords.ts'
+import { saveChosen } from '../passwords/passwords.ts'
 import { addMember, hasStaff } from '../stores/staff.ts'
 import { bringOffice } from './office.ts'
 import { replayPast } from './replay.ts'
@@ -102,7 +102,7 @@ async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
     await addMember(db, {
       ...person,
       branch: env.CENTRE_BRANCH ?? null,
-      password: await keepChosen(secrets.passwords, password),
+      password: await saveChosen(secrets.passwords, password),
     })
   }
 }
@@ -111,7 +111,7 @@ async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
 async function changePasswords({ db, clock, secrets }: DemoDeps): Promise<void> {
   for (const { regNo, changedPassword } of demoLogIns()) {
     if (changedPassword === undefined) continue
-    const kept = await keepChosen(secrets.passwords, changedPassword)
+    const kept = await saveChosen(secrets.passwords, changedPassword)
     await db.run(sql`
       update students set password = ${kept}, password_changed_at = ${new Date(clock.now())} where reg_no = ${regNo}`)
   }

@@ -14,7 +14,7 @@ import { Importing } from '../../test/importing.ts'
 import { SAMPLE_FILES, sampleExam, samplePack } from '../../test/packs.ts'
 import { sql } from '../db/sql.ts'
 import { processPicture } from '../images/picture.ts'
-import { keepChosen, verify } from '../passwords/passwords.ts'
+import { saveChosen, verify } from '../passwords/passwords.ts'
 import { importPack } from './import.ts'
 
 let importing: Importing
@@ -316,7 +316,7 @@ describe('a student who is known', () => {
   test('keeps a password of her own', async () => {
     await importing.brought(samplePack())
     await database.db.run(sql`
-      update students set password = ${await keepChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
+      update students set password = ${await saveChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
       where reg_no = '260001'`)
     expect((await importing.brought(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
     expect(await opens('my own')).toBe(true)
@@ -325,7 +325,7 @@ describe('a student who is known', () => {
   test('who has used the password handed out can be given another', async () => {
     await importing.brought(samplePack())
     await database.db.run(
-      sql`update students set password = ${await keepChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
+      sql`update students set password = ${await saveChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
     )
     expect((await importing.brought(samplePack())).students).toEqual(allSame(2))
     expect(await opens('handed out')).toBe(true)

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { HashLine } from './hash-line.ts'
-import { keepChosen, keepIssued, verify } from './passwords.ts'
+import { saveChosen, keepIssued, verify } from './passwords.ts'
 
 const secret = Buffer.alloc(32, 's')
 
 describe('a password the student chose', () => {
   test('is kept as argon2id and recognised', async () => {
-    const kept = await keepChosen(secret, 'গোপন-শব্দ')
+    const kept = await saveChosen(secret, 'গোপন-শব্দ')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verify(kept, secret, '260001', 'গোপন-শব্দ')).toEqual({ right: true })
     expect(await verify(kept, secret, '260001', 'গোপন-শব্')).toEqual({ right: false })
   })
 
   test('is the same however the device composes its letters', async () => {
-    const kept = await keepChosen(secret, '\u09DC\u09CB-\u00E9')
+    const kept = await saveChosen(secret, '\u09DC\u09CB-\u00E9')
     expect((await verify(kept, secret, '1', '\u09A1\u09BC\u09C7\u09BE-e\u0301')).right).toBe(true)
   })
 })
@@ -41,7 +41,7 @@ test('where no password is kept, every one is wrong', async () => {
 
 describe('the sieve', () => {
   test('lets the right one through and stops about 255 of 256 wrong ones before argon2', async () => {
-    const kept = await keepChosen(secret, 'right')
+    const kept = await saveChosen(secret, 'right')
     const [argon = '', sieve] = kept.split(' ')
     expect(sieve).toMatch(/^[0-9a-f]{8}:[0-9a-f]{2}$/)
     expect(await verifyArgon2(argon, 'right')).toBe(true)
@@ -53,7 +53,7 @@ describe('the sieve', () => {
   })
 
   test('is added at the next right use to what was kept without one', async () => {
-    const [argon = ''] = (await keepChosen(secret, 'right')).split(' ')
+    const [argon = ''] = (await saveChosen(secret, 'right')).split(' ')
     expect(await verify(argon, secret, '1', 'wrong')).toEqual({ right: false })
     const { right, upgrade = null } = await verify(argon, secret, '1', 'right')
     expect([right, upgrade?.startsWith(`${argon} `)]).toEqual([true, true])

@@ -12,7 +12,7 @@ const ISSUED = 'issued:'
  * What somebody chose: argon2id (Decision H4), off the main thread; behind it, after a space, its sieve: eight bits by
  * which 255 of 256 wrong ones are told without argon2, so that strangers cannot fill the line (Decision 015).
  */
-export async function keepChosen(secret: Buffer, password: string): Promise<string> {
+export async function saveChosen(secret: Buffer, password: string): Promise<string> {
   const argon = await hashLine.run('sieved', async () => await hash(password.normalize('NFC'), COSTS))
   return withSieve(secret, argon, password)
 }
@@ -53,7 +53,7 @@ export async function verify(kept: string | null, secret: Buffer, who: string, p
   if (wasIssued(kept)) {
     const right = sameText(kept, keepIssued(secret, who, password))
     // The student does not wait for the upgrade in line: it can wait for the next time.
-    return right && !hashLine.isBusy ? { right, upgrade: await keepChosen(secret, password) } : { right }
+    return right && !hashLine.isBusy ? { right, upgrade: await saveChosen(secret, password) } : { right }
   }
   const [argon = '', sieve = ''] = kept.split(' ')
   const sieved = withSieve(secret, argon, password)
@@ -67,7 +67,7 @@ export async function verify(kept: string | null, secret: Buffer, who: string, p
 /** A sieve of nothing lets as many through as any other. */
 async function verifyNothing(secret: Buffer, who: string, password: string): Promise<Verified> {
   const [first] = keyed(secret, `nothing\0${who}\0${password.normalize('NFC')}`)
-  if (first === 0) await keepChosen(secret, password)
+  if (first === 0) await saveChosen(secret, password)
   return { right: false }
 }
 

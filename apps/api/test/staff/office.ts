@@ -1,7 +1,7 @@
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import type { StaffRole } from '@anushilon/domain/staff-role'
-import { keepChosen } from '../../src/passwords/passwords.ts'
+import { saveChosen } from '../../src/passwords/passwords.ts'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '../../src/stores/staff.ts'
 import type { Answer, TestServer } from '../harness/server.ts'
@@ -31,7 +31,7 @@ export async function signedIn(server: TestServer, role: StaffRole, name = `A ${
     name,
     role,
     branch: null,
-    password: await keepChosen(server.deps.secrets.passwords, PASSWORD),
+    password: await saveChosen(server.deps.secrets.passwords, PASSWORD),
   })
   if (member === null) throw new Error(`${signInName} is taken`)
   const reply = await server.call('POST', '/api/staff/sign-in', { body: { signInName, password: PASSWORD } })

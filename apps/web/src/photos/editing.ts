@@ -77,7 +77,7 @@ export function createEditing({ scripts, imageWorker, newId }: Ports) {
         return
       }
       patchPhoto(entry, id, { state: 'ready', developed, pageId: newId() })
-      await scripts.keepPhoto(entry, id)
+      await scripts.savePhoto(entry, id)
     } catch (error) {
       await explain(entry, id, source, error)
     }
@@ -151,7 +151,7 @@ export function createEditing({ scripts, imageWorker, newId }: Ports) {
       const photos = entry.script.photos.filter((one) => one !== photo)
       photos.splice(to, 0, photo)
       patch(entry, { photos })
-      await scripts.keepSheet(entry)
+      await scripts.saveSheet(entry)
     },
 
     async retry(place: ScriptPlace, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FileKind } from './shrink/judge-file.ts'
-import type { ScriptSheet } from './device/kept-script.ts'
+import type { ScriptSheet } from './device/device-script.ts'
 import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script.ts'
 
 /** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
@@ -22,7 +22,7 @@ export interface Entry {
   isUrgent: boolean
   loaded: Promise<void> | null
   /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
-  isKeptWanted: boolean
+  isSavedWanted: boolean
   writings: number
   /** Photos that were taken away, and how many writings of the list are under way. */
   readonly removed: Set<string>
@@ -30,7 +30,7 @@ export interface Entry {
   /** How often this page has learnt what the server has of it. */
   heard: number
   /** When the device's copy was last written, on the server's clock; null: not known. */
-  keptAt: number | null
+  savedAt: number | null
 }
 
 export function newEntry(place: ScriptPlace): Entry {
@@ -41,12 +41,12 @@ export function newEntry(place: ScriptPlace): Entry {
     sources: new Map(),
     isUrgent: false,
     loaded: null,
-    isKeptWanted: false,
+    isSavedWanted: false,
     writings: 0,
     removed: new Set(),
     pending: 0,
     heard: 0,
-    keptAt: null,
+    savedAt: null,
   }
 }
 

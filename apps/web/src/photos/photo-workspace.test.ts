@@ -233,7 +233,7 @@ describe('a device that keeps nothing', () => {
       store: { ...createMemoryStore(), read: full, putPhoto: full, putSheet: full, dropPhotos: full },
     })
     await page.adds(first, photo('one'))
-    expect(page.workspace.script(first).isKept).toBe(false)
+    expect(page.workspace.script(first).isOnDevice).toBe(false)
     expect(page.tiles(first)).toEqual(['one.jpg ready'])
     await page.sends(first)
     await page.allArrives()
@@ -257,11 +257,11 @@ describe('a device that fills up', () => {
     await page.adds(first, photo('one'))
     isFull = true
     await page.adds(first, photo('two'))
-    expect(page.workspace.script(first).isKept).toBe(false)
+    expect(page.workspace.script(first).isOnDevice).toBe(false)
     await page.sends(first)
     expect(await page.allArrives()).toEqual(['one', 'two'])
     expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
-    expect(page.workspace.script(first).isKept).toBe(true)
+    expect(page.workspace.script(first).isOnDevice).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ImageWorker } from './shrink/image-worker.ts'
 import { createEditing } from './editing.ts'
-import type { PhotoStore } from './device/kept-script.ts'
+import type { PhotoStore } from './device/device-script.ts'
 import { isUnsent, type Script, type ScriptPlace } from './script.ts'
 import { createSending } from './server/sending.ts'
 import { createScripts } from './scripts.ts'
@@ -51,7 +51,7 @@ export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, ...
       kick()
       const leftBehind = scripts
         .of(studentId)
-        .filter(({ script, keptAt }) => isUnsent(script) && keptAt !== null && keptAt < now() - LEFT_BEHIND_MS)
+        .filter(({ script, savedAt }) => isUnsent(script) && savedAt !== null && savedAt < now() - LEFT_BEHIND_MS)
       for (const examId of new Set(leftBehind.map(({ script }) => script.place.examId))) void sending.sendReady(examId)
     },
 

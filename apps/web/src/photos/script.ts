@@ -75,7 +75,7 @@ export interface Script {
   readonly received: readonly string[] | null
   readonly refusedFiles: readonly RefusedFile[]
   /** False where the device would not keep them: then they are gone with the page. */
-  readonly isKept: boolean
+  readonly isOnDevice: boolean
 }
 
 export function emptyScript(place: ScriptPlace): Script {
@@ -86,7 +86,7 @@ export function emptyScript(place: ScriptPlace): Script {
     sending: { kind: 'idle' },
     received: null,
     refusedFiles: [],
-    isKept: true,
+    isOnDevice: true,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Entry, sheetOf } from './entry.ts'
-import { type KeptScript, type PhotoStore, withWish } from './device/kept-script.ts'
-import { type Before, copiesIn, mergeKept } from './device/merge-kept.ts'
+import { type DeviceScript, type PhotoStore, withWish } from './device/device-script.ts'
+import { type Before, copiesIn, mergeDeviceScript } from './device/merge-device-script.ts'
 import { isOnItsWay, keyOf, type Script } from './script.ts'
 import { createScriptList } from './script-list.ts'
 import { type ServerPage, takeOver } from './server/server-pages.ts'
@@ -31,7 +31,7 @@ export function createScripts({ store, mark, now }: Ports) {
     entry.pending += 1
     try {
       await act(key)
-      entry.isKeptWanted = isWanted
+      entry.isSavedWanted = isWanted
       entry.writings += 1
       if (entry.pending === 1 && entry.removed.size === 0) store.noteWish(key, null)
       mark(key, entry.kept.size)
@@ -39,8 +39,8 @@ export function createScripts({ store, mark, now }: Ports) {
       // What the device has not is said below.
     }
     entry.pending -= 1
-    const isKept = entry.script.photos.every(({ id, state }) => state !== 'ready' || entry.kept.has(id))
-    if (isKept !== entry.script.isKept) patch(entry, { isKept })
+    const isOnDevice = entry.script.photos.every(({ id, state }) => state !== 'ready' || entry.kept.has(id))
+    if (isOnDevice !== entry.script.isOnDevice) patch(entry, { isOnDevice })
   }
 
   /** Takes over what the device has: at the beginning, and when another tab has changed it. */
@@ -59,14 +59,14 @@ export function createScripts({ store, mark, now }: Ports) {
     if (wish !== null && wish.removed.length > 0) await dropCopies(entry, wish.removed)
   }
 
-  function merge(entry: Entry, found: KeptScript | null, before: Before) {
+  function merge(entry: Entry, found: DeviceScript | null, before: Before) {
     const { script, kept, known } = entry
-    const photos = mergeKept(entry, found, before)
+    const photos = mergeDeviceScript(entry, found, before)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
     for (const id of found?.known ?? []) known.add(id)
-    entry.keptAt = found?.at ?? null
+    entry.savedAt = found?.at ?? null
     const received = found?.received ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
     patch(entry, { photos, received })
@@ -75,8 +75,8 @@ export function createScripts({ store, mark, now }: Ports) {
 
   /** Only what another tab has changed is followed: what this one was told since counts for more. */
   function followOtherTab(entry: Entry, isWanted: boolean) {
-    if (entry.isKeptWanted === isWanted) return
-    entry.isKeptWanted = isWanted
+    if (entry.isSavedWanted === isWanted) return
+    entry.isSavedWanted = isWanted
     const { sending, photos } = entry.script
     if (isWanted && sending.kind === 'idle' && photos.length > 0) {
       patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
@@ -117,7 +117,7 @@ export function createScripts({ store, mark, now }: Ports) {
       await Promise.all(list.all().map((entry) => load(entry)))
     },
 
-    async keepPhoto(entry: Entry, id: string): Promise<void> {
+    async savePhoto(entry: Entry, id: string): Promise<void> {
       const photo = entry.script.photos.find((one) => one.id === id)
       const developed = photo?.developed
       if (!photo || !developed) return
@@ -130,7 +130,7 @@ export function createScripts({ store, mark, now }: Ports) {
       })
     },
 
-    keepSheet: (entry: Entry) => keep(entry, (key) => store.putSheet(key, sheetOf(entry, now()))),
+    saveSheet: (entry: Entry) => keep(entry, (key) => store.putSheet(key, sheetOf(entry, now()))),
 
     /** The student wants it no longer. */
     async removePhoto(entry: Entry, id: string): Promise<void> {

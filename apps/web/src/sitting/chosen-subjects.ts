@@ -9,7 +9,7 @@ function keyOf(studentId: string, examId: string): string {
   return `choice:${studentId}:${examId}`
 }
 
-export function keepChosen(studentId: string, examId: string, chosen: Chosen): void {
+export function saveChosen(studentId: string, examId: string, chosen: Chosen): void {
   try {
     localStorage.setItem(keyOf(studentId, examId), JSON.stringify(chosen))
   } catch {

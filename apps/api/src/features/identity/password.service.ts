@@ -3,7 +3,7 @@ import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { keepChosen } from '../../passwords/passwords.ts'
+import { saveChosen } from '../../passwords/passwords.ts'
 import { credentialsById, setPassword, type Credentials } from '../../stores/students.ts'
 import {
   endingOf,
@@ -38,7 +38,7 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   }
   // Looked at before the dear part; used up after it, in the transaction.
   if (await hasPasswordCheck(deps.db, student.tokenId, now - CHECK_HOLDS)) {
-    const kept = await keepChosen(deps.secrets.passwords, input.password)
+    const kept = await saveChosen(deps.secrets.passwords, input.password)
     if (await replacePassword(deps, student, kept, now)) return 'Ok'
   }
   if (await wasChangedToThis(deps, throttle, call)) return 'Ok'

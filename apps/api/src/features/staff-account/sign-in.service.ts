@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Call, StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
-import { keepChosen } from '../../passwords/passwords.ts'
+import { saveChosen } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
 import { letIn } from '../../staff/door.ts'
@@ -81,7 +81,7 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
   const secretHash = hashOf(call.input.secret)
   // Looked at before the dear part, for which a stranger's link must not stand in line.
   if ((await memberOfLink(db, secretHash, call.now)) === null) throw new Refused('link-invalid')
-  const kept = await keepChosen(secrets.passwords, call.input.password)
+  const kept = await saveChosen(secrets.passwords, call.input.password)
   const member = await db.transaction(async (tx): Promise<Member> => {
     const found = await memberOfLink(tx, secretHash, call.now)
     if (found === null || !(await useUpLink(tx, secretHash))) throw new Refused('link-invalid')
@@ -115,7 +115,7 @@ export async function setOwnPassword(
   const guess = { ...guessOf(call, staff.signInName, input.current), kept: member?.password ?? null }
   const { right } = await tryPassword({ ...deps, throttle }, guess)
   if (!right) throw new Refused('wrong-sign-in')
-  const kept = await keepChosen(deps.secrets.passwords, input.password)
+  const kept = await saveChosen(deps.secrets.passwords, input.password)
   await audited(deps.db, call, async (tx, tell) => {
     await setStaffPassword(tx, staff.id, kept)
     await endSessions(tx, staff.id, staff.sessionHash)

@@ -132,7 +132,7 @@ export class PaperEditor {
       case 'trouble': {
         const trouble = this.#outbox.troubleOf(event.lane)
         if (trouble === 'none' || trouble === 'closed') break
-        this.#show({ state: this.#outbox.isKept() ? 'offline' : 'unstored' })
+        this.#show({ state: this.#outbox.isStored() ? 'offline' : 'unstored' })
         break
       }
       case 'changed':

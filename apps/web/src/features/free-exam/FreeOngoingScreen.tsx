@@ -17,7 +17,7 @@ import { FreeBeforeStartScreen } from './FreeBeforeStartScreen.tsx'
 import { FreeFault } from './FreeFault.tsx'
 import { FreeData, FreePage } from './FreeFrame.tsx'
 import css from './FreeOngoingScreen.module.css'
-import { forgetFreePaper } from './kept-free-paper.ts'
+import { forgetFreePaper } from './saved-free-paper.ts'
 import { useFreeExamOfAddress } from './use-free-exam.ts'
 import { useFreePaper } from './use-free-paper.ts'
 
@@ -32,8 +32,8 @@ export function FreeOngoingScreen() {
 }
 
 function FreeOngoing({ examId }: { readonly examId: string }) {
-  const { kept, error, retry, pick, finish, isFinishing, fault } = useFreePaper(examId)
-  if (kept === null) {
+  const { saved, error, retry, pick, finish, isFinishing, fault } = useFreePaper(examId)
+  if (saved === null) {
     return (
       <FreePage>
         {error === null ? (
@@ -44,7 +44,7 @@ function FreeOngoing({ examId }: { readonly examId: string }) {
       </FreePage>
     )
   }
-  const { paper, picks, outcome } = kept
+  const { paper, picks, outcome } = saved
   if (outcome !== null) return <FreeResult name={paper.name} {...outcome} />
   return (
     <RunningPaper

@@ -4,40 +4,40 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { answersOf, noPicks, withPick } from '../../practice/paper.ts'
-import { keepFreePaper, readFreePaper, type KeptFreePaper } from './kept-free-paper.ts'
+import { saveFreePaper, readFreePaper, type SavedFreePaper } from './saved-free-paper.ts'
 
 /** A free exam on the device: fetched once, answered, handed in and scored by the server. */
 export function useFreePaper(examId: string) {
-  const [kept, setKept] = useState<KeptFreePaper | null>(() => readFreePaper(examId))
+  const [saved, setSaved] = useState<SavedFreePaper | null>(() => readFreePaper(examId))
   const [isFinishing, setFinishing] = useState(false)
   const [fault, setFault] = useState('')
 
   const { data, error, refetch } = useQuery({
     queryKey: ['free exams', examId, 'paper'],
     queryFn: ({ signal }) => fetchPaper(examId, signal),
-    enabled: kept === null,
+    enabled: saved === null,
     // The clock of a paper starts when it is fetched: it is never fetched again behind the visitor's back.
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (kept === null && data !== undefined) setKept(data)
+  if (saved === null && data !== undefined) setSaved(data)
 
   useEffect(() => {
-    if (kept !== null) keepFreePaper(kept)
-  }, [kept])
+    if (saved !== null) saveFreePaper(saved)
+  }, [saved])
 
   const pick = useCallback((at: number, option: number) => {
-    setKept((before) => before && { ...before, picks: withPick(before.picks, at, option) })
+    setSaved((before) => before && { ...before, picks: withPick(before.picks, at, option) })
   }, [])
 
   async function finish() {
-    if (kept === null || isFinishing) return
+    if (saved === null || isFinishing) return
     setFinishing(true)
     setFault('')
     try {
-      const { draw, paper, picks } = kept
+      const { draw, paper, picks } = saved
       const { body } = await call(submitFree, { examId, draw, answers: answersOf(paper, picks) })
-      setKept({ ...kept, outcome: { result: { ...body.result, bySubject: [] }, questions: body.questions } })
+      setSaved({ ...saved, outcome: { result: { ...body.result, bySubject: [] }, questions: body.questions } })
     } catch (failure) {
       setFault(faultText(failure))
     } finally {
@@ -45,10 +45,10 @@ export function useFreePaper(examId: string) {
     }
   }
 
-  return { kept, error, retry: refetch, pick, finish, isFinishing, fault }
+  return { saved, error, retry: refetch, pick, finish, isFinishing, fault }
 }
 
-async function fetchPaper(examId: string, signal: AbortSignal): Promise<KeptFreePaper> {
+async function fetchPaper(examId: string, signal: AbortSignal): Promise<SavedFreePaper> {
   const { exam } = (await call(freeExamInfo, { examId }, { signal })).body
   const { draw, questions, startsAt, endsAt } = (await call(freePaper, { examId }, { signal })).body
   const [subject] = exam.subjects

@@ -12,18 +12,18 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PaperHead } from '../../exam-parts/PaperHead.tsx'
 import { SolvedPaper } from '../../exam-parts/solved/SolvedPaper.tsx'
-import type { KeptRetake } from './device-retakes.ts'
+import type { SavedRetake } from './device-retakes.ts'
 import css from './RetakeResult.module.css'
 
 interface Props {
-  readonly kept: KeptRetake
+  readonly saved: SavedRetake
   readonly result: PracticeResult
   readonly facts: readonly string[]
   readonly onComplete: () => void
 }
 
 /** The result, and behind it every question with its key: what a paper that counts for nothing is sat for. */
-export function RetakeResult({ kept: { paper, picks, isMissed }, result, facts, onComplete }: Props) {
+export function RetakeResult({ saved: { paper, picks, isMissed }, result, facts, onComplete }: Props) {
   const [isOpen, setOpen] = useState(true)
   const title = isMissed ? en.missedResult : en.result
   const solved = solvedSections(paper, picks)

@@ -4,22 +4,22 @@ import { retakes as en } from '../../text/en-practice.ts'
 import { variation } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import type { KeptRetake } from './device-retakes.ts'
+import type { SavedRetake } from './device-retakes.ts'
 import { RetakeResult } from './RetakeResult.tsx'
 import type { Retake } from './use-retake.ts'
 
 interface Props {
   readonly retake: Retake
-  readonly kept: KeptRetake
+  readonly saved: SavedRetake
 }
 
 /** A retake under way, or its result. */
-export function RetakeRun({ retake, kept }: Props) {
-  const { paper, picks, result, isMissed } = kept
+export function RetakeRun({ retake, saved }: Props) {
+  const { paper, picks, result, isMissed } = saved
   const { kind, fault } = retake
   const facts = [variation[kind.variation], isMissed ? en.missed : en.title]
   if (result !== null) {
-    return <RetakeResult kept={kept} result={result} facts={facts} onComplete={retake.complete} />
+    return <RetakeResult saved={saved} result={result} facts={facts} onComplete={retake.complete} />
   }
   return (
     <RunningPaper

@@ -17,22 +17,22 @@ function screenOf(kind: RetakeKind): ComponentType {
 
 function OneAddress({ kind, examId }: { readonly kind: RetakeKind; readonly examId: string }) {
   const retake = useRetake(kind, examId)
-  return retake.kept === null ? <RetakeStart retake={retake} /> : <RetakeRun retake={retake} kept={retake.kept} />
+  return retake.saved === null ? <RetakeStart retake={retake} /> : <RetakeRun retake={retake} saved={retake.saved} />
 }
 
 /** A missed special exam is begun under one address and sat under another (Spec 7 "Retakes and after-exam"). */
 export function MissedSpecialStartScreen() {
   const { examCode } = useParams<{ examCode: string }>()
   const retake = useRetake(RETAKES.missedSpecial, examCode)
-  useWayOn(retake.kept !== null, pathTo(paths.specialMissed, { examCode }))
-  return retake.kept === null ? <RetakeStart retake={retake} /> : null
+  useWayOn(retake.saved !== null, pathTo(paths.specialMissed, { examCode }))
+  return retake.saved === null ? <RetakeStart retake={retake} /> : null
 }
 
 export function MissedSpecialRunScreen() {
   const { examCode } = useParams<{ examCode: string }>()
   const retake = useRetake(RETAKES.missedSpecial, examCode)
-  useWayOn(retake.kept === null, pathTo(paths.retakeBeforeStart, { examCode }))
-  return retake.kept === null ? null : <RetakeRun retake={retake} kept={retake.kept} />
+  useWayOn(retake.saved === null, pathTo(paths.retakeBeforeStart, { examCode }))
+  return retake.saved === null ? null : <RetakeRun retake={retake} saved={retake.saved} />
 }
 
 /** The other address of the same exam; what was given to this one goes along. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { forgetRetake, keepRetake, readRetake, type KeptRetake } from './device-retakes.ts'
+import { forgetRetake, saveRetake, readRetake, type SavedRetake } from './device-retakes.ts'
 
 const device = new TextStorage()
 
@@ -17,7 +17,7 @@ const QUESTION = {
   id: 3,
   correct: null,
 } as const
-const RUNNING: KeptRetake = {
+const RUNNING: SavedRetake = {
   paper: {
     name: 'Vectors',
     sections: [{ subjectId: 'phy', subjectName: 'Physics', questions: [QUESTION] }],
@@ -40,22 +40,22 @@ function stored(key: string): unknown {
 
 describe('a retake on the device', () => {
   test.each(['retakesData', 'specialReakes'] as const)('comes back from %s as it was', (list) => {
-    keepRetake({ ...nusrat, list }, RUNNING)
+    saveRetake({ ...nusrat, list }, RUNNING)
     expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
   })
 
   test('stands in the list as the product has it: running 1, finished 0', () => {
-    keepRetake(nusrat, RUNNING)
+    saveRetake(nusrat, RUNNING)
     expect(stored('retakesData:7')).toEqual([
       expect.objectContaining({ id: 'e1', startTimeMcq: 1_000, endTimeMcq: 61_000, status: 1, optionCount: 5 }),
     ])
-    keepRetake({ ...nusrat, list: 'specialReakes' }, { ...RUNNING, result: RESULT })
+    saveRetake({ ...nusrat, list: 'specialReakes' }, { ...RUNNING, result: RESULT })
     expect(stored('specialReakes:7')).toEqual([{ id: 'e1', data: expect.anything(), status: 0 }])
     expect(readRetake({ ...nusrat, list: 'specialReakes' })?.result).toEqual(RESULT)
   })
 
   test('that an earlier version of the pages left there goes on', () => {
-    keepRetake(nusrat, RUNNING)
+    saveRetake(nusrat, RUNNING)
     const older = {
       id: null,
       text: '?',
@@ -83,13 +83,13 @@ describe('a retake on the device', () => {
   })
 
   test('is never another student’s', () => {
-    keepRetake(nusrat, RUNNING)
+    saveRetake(nusrat, RUNNING)
     expect(readRetake({ ...nusrat, studentId: '8' })).toBeNull()
   })
 
   test('is forgotten alone', () => {
-    keepRetake(nusrat, RUNNING)
-    keepRetake({ ...nusrat, examId: 'e2' }, RUNNING)
+    saveRetake(nusrat, RUNNING)
+    saveRetake({ ...nusrat, examId: 'e2' }, RUNNING)
     forgetRetake(nusrat)
     expect(readRetake(nusrat)).toBeNull()
     expect(readRetake({ ...nusrat, examId: 'e2' })).toEqual(RUNNING)
@@ -106,6 +106,6 @@ describe('a retake on the device', () => {
 
   test('goes on without a place where the device is full', () => {
     device.isFull = true
-    expect(() => keepRetake(nusrat, RUNNING)).not.toThrow()
+    expect(() => saveRetake(nusrat, RUNNING)).not.toThrow()
   })
 })

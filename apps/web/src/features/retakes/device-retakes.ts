@@ -5,7 +5,7 @@ import type { Picks, PracticePaper, PracticeResult } from '../../practice/paper.
 export type RetakeList = 'retakesData' | 'specialReakes'
 
 /** Running as long as it has no result (Spec 4 "Retake"). */
-export interface KeptRetake {
+export interface SavedRetake {
   readonly paper: PracticePaper
   /** It is the first time that the student sits it. */
   readonly isMissed: boolean
@@ -22,8 +22,8 @@ interface Times {
 }
 
 type Data = Stored<Omit<PracticePaper, 'startsAt' | 'endsAt'>> &
-  Pick<KeptRetake, 'picks' | 'result'> &
-  Partial<Pick<KeptRetake, 'isMissed'>>
+  Pick<SavedRetake, 'picks' | 'result'> &
+  Partial<Pick<SavedRetake, 'isMissed'>>
 
 /** As the device has it. Only one of the lists has a place for times outside `data`. */
 interface Entry extends Partial<Times> {
@@ -52,8 +52,8 @@ function keyOf(list: RetakeList, studentId: string): string {
 
 function entriesOf(list: RetakeList, studentId: string): Entry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list, studentId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isEntry) : []
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list, studentId)) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isEntry) : []
   } catch {
     return []
   }
@@ -81,7 +81,7 @@ export interface RetakePlace {
   readonly examId: string
 }
 
-export function readRetake({ list, studentId, examId }: RetakePlace): KeptRetake | null {
+export function readRetake({ list, studentId, examId }: RetakePlace): SavedRetake | null {
   const entry = entriesOf(list, studentId).find(({ id }) => id === examId)
   if (entry === undefined) return null
   const { picks, result, isMissed = false, startTimeMcq, endTimeMcq, ...paper } = entry.data
@@ -91,7 +91,7 @@ export function readRetake({ list, studentId, examId }: RetakePlace): KeptRetake
   return { paper: { ...fromStored(paper), startsAt, endsAt }, isMissed, picks, result }
 }
 
-export function keepRetake({ list, studentId, examId }: RetakePlace, { paper, ...state }: KeptRetake): void {
+export function saveRetake({ list, studentId, examId }: RetakePlace, { paper, ...state }: SavedRetake): void {
   const { startsAt, endsAt, ...rest } = paper
   const status = state.result === null ? RUNNING : FINISHED
   const entry = { id: examId, status, data: { ...toStored(rest), ...state } } as const

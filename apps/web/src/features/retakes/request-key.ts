@@ -1,7 +1,7 @@
 import type { RetakePlace } from './device-retakes.ts'
 
 /**
- * What an add is known by, so that a retry of it counts once (Decision G2): kept from the first try until its paper is
+ * What an add is known by, so that a retry of it counts once (Decision G2): saved from the first try until its paper is
  * on the device, also over a reload.
  */
 function nameOf({ list, studentId, examId }: RetakePlace): string {

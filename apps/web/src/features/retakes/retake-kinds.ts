@@ -16,7 +16,7 @@ import { callFor } from '../../api/client.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { type LocalScheme, scoreLocally } from '../../practice/local-score.ts'
 import { answersOf, withKey, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
-import type { KeptRetake, RetakeList } from './device-retakes.ts'
+import type { SavedRetake, RetakeList } from './device-retakes.ts'
 
 interface Wanted {
   readonly examId: string
@@ -35,7 +35,7 @@ export interface RetakeKind {
   readonly chooses: boolean
   readonly load: (wanted: Wanted) => Promise<PracticePaper>
   /** The result, and the paper with its key. */
-  readonly score: (examId: string, kept: KeptRetake) => Promise<Pick<KeptRetake, 'paper'> & { result: PracticeResult }>
+  readonly score: (examId: string, saved: SavedRetake) => Promise<Pick<SavedRetake, 'paper'> & { result: PracticeResult }>
 }
 
 /** One subject, without a key: the server scores. */

@@ -12,7 +12,7 @@ import { listPath, paths } from '../../paths.ts'
 import { noPicks, withPick } from '../../practice/paper.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { forgetRetake, keepRetake, readRetake, type KeptRetake } from './device-retakes.ts'
+import { forgetRetake, saveRetake, readRetake, type SavedRetake } from './device-retakes.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import type { RetakeKind } from './retake-kinds.ts'
 
@@ -23,20 +23,20 @@ export function useRetake(kind: RetakeKind, examId: string) {
   const studentId = useSession()?.studentId ?? ''
   const { list } = kind
   const place = useMemo(() => ({ list, studentId, examId }), [list, studentId, examId])
-  const [kept, setKept] = useState<KeptRetake | null>(() => readRetake(place))
+  const [saved, setSaved] = useState<SavedRetake | null>(() => readRetake(place))
   const [busy, setBusy] = useState<'registering' | 'assigning' | 'finishing' | null>(null)
   const [fault, setFault] = useState('')
   const [, navigate] = useLocation()
-  const left = useRetakesLeft(kind, examId, kept === null)
-  const isMissed = kept?.isMissed ?? (kind.register === null || left.data?.missed === true)
+  const left = useRetakesLeft(kind, examId, saved === null)
+  const isMissed = saved?.isMissed ?? (kind.register === null || left.data?.missed === true)
   const wayBack = useWayBack(listPath(isMissed ? paths.missedExams : paths.history, kind.variation))
 
   useEffect(() => {
-    if (kept !== null) keepRetake(place, kept)
-  }, [place, kept])
+    if (saved !== null) saveRetake(place, saved)
+  }, [place, saved])
 
   const pick = useCallback((at: number, option: number) => {
-    setKept((before) => before && { ...before, picks: withPick(before.picks, at, option) })
+    setSaved((before) => before && { ...before, picks: withPick(before.picks, at, option) })
   }, [])
 
   /** What the server refuses it will refuse again; a lost call is worth another press, and counts once. */
@@ -63,9 +63,9 @@ export function useRetake(kind: RetakeKind, examId: string) {
       setBusy('assigning')
       const paper = await kind.load({ examId, info, subjects })
       const begun = { paper, isMissed, picks: noPicks(paper), result: null }
-      keepRetake(place, begun)
+      saveRetake(place, begun)
       forgetRequestKey(place)
-      setKept(begun)
+      setSaved(begun)
     } catch (error) {
       failed(error)
     } finally {
@@ -74,11 +74,11 @@ export function useRetake(kind: RetakeKind, examId: string) {
   }
 
   async function finish() {
-    if (busy !== null || kept === null) return
+    if (busy !== null || saved === null) return
     setBusy('finishing')
     setFault('')
     try {
-      setKept({ ...kept, ...(await kind.score(examId, kept)) })
+      setSaved({ ...saved, ...(await kind.score(examId, saved)) })
     } catch (error) {
       setFault(faultText(error))
     } finally {
@@ -91,7 +91,7 @@ export function useRetake(kind: RetakeKind, examId: string) {
     navigate(wayBack)
   }
 
-  return { kind, examId, kept, left: left.data ?? null, isMissed, wayBack, busy, fault, pick, begin, finish, complete }
+  return { kind, examId, saved, left: left.data ?? null, isMissed, wayBack, busy, fault, pick, begin, finish, complete }
 }
 
 /** How many may still be added, asked before one is. A missed exam that is not counted has no limit. */

@@ -1,6 +1,6 @@
 import { UNSENT_DATABASE, UNSENT_PREFIX } from '../../lib/device-storage.ts'
-import { decodePhoto, decodeSheet, decodeWish } from './decode-kept.ts'
-import type { PhotoStore } from './kept-script.ts'
+import { decodePhoto, decodeSheet, decodeWish } from './decode-device-script.ts'
+import type { PhotoStore } from './device-script.ts'
 
 const VERSION = 1
 const SHEETS = 'script-sheets'

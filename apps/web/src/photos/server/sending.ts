@@ -100,7 +100,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     const { pageId, developed } = photo
     if (!entry.known.has(pageId)) {
       entry.known.add(pageId)
-      await scripts.keepSheet(entry)
+      await scripts.saveSheet(entry)
     }
     return await sendPage(script.place, { pageId, picture: developed.picture }, wanted, showProgress, signal)
   }
@@ -155,7 +155,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
   async function stop(entry: Entry, sending: Entry['script']['sending']): Promise<void> {
     entry.isUrgent = false
     patch(entry, { sending })
-    await scripts.keepSheet(entry)
+    await scripts.saveSheet(entry)
   }
 
   /** Nothing of this exam can be sent any more. */
@@ -168,7 +168,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
 
   async function want(entry: Entry): Promise<void> {
     patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
-    await scripts.keepSheet(entry)
+    await scripts.saveSheet(entry)
   }
 
   return {

@@ -1,12 +1,12 @@
-import type { KeptPhoto, PhotoStore, ScriptSheet, Wish } from '../device/kept-script.ts'
+import type { DevicePhoto, PhotoStore, ScriptSheet, Wish } from '../device/device-script.ts'
 
 /** A device that keeps everything, for as long as the test lives. */
 export function createMemoryStore(): PhotoStore {
   const sheets = new Map<string, ScriptSheet>()
-  const photos = new Map<string, Map<string, KeptPhoto>>()
+  const photos = new Map<string, Map<string, DevicePhoto>>()
   const wishes = new Map<string, Wish>()
 
-  const photosOf = (key: string) => photos.get(key) ?? new Map<string, KeptPhoto>()
+  const photosOf = (key: string) => photos.get(key) ?? new Map<string, DevicePhoto>()
 
   function remove(key: string) {
     sheets.delete(key)

@@ -1,7 +1,7 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { createPhotoWorkspace } from '../photo-workspace.ts'
 import { type Developed, Undecodable } from '../shrink/develop.ts'
-import type { PhotoStore } from '../device/kept-script.ts'
+import type { PhotoStore } from '../device/device-script.ts'
 import type { PageOutcome } from '../server/outcome.ts'
 import type { Script, ScriptPlace } from '../script.ts'
 import { createMemoryStore } from './memory-store.ts'

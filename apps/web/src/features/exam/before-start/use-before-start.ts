@@ -8,7 +8,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../../api/client.ts'
 import { STUDENT_KEY } from '../../../api/student.ts'
 import { faultText } from '../../../lib/fault-text.ts'
-import { keepChosen } from '../../../sitting/chosen-subjects.ts'
+import { saveChosen } from '../../../sitting/chosen-subjects.ts'
 import type { SubjectChoice } from '../../../sitting/use-subject-choice.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
 
@@ -42,7 +42,7 @@ export function useBeforeStart(exam: ExamOfAddress, info: ExamInfo, student: Stu
       const curriculumRoll = needsRoll(info.curriculumName) ? { curriculumRoll: roll } : {}
       const { body } = await call(updateStudent, { name, institution, mobileNo, ...curriculumRoll })
       queries.setQueryData(STUDENT_KEY, body)
-      keepChosen(student.id, exam.examId, choice.chosen)
+      saveChosen(student.id, exam.examId, choice.chosen)
       navigate(pathOf('rules', exam))
     } catch (error) {
       setFault(faultText(error))

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a student must know about the photos of this question before anything else. */
-export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos }, onDismiss }: Props) {
+export function ScriptNotices({ script: { refusedFiles, sending, isOnDevice, photos }, onDismiss }: Props) {
   const damaged = photos
     .map(({ id, name, state }, index) => ({ id, name, state, number: index + 1 }))
     .filter(({ state }) => state === 'damaged')
@@ -70,7 +70,7 @@ export function ScriptNotices({ script: { refusedFiles, sending, isKept, photos 
           )}
         </Alert>
       )}
-      {!isKept && photos.length > 0 && (
+      {!isOnDevice && photos.length > 0 && (
         <Alert kind="warn" live="status" title={words.notKept}>
           <Bengali>{bn.notKept}</Bengali>
         </Alert>

@@ -278,8 +278,8 @@ export class DeskStore {
       ...lanes.map((lane) => this.#marks.troubleOf(lane)),
       ...onDesk.map((lane) => this.#drafts.troubleOf(lane)),
     ]
-    const isKept = this.#marks.isKept() && this.#drafts.isKept()
-    if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isKept ? 'offline' : 'unstored' })
+    const isStored = this.#marks.isStored() && this.#drafts.isStored()
+    if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isStored ? 'offline' : 'unstored' })
     else this.#set({ saving: troubles.length > 0 ? 'saving' : 'saved' })
   }
 

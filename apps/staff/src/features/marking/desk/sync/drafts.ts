@@ -69,7 +69,7 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
   })
   const older = takeOlder(device, staffId, pile)
   for (const item of older.items) outbox.keep(item)
-  if (!outbox.isKept()) older.putBack()
+  if (!outbox.isStored()) older.putBack()
   outbox.subscribe((event) => {
     if (event.kind === 'sent') {
       const { isSentAgain, heldBy } = event.reply
@@ -113,7 +113,7 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
     /** When what was on its way has arrived, or has not. */
     idle: outbox.idle,
     troubleOf: outbox.troubleOf,
-    isKept: outbox.isKept,
+    isStored: outbox.isStored,
     stop: outbox.stop,
   }
 }

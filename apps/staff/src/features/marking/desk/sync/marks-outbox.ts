@@ -52,7 +52,7 @@ export function createMarksOutbox(staffId: number, { device, send, later, random
   })
   const older = takeOlder(device, staffId)
   for (const item of older.items) outbox.keep(item)
-  if (!outbox.isKept()) older.putBack()
+  if (!outbox.isStored()) older.putBack()
   return outbox
 }
 

@@ -7,7 +7,7 @@ import { isRefused, neverGivesUp } from '../never-gives-up.ts'
 /** A wish that the server has not heard yet stays on the device: it survives a reload. */
 const keyOf = (studentId: string, examId: string) => `handInForMe:${studentId}:${examId}`
 
-function keptWish(key: string): boolean | null {
+function storedWish(key: string): boolean | null {
   const kept = localStorage.getItem(key)
   return kept === null ? null : kept === 'yes'
 }
@@ -27,12 +27,12 @@ interface Arming {
  */
 export function useArming({ studentId, examId, known, onHeard }: Arming) {
   const key = keyOf(studentId, examId)
-  const [wish, setWish] = useState(() => keptWish(key))
+  const [wish, setWish] = useState(() => storedWish(key))
   const { mutate } = useMutation({
     // One after the other, and each says what is wanted by then.
     scope: { id: key },
     mutationFn: async () => {
-      const wanted = keptWish(key)
+      const wanted = storedWish(key)
       if (wanted === null) return
       await call(handInForMe, { examId, wanted })
       onHeard(wanted)
@@ -47,13 +47,13 @@ export function useArming({ studentId, examId, known, onHeard }: Arming) {
   })
 
   function forget(heard: boolean | null) {
-    if (heard !== null && keptWish(key) !== heard) return
+    if (heard !== null && storedWish(key) !== heard) return
     localStorage.removeItem(key)
     setWish(null)
   }
 
   const send = useEffectEvent(() => {
-    if (keptWish(key) !== null) mutate()
+    if (storedWish(key) !== null) mutate()
   })
   useEffect(() => {
     send()

@@ -100,7 +100,11 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
             {isShown ? (
               <WrittenPaper exam={exam} writing={writing} />
             ) : (
-              <TimeUp submission={submission} byItself={byItself} done={en.uploadedOf(writing.uploaded, writing.total)} />
+              <TimeUp
+                submission={submission}
+                byItself={byItself}
+                done={en.uploadedOf(writing.uploaded, writing.total)}
+              />
             )}
           </>
         )}

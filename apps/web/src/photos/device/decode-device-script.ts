@@ -1,5 +1,5 @@
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
-import type { KeptPhoto, ScriptSheet, Wish } from './kept-script.ts'
+import type { DevicePhoto, ScriptSheet, Wish } from './device-script.ts'
 import type { Photo, ScriptPlace } from '../script.ts'
 
 /** What the device has kept, read with care: another version may have written it. Null: it is nothing of ours. */
@@ -45,7 +45,7 @@ function firstPageId(id: string): string {
   return id.padEnd(16, '0')
 }
 
-export function decodePhoto(value: unknown): KeptPhoto | null {
+export function decodePhoto(value: unknown): DevicePhoto | null {
   const { id, pageId, name, picture, preview, width, height } = fieldsOf(value)
   if (!isText(id) || !isText(name) || !(picture instanceof Blob) || !(preview instanceof Blob)) return null
   if (typeof width !== 'number' || typeof height !== 'number') return null

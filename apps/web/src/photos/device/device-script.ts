@@ -2,7 +2,7 @@ import type { Developed } from '../shrink/develop.ts'
 import type { Photo, ScriptPlace } from '../script.ts'
 
 /** A photo as the device keeps it. */
-export interface KeptPhoto extends Developed {
+export interface DevicePhoto extends Developed {
   readonly id: string
   readonly pageId: string
   readonly name: string
@@ -26,8 +26,8 @@ export interface ScriptSheet {
 }
 
 /** The photos of a question as the device keeps them until the server has them (Decision C14). */
-export interface KeptScript extends ScriptSheet {
-  readonly photos: readonly KeptPhoto[]
+export interface DeviceScript extends ScriptSheet {
+  readonly photos: readonly DevicePhoto[]
 }
 
 /**
@@ -42,11 +42,11 @@ export interface Wish {
 
 /** Keeps photos on this device. Every call may fail: there may be no room, or no right to store anything. */
 export interface PhotoStore {
-  read(key: string): Promise<KeptScript | null>
+  read(key: string): Promise<DeviceScript | null>
   /** Of one student; nobody else's are ever looked at. */
   keysOf(studentId: string): Promise<string[]>
   /** Both or neither. */
-  putPhoto(key: string, photo: KeptPhoto, sheet: ScriptSheet): Promise<void>
+  putPhoto(key: string, photo: DevicePhoto, sheet: ScriptSheet): Promise<void>
   putSheet(key: string, sheet: ScriptSheet): Promise<void>
   /** Takes photos away and writes the sheet, both or neither. */
   dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet): Promise<void>
@@ -60,7 +60,7 @@ export interface PhotoStore {
 }
 
 /** What was kept, and what the student did to it since. */
-export function withWish<Kept extends KeptScript>(kept: Kept, wish: Wish | null): Kept {
+export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
   const stays = ({ id }: { readonly id: string }) => !wish.removed.includes(id)
   return { ...kept, order: wish.order, photos: kept.photos.filter(stays), stored: kept.stored.filter(stays) }

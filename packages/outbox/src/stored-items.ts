@@ -19,7 +19,7 @@ interface Ports<Item> {
  * The items that wait, on the device. What it would not take is kept for as long as the page lives, and is written as
  * soon as there is room.
  */
-export function createKeptItems<Item>({ kind, device, tell }: Ports<Item>) {
+export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
   const inMemory = new Map<string, Item>()
 
   function decode(key: string, text: string | null): Item | null {
@@ -78,7 +78,7 @@ export function createKeptItems<Item>({ kind, device, tell }: Ports<Item>) {
     },
 
     /** False: something would be gone with this page. */
-    isKept: () => inMemory.size === 0,
+    isStored: () => inMemory.size === 0,
 
     /** Told by the browser of what another tab wrote. */
     hear(key: string, before: string | null, after: string | null): void {

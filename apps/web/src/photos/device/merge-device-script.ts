@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts'
-import { inOrder, type KeptScript } from './kept-script.ts'
+import { inOrder, type DeviceScript } from './device-script.ts'
 import type { Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
@@ -9,7 +9,7 @@ export interface Before {
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
-export function mergeKept({ script, kept }: Entry, found: KeptScript | null, before: Before): Photo[] {
+export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript | null, before: Before): Photo[] {
   const there = copiesIn(found, kept, before)
   const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
     const mine = script.photos.find((photo) => photo.id === id)
@@ -33,6 +33,6 @@ export function mergeKept({ script, kept }: Entry, found: KeptScript | null, bef
 }
 
 /** Without those that this page has dropped since. */
-export function copiesIn(found: KeptScript | null, kept: ReadonlySet<string>, before: Before) {
+export function copiesIn(found: DeviceScript | null, kept: ReadonlySet<string>, before: Before) {
   return (found?.photos ?? []).filter(({ id }) => !before.kept.has(id) || kept.has(id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePhoto, decodeSheet, decodeWish } from './decode-kept.ts'
+import { decodePhoto, decodeSheet, decodeWish } from './decode-device-script.ts'
 
 const place = { studentId: '1', examId: 'chem-w1', variation: 'written', subjectId: 'chem', question: 1 }
 const stored = {
