@@ -23,7 +23,7 @@ export function useArrival(address: string): void {
     if (!travelled.current) window.scrollTo(0, 0)
     travelled.current = false
     document.querySelector('main')?.focus({ preventScroll: true })
-    return holdFocus()
+    return restoreFocus()
   }, [address])
 }
 
@@ -31,7 +31,7 @@ export function useArrival(address: string): void {
  * A screen whose script is on its way has no content yet, and one that was loading puts another in its place: whenever
  * the focus has fallen out of the page it is put back, until the student does something.
  */
-function holdFocus(): () => void {
+function restoreFocus(): () => void {
   const settle = () => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
   }

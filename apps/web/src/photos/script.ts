@@ -133,9 +133,9 @@ export function isUnsent(script: Script): boolean {
 }
 
 /** Where the photos of a question stand, in a word. */
-export type Standing = 'none' | 'unsent' | 'going' | 'failed' | 'uploaded'
+export type ScriptStanding = 'none' | 'unsent' | 'going' | 'failed' | 'uploaded'
 
-export function standingOf(script: Script): Standing {
+export function standingOf(script: Script): ScriptStanding {
   if (script.photos.some(({ state }) => state === 'failed' || state === 'damaged')) return 'failed'
   if (isOnItsWay(script)) return 'going'
   if (script.sending.kind !== 'closed' && isUnsent(script)) return 'unsent'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
 import { workspace } from './photo-delivery.ts'
-import { type Standing, standingOf } from './script.ts'
+import { type ScriptStanding, standingOf } from './script.ts'
 
 /** So often it is asked whether the server could open the photos that it has taken in. */
 const CHECK_MS = 15_000
@@ -22,7 +22,7 @@ export function useServerPages(examId: string, news: string | null): void {
   }, [examId, isUnchecked])
 }
 
-type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => Standing
+type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => ScriptStanding
 
 /** Where the photos of each question stand. */
 export function useStandings(examId: string): StandingAt {
@@ -37,7 +37,7 @@ export function useStandings(examId: string): StandingAt {
     lines.split(' ').map((line) => [line.slice(0, line.lastIndexOf(':')), line.slice(line.lastIndexOf(':') + 1)]),
   )
   return (subjectId, question, isUploaded) => {
-    const standing = (known.get(`${subjectId}:${question}`) ?? 'none') as Standing
+    const standing = (known.get(`${subjectId}:${question}`) ?? 'none') as ScriptStanding
     return standing === 'none' && isUploaded ? 'uploaded' : standing
   }
 }

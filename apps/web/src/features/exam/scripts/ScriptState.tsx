@@ -4,12 +4,12 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import ImageUp from 'lucide-react/icons/image-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Icon } from '@anushilon/ui/icon.ts'
-import type { Standing } from '../../../photos/script.ts'
+import type { ScriptStanding } from '../../../photos/script.ts'
 import { photos as words } from '../../../text/en-photos.ts'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './ScriptState.module.css'
 
-const ICONS: Readonly<Record<Standing, Icon>> = {
+const ICONS: Readonly<Record<ScriptStanding, Icon>> = {
   none: CircleDashed,
   unsent: ImageUp,
   going: CloudUpload,
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Standing, Icon>> = {
 }
 
 interface Props {
-  readonly standing: Standing
+  readonly standing: ScriptStanding
   /** Says more than the word for it. */
   readonly children?: string
 }

@@ -27,7 +27,7 @@ import { useRunning } from '../use-running.ts'
 
 export type Sitting = ReturnType<typeof useSitting>
 
-interface Refusal {
+interface RefusedPick {
   readonly message: string
   /** It concerns the whole part, not one answer. */
   readonly isFinal: boolean
@@ -35,7 +35,7 @@ interface Refusal {
 
 /** The one owner of a running MCQ part: its paper, its answers, its clock and the state of the network. */
 export function useSitting({ examId, variation }: ExamOfAddress, studentId: string, onClosed: () => void) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<RefusedPick | null>(null)
   const isOnline = useIsOnline()
   const clock = useDeadline()
   const sheet = useRef<AnswerSheet>([])
