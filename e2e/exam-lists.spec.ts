@@ -253,7 +253,7 @@ test('a subject that is not of the course', { tag: '@phone' }, async ({ page, lo
 test.describe('when they cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test("a subject's exams say so, and may be tried again", { tag: '@phone' }, async ({ page, login, look }) => {
+  test("when the lists cannot be loaded a subject's exams say so, and may be tried again", { tag: '@phone' }, async ({ page, login, look }) => {
     await page.route('**/getexambysubject*', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/exam-by-subject/phy/daily')
@@ -264,7 +264,7 @@ test.describe('when they cannot be loaded', () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('the subjects say so in a box, which leads Home', { tag: '@phone' }, async ({ page, login, look }) => {
+  test('when the lists cannot be loaded the subjects say so in a box, which leads Home', { tag: '@phone' }, async ({ page, login, look }) => {
     await page.route('**/getsubjectbycourse*', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/exam-list/daily/all')

@@ -290,7 +290,7 @@ test.describe('without a network', () => {
     },
   )
 
-  test('it can be called off, and is sent later', { tag: '@phone' }, async ({ page, context, server, login }) => {
+  test('without a network an upload can be called off, and is sent later', { tag: '@phone' }, async ({ page, context, server, login }) => {
     const exam = await bringExam(server, 'written')
     await login(exam.regNo)
     await startWriting(page, exam)

@@ -117,7 +117,7 @@ test('an exam that is not free is not for visitors', { tag: '@phone' }, async ({
 test.describe('on a bad line', () => {
   test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('nothing that was answered is lost', { tag: '@phone' }, async ({ page, server }) => {
+  test('on a bad line nothing that was answered is lost', { tag: '@phone' }, async ({ page, server }) => {
     const exam = await bringFreeExam(server, { mcq: mcqOf(3) })
     await page.goto(step('ongoing', exam))
     await pick(page, 1, 'B')
@@ -133,7 +133,7 @@ test.describe('on a bad line', () => {
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('is asked again when the visitor says so', { tag: '@desktop' }, async ({ page, server, look }) => {
+  test('a server in trouble is asked again when the visitor says so', { tag: '@desktop' }, async ({ page, server, look }) => {
     const exam = await bringFreeExam(server)
     await page.route('**/api/free/exam?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
     await page.goto(step('rules', exam))

@@ -115,7 +115,7 @@ test('logging out in one tab logs out the other', { tag: '@desktop' }, async ({ 
 test.describe('a lost connection', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
+  test('a lost connection logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
     await login(STUDENTS.nusrat.regNo)
     await page.route('**/validate-login', (route) => route.abort())
     const asked = page.waitForEvent('requestfailed')
@@ -130,7 +130,7 @@ test.describe('a lost connection', () => {
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
+  test('a server in trouble logs nobody out', { tag: '@desktop' }, async ({ page, login }) => {
     await login(STUDENTS.nusrat.regNo)
     await page.route('**/validate-login', (route) =>
       route.fulfill({ status: 503, json: { code: 'busy', message: '' } }),

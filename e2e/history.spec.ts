@@ -362,7 +362,7 @@ test.describe('when something cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test(
-    'the list is an empty one without pages, and may be tried again',
+    'when something cannot be loaded the list is an empty one without pages, and may be tried again',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const { regNo } = await openHistory(server)
@@ -378,7 +378,7 @@ test.describe('when something cannot be loaded', () => {
     },
   )
 
-  test('the result says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('when something cannot be loaded the result says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const { regNo } = await openHistory(server)
     await login(regNo)
     await page.goto('/history')

@@ -165,7 +165,7 @@ test('boxes of the right size stand there while it loads', { tag: '@phone' }, as
 test.describe('when it cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('the student is told, and may try again', { tag: '@phone' }, async ({ page, login, look }) => {
+  test('when Home cannot be loaded the student is told, and may try again', { tag: '@phone' }, async ({ page, login, look }) => {
     await page.route('**/gethomepage*', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/home')
@@ -178,7 +178,7 @@ test.describe('when it cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
   })
 
-  test('a picture that does not come leaves squared paper', { tag: '@phone' }, async ({ page, login, shot }) => {
+  test('when Home cannot be loaded a picture that does not come leaves squared paper', { tag: '@phone' }, async ({ page, login, shot }) => {
     await page.route('**/files/**', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/home')

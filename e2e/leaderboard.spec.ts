@@ -157,7 +157,7 @@ test.describe('when it cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED|status of 500/] })
 
   test(
-    'a toast says so, the table is cleared, and the exam can be chosen again',
+    'when the leaderboard cannot be loaded a toast says so, the table is cleared, and the exam can be chosen again',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const { own } = await openRanks(server)
@@ -176,7 +176,7 @@ test.describe('when it cannot be loaded', () => {
     },
   )
 
-  test('the list of exams says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('when the leaderboard cannot be loaded the list of exams says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const { own } = await openRanks(server)
     await page.route('**/exambycourse*', (route) => route.abort())
     await login(own)

@@ -116,7 +116,7 @@ test('the button says what is going on while it looks', { tag: '@phone' }, async
 })
 
 test.describe('a student who has changed the password', () => {
-  test('is asked for it after pressing Login', { tag: '@phone' }, async ({ page, server, look }) => {
+  test('a student who has changed the password is asked for it after pressing Login', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })
     await protect(server, student, 'my own secret')
     await page.goto('/login')
@@ -146,7 +146,7 @@ test.describe('a student who has changed the password', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('and somebody who guesses is told to wait', { tag: '@phone' }, async ({ page, server, look }) => {
+  test('somebody who guesses a password is told to wait', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })
     await protect(server, student, 'my own secret')
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -166,7 +166,7 @@ test.describe('a student who has changed the password', () => {
 })
 
 test.describe('Logout', () => {
-  test('clears what the device kept but not what is unsent', { tag: '@phone' }, async ({ page, login }) => {
+  test('Logout clears what the device kept but not what is unsent', { tag: '@phone' }, async ({ page, login }) => {
     await login(STUDENTS.nusrat.regNo)
     await page.evaluate(() => {
       localStorage.setItem('phy-live', '[1,2]')
@@ -187,7 +187,7 @@ test.describe('Logout', () => {
   })
 
   test(
-    'the next student at the same device sees nothing of the last one',
+    'after Logout the next student at the same device sees nothing of the last one',
     { tag: '@phone' },
     async ({ page, server }) => {
       const first = await enrol(server, { name: 'Mim Akter' })

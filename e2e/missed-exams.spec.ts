@@ -113,7 +113,7 @@ test('nothing missed', { tag: '@phone' }, async ({ page, server, login, look }) 
 test.describe('when they cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('the list is an empty one without pages', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('when missed exams cannot be loaded the list is an empty one without pages', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const course = await openPastCourse(server, ['Nusrat Jahan'])
     await course.bring('Missed')
     const held = Promise.withResolvers<void>()

@@ -99,7 +99,7 @@ test('somebody who guesses is told to wait', { tag: '@desktop' }, async ({ page,
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('it says so', { tag: '@desktop' }, async ({ page, server, login }) => {
+  test('without a network the password form says so', { tag: '@desktop' }, async ({ page, server, login }) => {
     const { regNo } = await enrol(server, { password: 'handed-out' })
     await login(regNo)
     await page.goto('/change-password')

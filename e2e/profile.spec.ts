@@ -127,7 +127,7 @@ test(
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('nothing that was typed is lost', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('without a network nothing that was typed is lost', { tag: '@phone' }, async ({ page, server, login, look }) => {
     await login((await enrol(server)).regNo)
     await page.goto('/1/edit-profile')
     await page.getByLabel('Institution').fill('Dhaka College')
@@ -142,7 +142,7 @@ test.describe('without a network', () => {
   })
 
   test(
-    'a profile that does not come may be asked for again',
+    'without a network a profile that does not come may be asked for again',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       await page.route('**/getstudentinfobyid', (route) => route.abort())

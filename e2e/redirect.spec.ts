@@ -46,7 +46,7 @@ test(
 test.describe('a link that is not right', () => {
   const refused = 'This link is no longer valid.'
 
-  test('because its time is over', { tag: '@phone' }, async ({ page, server, look }) => {
+  test('a redirect link is refused because its time is over', { tag: '@phone' }, async ({ page, server, look }) => {
     const { regNo } = await enrol(server)
     await page.goto(signed(server, regNo, -MINUTE))
     await expect(page).toHaveURL(/\/login$/)
@@ -55,7 +55,7 @@ test.describe('a link that is not right', () => {
     await look('redirect-refused')
   })
 
-  test('because nobody has that number', { tag: '@desktop' }, async ({ page }) => {
+  test('a redirect link is refused because nobody has that number', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/redirect/2026/hsc-26')
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('No course found for the student')).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('a link that is not right', () => {
 })
 
 test.describe('a student who has changed the password', () => {
-  test('is asked for it by a link without signature', { tag: '@phone' }, async ({ page, server, look }) => {
+  test('a student who has changed the password is asked for it by a link without signature', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })
     await protect(server, student, 'my own secret')
     await page.goto(`/redirect/${student.regNo}/hsc-26`)
@@ -81,7 +81,7 @@ test.describe('a student who has changed the password', () => {
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('it says so and tries again when asked', { tag: '@phone' }, async ({ page, server, look }) => {
+  test('without a network a redirect link says so and tries again when asked', { tag: '@phone' }, async ({ page, server, look }) => {
     const { regNo } = await enrol(server)
     await page.route('**/api/student/login', (route) => route.abort())
     await page.goto(`/redirect/${regNo}/hsc-26`)

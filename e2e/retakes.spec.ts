@@ -58,7 +58,7 @@ async function choose(page: Page, main: string, combination: string): Promise<vo
 }
 
 test.describe('an MCQ exam sat again', () => {
-  test('is registered, locks each answer, and ends with a result', async ({ page, server, login, look }) => {
+  test('an MCQ exam sat again is registered, locks each answer, and ends with a result', async ({ page, server, login, look }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
     await login(exam.regNo)
     await page.goto(retakeOf(exam))
@@ -97,7 +97,7 @@ test.describe('an MCQ exam sat again', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test('survives a reload, with its answers and its clock', { tag: '@phone' }, async ({ page, server, login }) => {
+  test('an MCQ exam sat again survives a reload, with its answers and its clock', { tag: '@phone' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
     await login(exam.regNo)
     await page.goto(retakeOf(exam))
@@ -124,7 +124,7 @@ test.describe('an MCQ exam sat again', () => {
   })
 
   test(
-    'hides its questions when the time is up, and is finished from there',
+    'an MCQ exam sat again hides its questions when the time is up, and is finished from there',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
@@ -150,7 +150,7 @@ test.describe('an MCQ exam sat again', () => {
   )
 
   test(
-    'is refused beyond the limit, with a toast and the way to the history',
+    'an MCQ exam sat again is refused beyond the limit, with a toast and the way to the history',
     { tag: '@phone' },
     async ({ page, server, login, shot }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, changes: { retakeLimit: 1 } })
@@ -169,7 +169,7 @@ test.describe('an MCQ exam sat again', () => {
     },
   )
 
-  test('is never seen by another student on the same device', { tag: '@phone' }, async ({ page, server, login }) => {
+  test('an MCQ exam sat again is never seen by another student on the same device', { tag: '@phone' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
     await login(exam.regNo)
     await page.goto(retakeOf(exam))

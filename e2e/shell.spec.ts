@@ -7,7 +7,7 @@ function navigation(page: Page) {
 }
 
 test.describe('the advertisement', () => {
-  test('stands on top of the page and opens beside it', { tag: '@desktop' }, async ({ page, login }) => {
+  test('the advertisement stands on top of the page and opens beside it', { tag: '@desktop' }, async ({ page, login }) => {
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/profile')
     const ad = page.getByRole('complementary', { name: 'Advertisement' })
@@ -23,7 +23,7 @@ test.describe('the advertisement', () => {
     await expect.poll(isBelow).toBe(true)
   })
 
-  test('keeps its place free until it comes, so that nothing jumps', { tag: '@phone' }, async ({ page, login }) => {
+  test('the advertisement has its place free until it comes, so that nothing jumps', { tag: '@phone' }, async ({ page, login }) => {
     const held = Promise.withResolvers<void>()
     await page.route('**/getonead*', async (route) => {
       await held.promise
@@ -38,7 +38,7 @@ test.describe('the advertisement', () => {
     await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
   })
 
-  test('a course without one has none', { tag: '@phone' }, async ({ page, login }) => {
+  test('a course without an advertisement has none', { tag: '@phone' }, async ({ page, login }) => {
     await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
     const told = page.waitForResponse('**/getonead*')
     await page.goto('/profile')
@@ -174,7 +174,7 @@ test.describe('the centre', () => {
     },
   })
 
-  test('is named in the footer, whose logo leads Home', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('the centre is named in the footer, whose logo leads Home', { tag: '@phone' }, async ({ page, server, login, look }) => {
     await page.goto('/login')
     await expect(page.getByRole('link', { name: '01711-111111' })).toHaveAttribute('href', 'tel:01711111111')
     await login((await enrol(server)).regNo)
@@ -202,7 +202,7 @@ test('an address that nothing stands at', { tag: '@phone' }, async ({ page, logi
 test.describe('a screen whose script does not come', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('can be asked for again', { tag: '@phone' }, async ({ page, login, look }) => {
+  test('a screen whose script does not come can be asked for again', { tag: '@phone' }, async ({ page, login, look }) => {
     await page.route('**/assets/ProfileScreen-*.js', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/home')

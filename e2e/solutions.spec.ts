@@ -25,7 +25,7 @@ async function shownCounts(page: Page): Promise<string[]> {
 }
 
 test.describe('the review of an MCQ exam', () => {
-  test('shows key, answer and verdict of every question, and leads back', async ({
+  test('the review of an MCQ exam shows key, answer and verdict of every question, and leads back', async ({
     page,
     server,
     login,
@@ -70,7 +70,7 @@ test.describe('the review of an MCQ exam', () => {
   })
 
   test(
-    'fetches the picture of an explanation when it is opened, not before',
+    'the review of an MCQ exam fetches the picture of an explanation when it is opened, not before',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
@@ -91,7 +91,7 @@ test.describe('the review of an MCQ exam', () => {
   )
 
   test(
-    'on a phone has a palette, shows what was wrong alone, and leads back to where one came from',
+    'the review of an MCQ exam on a phone has a palette, shows what was wrong alone, and leads back to where one came from',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
@@ -238,7 +238,7 @@ test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, 
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('is asked again when the student says so', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('a server in trouble is asked again when the student says so', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
     await login(exam.regNo)
     await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
@@ -272,7 +272,7 @@ test.describe('the written solution', () => {
     { pages: [2], marks: null },
   ]
 
-  test('shows the paper, the scripts, the marks and the remarks', async ({ page, server, login, look }) => {
+  test('the written solution shows the paper, the scripts, the marks and the remarks', async ({ page, server, login, look }) => {
     const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
@@ -293,7 +293,7 @@ test.describe('the written solution', () => {
   })
 
   test(
-    'of an exam with two parts is of the written one only',
+    'the written solution of an exam with two parts is of the written one only',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'mcq-written', { picks: 'BBBB', scripts: SCRIPTS })
@@ -305,7 +305,7 @@ test.describe('the written solution', () => {
     },
   )
 
-  test('of a special exam stands under its subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('the written solution of a special exam stands under its subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
     const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
@@ -314,7 +314,7 @@ test.describe('the written solution', () => {
     await look('written-solution-special')
   })
 
-  test('says when it was not attempted', { tag: '@phone' }, async ({ page, server, login, look }) => {
+  test('the written solution says when it was not attempted', { tag: '@phone' }, async ({ page, server, login, look }) => {
     for (const [kind, type] of [
       ['written', 'written'],
       ['mcq-written', 'written-both'],
@@ -329,7 +329,7 @@ test.describe('the written solution', () => {
     }
   })
 
-  test('is not shown before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
+  test('the written solution is not shown before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
     const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, isPublished: false })
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/writtensolution?type=written`)

@@ -81,7 +81,7 @@ describe('the form before an exam (Spec 5)', () => {
       'HSC',
       { name: 'required', institution: 'required', mobileNo: 'required', roll: 'required' },
     ],
-  ])('%s', (_name, profile, curriculumName, faults) => {
+  ])('the form before an exam (Spec 5): %s', (_name, profile, curriculumName, faults) => {
     expect(preExamFaults(profile, curriculumName)).toEqual(faults)
   })
 })

@@ -301,7 +301,7 @@ describe('sending', () => {
 })
 
 describe('a pause', () => {
-  test('begins anew with each item, and is not waited for by whoever flushes', async () => {
+  test('a pause begins anew with each item, and is not waited for by whoever flushes', async () => {
     const page = openPage(new TextStorage(), last)
     page.outbox.put(noteOf('a', 'one'), 1_000)
     page.outbox.put(noteOf('a', 'two'), 1_200)
@@ -317,7 +317,7 @@ describe('a pause', () => {
     expect(isFlushed).toBe(true)
   })
 
-  test('is kept after what was on its way when it began', async () => {
+  test('a pause is kept after what was on its way when it began', async () => {
     const page = openPage(new TextStorage(), last)
     page.outbox.put(noteOf('a', 'one'))
     page.outbox.put(noteOf('a', 'two'), 1_000)
@@ -328,7 +328,7 @@ describe('a pause', () => {
     expect(page.sending).toEqual(['a a=two'])
   })
 
-  test('that ends while something is on its way is followed by the next at once', async () => {
+  test('a pause that ends while something is on its way is followed by the next at once', async () => {
     const page = openPage(new TextStorage(), last)
     page.outbox.put(noteOf('a', 'one'))
     page.outbox.put(noteOf('a', 'two'), 1_000)
@@ -371,7 +371,7 @@ describe('waiting for it', () => {
     expect(page.kept).toEqual(['a=a'])
   })
 
-  test('nor does it plan anything for what was on its way when it stopped, until it is kicked', async () => {
+  test('a page that stopped plans nothing for what was on its way, until it is kicked', async () => {
     const page = openPage()
     page.outbox.put(noteOf('a'))
     page.outbox.stop()
@@ -435,7 +435,7 @@ describe('two tabs', () => {
     expect(next.sending).toEqual(['a a=a'])
   })
 
-  test('that both send the same lose nothing', async () => {
+  test('two tabs that both send the same lose nothing', async () => {
     const one = openPage()
     const other = openPage(one.storage)
     one.outbox.put(noteOf('a'))

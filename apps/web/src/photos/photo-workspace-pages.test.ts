@@ -13,7 +13,7 @@ async function uploaded() {
 }
 
 describe('an answer that is on the server', () => {
-  test('gets a page more, and only that one is sent', async () => {
+  test('an answer that is on the server gets a page more, and only that one is sent', async () => {
     const page = await uploaded()
     await page.adds(first, photo('three'))
     expect(page.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', 'three.jpg ready'])
@@ -22,7 +22,7 @@ describe('an answer that is on the server', () => {
     expect(page.onServer(first)).toEqual(['one', 'two', 'three'])
   })
 
-  test('loses a page and has the others in another order without any photo being sent', async () => {
+  test('an answer that is on the server loses a page and has the others in another order without any photo being sent', async () => {
     const page = await uploaded()
     await page.adds(first, photo('three'))
     await page.sends(first)
@@ -36,7 +36,7 @@ describe('an answer that is on the server', () => {
     expect(page.sending(first)).toEqual({ kind: 'idle' })
   })
 
-  test('gets a page in the middle in place of another', async () => {
+  test('an answer that is on the server gets a page in the middle in place of another', async () => {
     const page = await uploaded()
     await page.adds(first, photo('new'))
     await page.workspace.move(first, page.idOf(first, 3), -1)
@@ -46,14 +46,14 @@ describe('an answer that is on the server', () => {
     expect(page.onServer(first)).toEqual(['new', 'two'])
   })
 
-  test('keeps its last page', async () => {
+  test('an answer that is on the server keeps its last page', async () => {
     const page = await uploaded()
     await page.workspace.remove(first, page.idOf(first, 1))
     await page.workspace.remove(first, page.idOf(first, 1))
     expect(page.tiles(first)).toEqual(['two.jpg uploaded'])
   })
 
-  test('is not sent again when nothing was changed', async () => {
+  test('an answer that is on the server is not sent again when nothing was changed', async () => {
     const page = await uploaded()
     await page.sends(first)
     void page.workspace.sendReady(first.examId)
@@ -61,7 +61,7 @@ describe('an answer that is on the server', () => {
     expect(page.uploads).toEqual([])
   })
 
-  test('has its old pages until all that are new have come', async () => {
+  test('an answer that is on the server has its old pages until all that are new have come', async () => {
     const page = await uploaded()
     await page.workspace.remove(first, page.idOf(first, 1))
     await page.adds(first, photo('three'), photo('four'))

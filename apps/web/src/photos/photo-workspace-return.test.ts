@@ -10,7 +10,7 @@ const HALF_A_DAY = 12 * 3_600_000
 const surroundings = () => ({ store: createMemoryStore(), server: createPageServer() })
 
 describe('after a reload', () => {
-  test('the photos are there, in their order', async () => {
+  test('after a reload the photos are there, in their order', async () => {
     const around = surroundings()
     const before = openPage(around)
     await before.adds(first, photo('one'), photo('two'))
@@ -21,7 +21,7 @@ describe('after a reload', () => {
     expect(after.uploads).toEqual([])
   })
 
-  test('what was taken away or moved just before stays so, though the device had not written it yet', async () => {
+  test('after a reload what was taken away or moved just before stays so, though the device had not written it yet', async () => {
     const around = surroundings()
     const never = () => new Promise<never>(() => undefined)
     let isStuck = false
@@ -48,7 +48,7 @@ describe('after a reload', () => {
     expect(last.tiles(first)).toEqual(['two.jpg uploaded', 'one.jpg uploaded'])
   })
 
-  test('what was being sent goes on where it broke off, and what has arrived is not sent again', async () => {
+  test('after a reload what was being sent goes on where it broke off, and what has arrived is not sent again', async () => {
     const around = surroundings()
     const before = openPage(around)
     await before.adds(first, photo('one'), photo('two'), photo('three'))
@@ -64,7 +64,7 @@ describe('after a reload', () => {
     expect(after.marks.size).toBe(0)
   })
 
-  test('a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
+  test('after a reload a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
     const around = surroundings()
     const before = openPage(around)
     await before.adds(first, photo('one'))
@@ -79,7 +79,7 @@ describe('after a reload', () => {
     expect(after.onServer(first)).toEqual(['one→'])
   })
 
-  test('another student sees nothing, and sends nothing', async () => {
+  test('after a reload another student sees nothing, and sends nothing', async () => {
     const around = surroundings()
     const before = openPage(around)
     await before.adds(first, photo('one'))
@@ -92,7 +92,7 @@ describe('after a reload', () => {
     expect(after.uploads).toEqual([])
   })
 
-  test('when nobody is logged in they wait for their student', async () => {
+  test('after a reload with nobody logged in the photos wait for their student', async () => {
     const page = openPage()
     await page.adds(first, photo('one'))
     await page.sends(first)
@@ -103,7 +103,7 @@ describe('after a reload', () => {
     expect(await page.allArrives()).toEqual(['one'])
   })
 
-  test('photos that were never confirmed are offered to the server once their exam must be over', async () => {
+  test('after a reload photos that were never confirmed are offered to the server once their exam must be over', async () => {
     const around = surroundings()
     await openPage(around).adds(first, photo('one'))
     const soon = openPage(around)
@@ -120,7 +120,7 @@ describe('after a reload', () => {
 })
 
 describe('two tabs', () => {
-  test('each sees the photos of the other, and none is lost', async () => {
+  test('two tabs: each sees the photos of the other, and none is lost', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]
     await other.workspace.open(first)
@@ -132,7 +132,7 @@ describe('two tabs', () => {
     expect(other.tiles(first).toSorted()).toEqual(['one.jpg ready', 'two.jpg ready'])
   })
 
-  test('what one has taken away or sent is so in the other', async () => {
+  test('two tabs: what one has taken away or sent is so in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]
     await one.adds(first, photo('one'), photo('two'))
@@ -153,7 +153,7 @@ describe('two tabs', () => {
     expect(other.tiles(first)).toEqual(['three.jpg uploaded'])
   })
 
-  test('a photo that one has turned is turned in the other', async () => {
+  test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]
     await one.adds(first, photo('one'))

@@ -227,7 +227,7 @@ describe('sending', () => {
 })
 
 describe('a device that keeps nothing', () => {
-  test('works all the same, and says so', async () => {
+  test('a device that stores nothing works all the same, and says so', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     const page = openPage({
       store: { ...createMemoryStore(), read: full, putPhoto: full, putSheet: full, dropPhotos: full },
@@ -242,7 +242,7 @@ describe('a device that keeps nothing', () => {
 })
 
 describe('a device that fills up', () => {
-  test('keeps what it can, and everything is sent', async () => {
+  test('a device that fills up keeps what it can, and everything is sent', async () => {
     const store = createMemoryStore()
     let isFull = false
     const orFull = (work: () => Promise<void>) =>
@@ -266,7 +266,7 @@ describe('a device that fills up', () => {
 })
 
 describe('when the time is up', () => {
-  test('every photo that is ready goes, confirmed or not', async () => {
+  test('when the time is up every photo that is ready goes, confirmed or not', async () => {
     const page = openPage()
     await page.adds(first, photo('one'))
     await page.adds(second, photo('two'))
@@ -280,7 +280,7 @@ describe('when the time is up', () => {
     expect([page.onServer(first), page.onServer(second)]).toEqual([['one'], ['two']])
   })
 
-  test('those still being developed are waited for', async () => {
+  test('when the time is up those still being developed are waited for', async () => {
     const page = openPage()
     void page.workspace.add(first, [photo('one'), photo('two')])
     void page.workspace.sendReady(first.examId)
@@ -288,7 +288,7 @@ describe('when the time is up', () => {
     expect(await page.allArrives()).toEqual(['one', 'two'])
   })
 
-  test('one that the server cannot read is left out, rather than losing the others', async () => {
+  test('when the time is up one that the server cannot read is left out, rather than losing the others', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'))
     let isOver = false
@@ -301,7 +301,7 @@ describe('when the time is up', () => {
     expect(page.onServer(first)).toEqual(['two'])
   })
 
-  test('a page that was taken away goes from the server, too', async () => {
+  test('when the time is up a page that was taken away goes from the server, too', async () => {
     const page = openPage()
     await page.adds(first, photo('one'), photo('two'))
     await page.sends(first)

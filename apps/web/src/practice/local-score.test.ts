@@ -25,7 +25,7 @@ const PAPER = { sections: [section('Physics', [0, 1, 2]), section('Chemistry', [
 const PICKS = [0, 0, null, 1, 3]
 
 describe('a paper scored on the device', () => {
-  test('gives marks per question, takes the exam’s penalty, and sums by subject', () => {
+  test('a paper scored on the device gives marks per question, takes the exam’s penalty, and sums by subject', () => {
     const scheme = { policy: specialLocalPolicy(2, -0.5), perQuestion: 2 }
     expect(scoreLocally(PAPER, PICKS, scheme)).toEqual({
       right: 2,
@@ -40,13 +40,13 @@ describe('a paper scored on the device', () => {
     })
   })
 
-  test('takes nothing where the exam takes nothing, and a quarter where it does not say', () => {
+  test('a paper scored on the device takes nothing where the exam takes nothing, and a quarter where it does not say', () => {
     const marks = (negative: number | null) =>
       scoreLocally(PAPER, PICKS, { policy: specialLocalPolicy(1, negative), perQuestion: 1 }).marks
     expect([marks(0), marks(null)]).toEqual([2, 1.5])
   })
 
-  test('of a missed exam gives one for a right answer and takes a quarter for a wrong one', () => {
+  test('a paper scored on the device of a missed exam gives one for a right answer and takes a quarter for a wrong one', () => {
     const { marks, totalMarks } = scoreLocally(PAPER, PICKS, { policy: MISSED_EXAM_POLICY, perQuestion: 1 })
     expect([marks, totalMarks]).toEqual([1.5, 5])
   })

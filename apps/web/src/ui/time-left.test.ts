@@ -4,7 +4,7 @@ import { clockFace, shortClockFace, minutesToSpeak, timeLeft, untilNextTick, urg
 const MINUTE = 60_000
 
 describe('the time left', () => {
-  test('is told in days, hours, minutes and seconds', () => {
+  test('the time left is shown in days, hours, minutes and seconds', () => {
     const left = ((2 * 24 + 20) * 60 + 44) * MINUTE + 36_000
     expect(timeLeft(left)).toEqual({ days: 2, hours: 20, minutes: 44, seconds: 36 })
   })
@@ -17,7 +17,7 @@ describe('the time left', () => {
     expect(timeLeft(59_001)).toEqual({ days: 0, hours: 0, minutes: 1, seconds: 0 })
   })
 
-  test('never falls below zero', () => {
+  test('the time left never falls below zero', () => {
     expect(timeLeft(-5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
   })
 

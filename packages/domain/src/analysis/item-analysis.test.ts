@@ -397,7 +397,7 @@ describe('in plain words', () => {
     ['too few', { all: chosen([2, 2, 2, 23]) }, 'none', 'Too few to judge.'],
     ['a cancelled one', { key: 'cancelled', facility: null }, 'none', 'Cancelled'],
     ['two keys', { key: [1, 3], strong: chosen([5, 20, 1, 6]) }, 'good', 'Works well'],
-  ])('%s', (_name, changes, level, sentence) => {
+  ])('in plain words: %s', (_name, changes, level, sentence) => {
     const advice = adviceOn(item(changes))
     expect(advice.level).toBe(level)
     expect(advice.sentence).toContain(sentence)

@@ -28,7 +28,7 @@ function pool(size: number): number[] {
 }
 
 describe('the draw (C3, C4)', () => {
-  test('is the same whenever it is asked for, and is pinned', () => {
+  test('a student\'s draw is the same whenever it is asked for, and is pinned', () => {
     expect(draw()).toEqual(draw())
     expect(draw()).toEqual([
       { section: 0, questions: [5, 3, 6, 4, 2, 1] },
@@ -37,20 +37,20 @@ describe('the draw (C3, C4)', () => {
     ])
   })
 
-  test('is another one for another student', () => {
+  test('another student has another draw', () => {
     const papers = Array.from({ length: 50 }, (_, student) => JSON.stringify(draw({ seed: `${student}/adm-s1` })))
     expect(new Set(papers).size).toBe(50)
   })
 
-  test('takes the chosen subjects only, in the order of the exam', () => {
+  test('a draw takes the chosen subjects only, in the order of the exam', () => {
     expect(draw({ subjects: ['math', 'phy'] }).map(({ section }) => section)).toEqual([0, 2])
   })
 
-  test('of a subject does not depend on the others chosen', () => {
+  test('the draw of a subject does not depend on the others chosen', () => {
     expect(draw({ subjects: ['math'] })[0]).toEqual(draw()[2])
   })
 
-  test('takes so many per section', () => {
+  test('a draw takes as many questions of each section as the exam says', () => {
     const paper = draw({ plan: { questionsPerStudent: 3, shuffle: true } })
     expect(paper.map(({ questions }) => questions.length)).toEqual([3, 3, 3])
   })
@@ -60,7 +60,7 @@ describe('the draw (C3, C4)', () => {
     expect(questionsOn(paper)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   })
 
-  test('is a part of the pool without doubles, of the right size, in order where shuffling is off', () => {
+  test('a draw is a part of the pool without doubles, of the right size, in order where shuffling is off', () => {
     fc.assert(
       fc.property(anyDraw, ({ poolSize, questionsPerStudent, shuffle, seed }) => {
         const numbers = pool(poolSize)
@@ -76,7 +76,7 @@ describe('the draw (C3, C4)', () => {
     )
   })
 
-  test.each([true, false])('gives every question the same chance (shuffle %s)', (shuffle) => {
+  test.each([true, false])('the draw gives every question the same chance (shuffle %s)', (shuffle) => {
     const times = new Map<number, number>()
     for (let student = 0; student < 12_000; student += 1) {
       const plan = { questionsPerStudent: 3, shuffle }
@@ -89,7 +89,7 @@ describe('the draw (C3, C4)', () => {
     }
   })
 
-  test('gives every order the same chance', () => {
+  test('the draw gives every order the same chance', () => {
     const orders = new Map<string, number>()
     for (let student = 0; student < 12_000; student += 1) {
       const order = questionsOn(draw({ subjects: ['math'], seed: `${student}/adm-s1` })).join()
@@ -108,14 +108,14 @@ describe('the draw (C3, C4)', () => {
 })
 
 describe('the written paper', () => {
-  test('has every question of the chosen subjects, numbered as printed', () => {
+  test('the written paper has every question of the chosen subjects, numbered as printed', () => {
     expect(writtenPaper(sections, ['chem', 'phy'])).toEqual([
       { section: 0, questions: [1, 2, 3] },
       { section: 1, questions: [1, 2, 3] },
     ])
   })
 
-  test('keeps a subject that has nothing to write', () => {
+  test('the written paper has a chosen subject that has nothing to write', () => {
     const silent = { subjectId: 'eng', written: null }
     expect(writtenPaper([silent], null)).toEqual([{ section: 0, questions: [] }])
   })

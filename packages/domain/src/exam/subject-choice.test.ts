@@ -54,7 +54,7 @@ describe('the choice is checked again when it is assigned (F1, F2)', () => {
     ['in any order', exam, ['eng', 'math', 'chem', 'phy'], ['phy', 'chem', 'math', 'eng']],
     ['none, where none is offered', noChoice, null, ['phy', 'chem', 'math', 'bio', 'eng']],
     ['all, where none is offered', noChoice, ['eng', 'bio', 'math', 'chem', 'phy'], sections.map((s) => s.subjectId)],
-  ])('%s', (_name, offering, wanted, expected) => {
+  ])('the choice is checked again when it is assigned (F1, F2): %s', (_name, offering, wanted, expected) => {
     expect(chooseSubjects(offering, wanted)).toEqual(expected)
   })
 

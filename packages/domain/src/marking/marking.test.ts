@@ -20,11 +20,11 @@ describe('marks by rubric', () => {
     expect(marksByRubric(RUBRIC, used, 10)).toBe(marks)
   })
 
-  test('never exceed what the question is worth', () => {
+  test('marks by rubric never exceed what the question is worth', () => {
     expect(marksByRubric(RUBRIC, [1, 2, 3], 8)).toBe(8)
   })
 
-  test('give way to a number that was typed', () => {
+  test('marks by rubric give way to a number that was typed', () => {
     expect(marksOf({ lines: [1, 2], byHand: 6.5 }, RUBRIC, 10)).toBe(6.5)
     expect(marksOf({ lines: [1, 2], byHand: 0 }, RUBRIC, 10)).toBe(0)
     expect(marksOf({ lines: [1, 2], byHand: null }, RUBRIC, 10)).toBe(3)
@@ -52,18 +52,18 @@ describe('a changed rubric', () => {
   ]
   const harder = RUBRIC.map((line) => (line.id === 4 ? { ...line, marks: -1 } : line))
 
-  test('says how many scripts use the line that changes', () => {
+  test('a changed rubric says how many scripts use the line that changes', () => {
     expect(lineChanges(RUBRIC, harder, uses)).toEqual([{ id: 4, from: -0.5, to: -1, scripts: 46 }])
   })
 
-  test('changes the marks of those that use the line, but not where there was nothing to take away', () => {
+  test('a changed rubric changes the marks of the scripts that use the line, but not where there was nothing to take away', () => {
     expect(rescoredUses(RUBRIC, harder, uses, 10)).toEqual([
       { lines: [1, 4], scripts: 30, before: 0.5, after: 0 },
       { lines: [1, 2, 4], scripts: 11, before: 2.5, after: 2 },
     ])
   })
 
-  test('takes a line out and puts one in', () => {
+  test('a changed rubric takes a line out and puts one in', () => {
     const other = [...RUBRIC.slice(0, 3), { id: 5, text: 'Neat', marks: 0.5 }]
     expect(lineChanges(RUBRIC, other, uses)).toEqual([
       { id: 4, from: -0.5, to: null, scripts: 46 },
@@ -72,7 +72,7 @@ describe('a changed rubric', () => {
     expect(rescoredUses(RUBRIC, other, uses, 10).map(({ after }) => after)).toEqual([1, 3])
   })
 
-  test('in other words changes no marks', () => {
+  test('a rubric in other words changes no marks', () => {
     const reworded = RUBRIC.map((line) => ({ ...line, text: `${line.text}.` }))
     expect(lineChanges(RUBRIC, reworded, uses)).toEqual([])
     expect(rescoredUses(RUBRIC, reworded, uses, 10)).toEqual([])

@@ -29,11 +29,11 @@ describe('MCQ marks (D1)', () => {
     ['exactly half goes away from zero, upwards', 1, 1, 0.05, 90, 0.01],
     ['exactly half goes away from zero, downwards', 0, 1, 0.05, 10, -0.01],
     ['just under half goes to zero', 0, 1, 0.05, 9.99, 0],
-  ])('%s', (_name, right, wrong, perQuestion, percent, expected) => {
+  ])('MCQ marks (D1): %s', (_name, right, wrong, perQuestion, percent, expected) => {
     expect(examMarks(right, wrong, perQuestion, percent)).toBe(expected)
   })
 
-  test('agree with exact fractions, for any scheme the database can hold', () => {
+  test('MCQ marks agree with exact fractions, for any scheme the database can hold', () => {
     const count = fc.integer({ min: 0, max: 32_767 })
     const hundredths = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
@@ -71,14 +71,14 @@ describe("the specification's local scores (Spec 5)", () => {
 })
 
 describe('sums', () => {
-  test('are exact', () => {
+  test('sums of marks are exact', () => {
     expect(sumOfMarks([0.1, 0.2])).toBe(0.3)
     expect(sumOfMarks([1.1, 2.2, -3.3])).toBe(0)
     expect(sumOfMarks([])).toBe(0)
     expect(timesMarks(3, 1.1)).toBe(3.3)
   })
 
-  test('of any marks are what one gets by counting in hundredths', () => {
+  test('sums of any marks are what one gets by counting in hundredths', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9_999_999, max: 9_999_999 })), (hundredths) => {
         const total = hundredths.reduce((sum, each) => sum + BigInt(each), 0n)
@@ -87,7 +87,7 @@ describe('sums', () => {
     )
   })
 
-  test('compare as equal when they show as equal', () => {
+  test('marks compare as equal when they show as equal', () => {
     expect(compareMarks(0.1 + 0.2, 0.3)).toBe(0)
     expect(compareMarks(18.75, 18.76)).toBeLessThan(0)
     expect(compareMarks(-0.25, -1)).toBeGreaterThan(0)

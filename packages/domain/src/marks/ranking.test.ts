@@ -17,7 +17,7 @@ function positions(contenders: Contender[], ties: 'equal' | 'less-time'): string
 }
 
 describe('merit positions (D2)', () => {
-  test('are "1, 2, 2, 4"', () => {
+  test('merit positions are "1, 2, 2, 4"', () => {
     const four = [contender('1', 9), contender('2', 8), contender('3', 8), contender('4', 7)]
     expect(positions(four, 'equal')).toBe('1:1 2:2 3:2 4:4')
   })
@@ -36,7 +36,7 @@ describe('merit positions (D2)', () => {
     expect(positions(three, 'less-time')).toBe('1:1 2:1 3:3')
   })
 
-  test('late attempts have none and do not count (D5)', () => {
+  test('late attempts have no merit position and do not count (D5)', () => {
     const three = [contender('1', null), contender('2', 0), contender('3', -1.25)]
     expect(rank(three, 'equal')).toHaveLength(2)
     expect(positions(three, 'equal')).toBe('2:1 3:2')
@@ -51,13 +51,13 @@ describe('merit positions (D2)', () => {
     expect(positions([contender('13', 5), contender('12', 5), contender('11', 5)], 'equal')).toBe('11:1 12:1 13:1')
   })
 
-  test('leave what they were given as it was', () => {
+  test('ranking leaves what it was given as it was', () => {
     const given = [contender('1', 1), contender('2', 2)]
     rank(given, 'equal')
     expect(given.map(({ studentId }) => studentId)).toEqual(['1', '2'])
   })
 
-  test.each(['equal', 'less-time'] as const)('are one more than the number of those who did better (%s)', (ties) => {
+  test.each(['equal', 'less-time'] as const)('a merit position is one more than the number of those who did better (%s)', (ties) => {
     const marks = fc.option(fc.integer({ min: -8, max: 40 }).map((quarters) => quarters / 4))
     const crowd = fc.array(fc.tuple(marks, fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
     fc.assert(
@@ -83,7 +83,7 @@ describe('merit positions (D2)', () => {
     return ties === 'less-time' && other.usedMs < own.usedMs
   }
 
-  test('of a hundred thousand students take a moment, not minutes', { timeout: 15_000 }, () => {
+  test('the merit positions of a hundred thousand students take a moment, not minutes', { timeout: 15_000 }, () => {
     const crowd = Array.from({ length: 100_000 }, (_, index) =>
       contender(String(index), ((index * 7_919) % 401) / 4, (index * 104_729) % 3_600_000),
     )

@@ -93,7 +93,7 @@ describe('what a correction does to each student (D6)', () => {
   const changes = new Map(rescore(sheets, oldKey, newKey).map((change) => [change.studentId, change]))
   const correction = { question: 2, from: [1], to: [3] }
 
-  test('who was right by mistake loses', () => {
+  test('a correction takes marks from who was right by mistake', () => {
     expect(changes.get('1')).toEqual({
       studentId: '1',
       total: { before: 2, after: 0.75 },
@@ -102,7 +102,7 @@ describe('what a correction does to each student (D6)', () => {
     })
   })
 
-  test('who was right after all wins', () => {
+  test('a correction gives marks to who was right after all', () => {
     expect(changes.get('2')).toEqual({
       studentId: '2',
       total: { before: 0.75, after: 2 },
@@ -115,11 +115,11 @@ describe('what a correction does to each student (D6)', () => {
     expect(changes.has('3')).toBe(false)
   })
 
-  test('nor is who left it blank', () => {
+  test('a student who left the corrected question blank is not listed', () => {
     expect(changes.has('4')).toBe(false)
   })
 
-  test('who is only moved by others is told so', () => {
+  test('a student whom only others\' marks move is listed as such', () => {
     const two = new Map([
       ['1', sheet([2], [[2, 1]])],
       ['2', sheet([1], [])],
@@ -140,7 +140,7 @@ describe('what a correction does to each student (D6)', () => {
     ])
   })
 
-  test('an accepted late attempt comes from nothing', () => {
+  test('an accepted late attempt has no result before', () => {
     const before = [{ studentId: '1', total: null, position: null }]
     const after = [{ studentId: '1', total: 0, position: 1 }]
     expect(standingChanges({ before, after, oldKey, newKey: oldKey, sheets })).toMatchObject([
@@ -168,7 +168,7 @@ describe('a key corrected and corrected back', () => {
     fc.array(fc.array(fc.option(fc.nat(2)), { minLength: questions, maxLength: questions }), { maxLength: 12 })
   const situation = keys.chain((pairs) => fc.tuple(fc.constant(pairs), crowd(pairs.length)))
 
-  test('undoes every change, and mentions exactly those whose result differs', () => {
+  test('a key corrected back undoes every change, and lists exactly those whose result differs', () => {
     fc.assert(
       fc.property(situation, ([pairs, students]) => {
         const before = new Map(pairs.map(([from], question) => [question, [from]]))

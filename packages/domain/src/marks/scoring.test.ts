@@ -39,7 +39,7 @@ test.each([
 })
 
 describe('a sitting is scored', () => {
-  test('of one MCQ section', () => {
+  test('a sitting of one MCQ section is scored', () => {
     const sitting = { parts: [samplePart('mcq', inTime)] }
     const answers = new Map([
       [1, 0],
@@ -54,7 +54,7 @@ describe('a sitting is scored', () => {
     })
   })
 
-  test('only on the questions they were given', () => {
+  test('a sitting is scored only on the questions that the student was given', () => {
     const sitting = { parts: [samplePart('mcq', { ...inTime, paper: [{ section: 0, questions: [1, 2] }] })] }
     const answers = new Map([
       [1, 0],
@@ -63,7 +63,7 @@ describe('a sitting is scored', () => {
     expect(scoreAttempt(sitting, { answers, ...noScripts }, scheme)).toMatchObject({ total: 1 })
   })
 
-  test('per subject in both parts, in the order of the exam', () => {
+  test('a sitting is scored per subject in both parts, in the order of the exam', () => {
     const mcq = samplePart('mcq', {
       ...inTime,
       paper: [
@@ -104,7 +104,7 @@ describe('a sitting is scored', () => {
     expect(result.bySection.map(sectionTotal)).toEqual([8.75, 3.5])
   })
 
-  test('from the MCQ part alone if the written part was never started', () => {
+  test('a sitting whose written part was never started is scored from the MCQ part alone', () => {
     const result = scoreAttempt(
       { parts: [samplePart('mcq', inTime)] },
       { answers: new Map([[1, 0]]), ...noScripts },
@@ -113,7 +113,7 @@ describe('a sitting is scored', () => {
     expect(result.bySection).toEqual([{ section: 0, mcq: { right: 1, wrong: 0, blank: 3, marks: 1 }, written: null }])
   })
 
-  test('with nothing for a script nobody marked, nor for marks that belong elsewhere', () => {
+  test('a script nobody marked, or marks that belong elsewhere, score nothing', () => {
     const sitting = { parts: [samplePart('written', inTime)] }
     const scriptMarks = [
       { section: 0, question: 2, marks: 8 },
@@ -126,7 +126,7 @@ describe('a sitting is scored', () => {
     })
   })
 
-  test('as late without a total, but with its marks for staff to see (C10)', () => {
+  test('a late sitting has no total, but its marks for staff to see (C10)', () => {
     const sitting = { parts: [samplePart('mcq', { closedAt: at('10:30:30'), closedAs: 'late' })] }
     expect(scoreAttempt(sitting, { answers: new Map([[1, 0]]), ...noScripts }, scheme)).toEqual({
       kind: 'late',
@@ -135,7 +135,7 @@ describe('a sitting is scored', () => {
     })
   })
 
-  test('from what was saved where nobody submitted (C11)', () => {
+  test('a sitting that nobody submitted is scored from what was saved (C11)', () => {
     const sitting = { parts: [samplePart('mcq', { closedAt: at('10:30:30'), closedAs: 'overdue' })] }
     expect(scoreAttempt(sitting, { answers: new Map([[1, 0]]), ...noScripts }, scheme)).toMatchObject({
       kind: 'scored',

@@ -25,7 +25,7 @@ describe('finding a question by its place on the paper (K)', () => {
     ['in a subject the exam does not have', bySubject, 'art', 0, nowhere],
     ['without a subject where there are several', bySubject, null, 0, nowhere],
     ['on an empty paper', [], null, 0, nowhere],
-  ])('%s', (_name, paper, subjectId, index, expected) => {
+  ])('finding a question by its place on the paper (K): %s', (_name, paper, subjectId, index, expected) => {
     expect(locate(sections, paper, { subjectId, index })).toEqual(expected)
   })
 
@@ -62,7 +62,7 @@ describe('the first pick is final (C6)', () => {
     expect(pick(0, 0)).toEqual({ kind: 'picked', option: 0 })
   })
 
-  test('another pick is refused and told the stored one', () => {
+  test('another pick than the first is refused, with the stored one', () => {
     expect(pick(0, 2)).toEqual({ refused: 'already-picked', detail: '0' })
   })
 })
@@ -79,7 +79,7 @@ describe('answers and photos are taken', () => {
     ['at the deadline, on their way', open, '10:30'],
     ['at the last millisecond of grace (B4)', open, '10:30:30'],
     ['of a written part, at the last of upload time and grace (C16)', writing, '10:55:30'],
-  ])('%s', (_name, part, now) => {
+  ])('answers and photos are taken: %s', (_name, part, now) => {
     expect(answerablePart({ parts: [part] }, part.kind, at(now))).toBe(part)
   })
 
@@ -91,7 +91,7 @@ describe('answers and photos are taken', () => {
     ['a millisecond after grace', [open], '10:30:30.001', 'time-over'],
     ['after grace, once somebody has closed the part', [overdue], '10:31', 'time-over'],
     ['after grace, once somebody has closed the part as late', [late], '10:31', 'time-over'],
-  ])('not %s', (_name, parts, now, refused) => {
+  ])('answers and photos are not taken %s', (_name, parts, now, refused) => {
     expect(answerablePart({ parts }, 'mcq', at(now))).toEqual({ refused })
   })
 })
@@ -105,7 +105,7 @@ describe('photos that began to arrive in time (C12)', () => {
     ['the tail after the due moment', open, '10:55:30', '10:56:30'],
     ['the tail after the part was closed for being overdue', overdue, '10:55:30', '10:56:30'],
     ['the tail after the hand-in', submitted, '10:39:59.999', '10:41'],
-  ])('count if they are there within %s', (_name, part, began, ended) => {
+  ])('photos that began to arrive in time count if they are there within %s', (_name, part, began, ended) => {
     expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toBe(part)
   })
 
@@ -113,7 +113,7 @@ describe('photos that began to arrive in time (C12)', () => {
     ['the tail after the due moment', open, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the part was closed for being overdue', overdue, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the hand-in', submitted, '10:30', '10:41:00.001', 'part-closed'],
-  ])('do not count if they are there a millisecond after %s', (_name, part, began, ended, refused) => {
+  ])('photos that began to arrive in time do not count if they are there a millisecond after %s', (_name, part, began, ended, refused) => {
     expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toEqual({ refused })
   })
 })
@@ -121,17 +121,17 @@ describe('photos that began to arrive in time (C12)', () => {
 describe('a sheet that comes with the submit (C7)', () => {
   const questions = [7, 3, 9].map((number) => ({ ...four, number }))
 
-  test('adds what is not stored; stored picks win', () => {
+  test('a sheet adds what is not stored; stored picks win', () => {
     const stored = new Map([[7, 1]])
     expect(newPicks(questions, stored, [2, 0, null])).toEqual([{ question: 3, option: 0 }])
   })
 
-  test('may be shorter than the paper, or empty', () => {
+  test('a sheet may be shorter than the paper, or empty', () => {
     expect(newPicks(questions, new Map(), [3])).toEqual([{ question: 7, option: 3 }])
     expect(newPicks(questions, new Map(), [])).toEqual([])
   })
 
-  test('may be longer if nothing is in the rest', () => {
+  test('a sheet may be longer than the paper if nothing is in the rest', () => {
     expect(newPicks(questions, new Map(), [null, null, 1, null, null])).toEqual([{ question: 9, option: 1 }])
   })
 
@@ -139,11 +139,11 @@ describe('a sheet that comes with the submit (C7)', () => {
     ['an answer past the last question', [0, 0, 0, 0], 'no-such-question'],
     ['an option that is not there', [0, 4], 'no-such-option'],
     ['a broken option, even for an answered question', [-2], 'no-such-option'],
-  ])('with %s is refused as a whole', (_name, sheet, refused) => {
+  ])('a sheet with %s is refused as a whole', (_name, sheet, refused) => {
     expect(newPicks(questions, new Map([[7, 0]]), sheet)).toEqual({ refused })
   })
 
-  test('leaves every question with the stored pick if there is one, else with its own', () => {
+  test('a sheet leaves every question with the stored pick if there is one, else with its own', () => {
     const answer = fc.option(fc.integer({ min: 0, max: 3 }))
     fc.assert(
       fc.property(fc.array(fc.tuple(answer, answer), { maxLength: 30 }), (pairs) => {

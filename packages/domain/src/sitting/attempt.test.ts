@@ -74,11 +74,11 @@ describe('the time a student used', () => {
     ['both parts together', [closedMcq, closedWritten], 65],
     ['all of it while nobody has closed it', [openMcq], 30],
     ['none', [], 0],
-  ])('%s', (_name, parts, minutes) => {
+  ])('the time a student used: %s', (_name, parts, minutes) => {
     expect(timeUsedMs({ parts })).toBe(minutes * 60_000)
   })
 
-  test('is never negative, should two servers disagree about the time', () => {
+  test('the time a student used is never negative, should two servers disagree about the time', () => {
     expect(timeUsedMs({ parts: [samplePart('mcq', { closedAt: at('09:59:59'), closedAs: 'submitted' })] })).toBe(0)
   })
 })

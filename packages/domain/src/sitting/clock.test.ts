@@ -34,7 +34,7 @@ describe('the deadline of a part (B3)', () => {
     ['who starts a millisecond before the end has a millisecond', 30, '11:59:59.999', '12:00'],
     ['half a minute is half a minute', 0.5, '10:00', '10:00:30'],
     ['a third of a minute is whole milliseconds', 1 / 3, '10:00', '10:00:20'],
-  ])('%s', (_name, minutes, startedAt, expected) => {
+  ])('the deadline of a part (B3): %s', (_name, minutes, startedAt, expected) => {
     expect(deadlineOf({ minutes }, at(startedAt), window)).toBe(at(expected))
   })
 })
@@ -51,7 +51,7 @@ describe('extra time', () => {
     ['... also past the window', '10:00', { reopenedUntil: at('13:05') }, '13:05'],
     ['... and never ends earlier than it would anyway', '10:00', { reopenedUntil: at('10:05') }, '10:30'],
     ['never opened again', '10:00', { extraMinutes: 5, reopenedUntil: null }, '10:35'],
-  ])('%s', (_name, startedAt, allowance, expected) => {
+  ])('extra time: %s', (_name, startedAt, allowance, expected) => {
     expect(deadlineOf(mcq, at(startedAt), window, allowance)).toBe(at(expected))
   })
 
@@ -60,7 +60,7 @@ describe('extra time', () => {
     expect(deadlineOf(mcq, at('11:40'), later, { extraMinutes: 10 })).toBe(at('12:20'))
   })
 
-  test('upload time and grace come after it', () => {
+  test('upload time and grace come after extra time', () => {
     const timing = { startedAt: at('10:00'), window, graceMs: GRACE_MS, allowance: { extraMinutes: 5 } }
     expect(timesOf(written, timing)).toMatchObject({ deadlineAt: at('10:50'), dueAt: at('11:00:30') })
   })
@@ -71,7 +71,7 @@ describe('the due moment of a part (B4, C16)', () => {
     ['an MCQ part: grace alone', mcq, '10:30', '10:30:30'],
     ['a written part: upload time, then grace', written, '10:45', '10:55:30'],
     ['upload time runs past the window', written, '12:00', '12:10:30'],
-  ])('%s', (_name, part, deadline, expected) => {
+  ])('the due moment of a part (B4, C16): %s', (_name, part, deadline, expected) => {
     expect(dueMomentOf(part, at(deadline), GRACE_MS)).toBe(at(expected))
   })
 
@@ -116,7 +116,7 @@ describe('the last full start (B3)', () => {
     expect(lastFullStart(plans, { opensAt: at('11:30:00.001'), closesAt: at('12:00') })).toBeNull()
   })
 
-  test('a millisecond after it some part is cut short, at it none is', () => {
+  test('a millisecond after the last full start some part is cut short, at it none is', () => {
     const minutes = fc.integer({ min: 1, max: 90 * 4 }).map((quarters) => quarters / 4)
     fc.assert(
       fc.property(minutes, minutes, fc.boolean(), (first, second, hasWritten) => {
@@ -156,7 +156,7 @@ describe('the end a page shows (B5)', () => {
     ["the server's end, within the exam", '11:30', '11:30'],
     ["the server's end, at the exam's end", '12:00', '12:00'],
     ['an end after the exam is recomputed from start and duration', '12:00:00.001', '11:30'],
-  ])('%s', (_name, endsAt, expected) => {
+  ])('the end a page shows (B5): %s', (_name, endsAt, expected) => {
     expect(displayedEnd({ ...shown, endsAt: at(endsAt) })).toBe(at(expected))
   })
 

@@ -17,7 +17,7 @@ describe('an exam that is not for this student does not exist for them (C2, E5)'
     ['not active', sampleExam('mcq', { active: false }), 'hsc-26', false],
     ['for visitors', sampleExam('mcq', { free: true }), 'hsc-26', false],
     ['not there at all', null, 'hsc-26', false],
-  ])('%s', (_name, asked, courseId, visible) => {
+  ])('an exam that is not for this student does not exist for them (C2, E5): %s', (_name, asked, courseId, visible) => {
     expect(visibleExam(asked, courseId)).toEqual(visible ? asked : { refused: 'no-such-exam' })
   })
 })
@@ -65,17 +65,17 @@ describe('starting a part', () => {
     expect(startOf(sampleExam(variation), { parts }, kind, at(now))).toEqual({ refused })
   })
 
-  test('the first time it starts', () => {
+  test('asking to start a part the first time starts it', () => {
     expect(startOf(sampleExam('mcq'), NO_SITTING, 'mcq', at('10:00'))).toEqual({ kind: 'start', closings: [] })
   })
 
-  test('asking again gives the part that runs, also past the window (C3)', () => {
+  test('asking to start a part again gives the one that runs, also past the window (C3)', () => {
     const sitting = { parts: [doneMcq, openWritten] }
     const again = startOf(sampleExam('mcq-written'), sitting, 'written', at('12:05'))
     expect(again).toEqual({ kind: 'running', part: openWritten })
   })
 
-  test('the written part closes the MCQ part first (C11)', () => {
+  test('starting the written part closes the MCQ part first (C11)', () => {
     expect(startOf(sampleExam('mcq-written'), { parts: [openMcq] }, 'written', at('10:10'))).toEqual({
       kind: 'start',
       closings: [{ kind: 'mcq', closedAt: at('10:10'), closedAs: 'submitted' }],

@@ -22,11 +22,11 @@ describe('pages of an answer', () => {
     ['one is taken out', 'abc', 'ac', '', 'ac'],
     ['the student thinks better of it before all have come', 'abx', 'abz', 'z', 'abz'],
     ['the same page stands in two places', '', 'xx', 'x', 'xx'],
-  ])('%s', (_what, current, wanted, came, expected) => {
+  ])('pages of an answer: %s', (_what, current, wanted, came, expected) => {
     expect(after(current, wanted, came)).toBe(expected)
   })
 
-  test('sent again changes nothing', () => {
+  test('pages of an answer that are sent again change nothing', () => {
     expect(after('abx', 'xyz', 'x')).toBe('abx')
   })
 })

@@ -8,7 +8,7 @@ const late = { closedAt: at('10:30:30'), closedAs: 'late' } as const
 const overdue = { closedAt: at('10:30:30'), closedAs: 'overdue' } as const
 
 describe('a late attempt is accepted (C10)', () => {
-  test('its late parts become handed in, as of the moment at which they were closed', () => {
+  test('the late parts of an accepted attempt become submitted, as of the moment at which they were closed', () => {
     const sitting = { parts: [samplePart('mcq', late), samplePart('written', submitted)] }
     expect(acceptLate(sitting)).toEqual([{ kind: 'mcq', closedAt: at('10:30:30'), closedAs: 'submitted' }])
   })
@@ -17,11 +17,11 @@ describe('a late attempt is accepted (C10)', () => {
     ['open', {}],
     ['handed in', submitted],
     ['closed with what was saved', overdue],
-  ])('one that is %s is not late', (_name, state) => {
+  ])('an attempt that is %s is not late and cannot be accepted', (_name, state) => {
     expect(acceptLate({ parts: [samplePart('mcq', state)] })).toMatchObject({ refused: 'conflict' })
   })
 
-  test('who never started has nothing to accept', () => {
+  test('an attempt that was never started cannot be accepted', () => {
     expect(acceptLate(NO_SITTING)).toEqual({ refused: 'not-started' })
   })
 })
@@ -33,7 +33,7 @@ describe('an attempt is opened again', () => {
     ['handed in', submitted],
     ['late', late],
     ['closed with what was saved', overdue],
-  ])('one that was %s gets a deadline from now on', (_name, state) => {
+  ])('an attempt that was %s and is opened again gets a deadline from now on', (_name, state) => {
     expect(reopen(sampleExam('mcq'), { parts: [samplePart('mcq', state)] }, chance)).toEqual({
       kind: 'mcq',
       deadlineAt: at('11:10'),
@@ -41,14 +41,14 @@ describe('an attempt is opened again', () => {
     })
   })
 
-  test('who had time left has it back', () => {
+  test('a student who had time left has it back when the attempt is opened again', () => {
     const hasty = { parts: [samplePart('mcq', submitted)] }
     expect(reopen(sampleExam('mcq'), hasty, { ...chance, minutes: 5, now: at('10:21') })).toMatchObject({
       deadlineAt: at('10:30'),
     })
   })
 
-  test('of two parts the later one, with its time for photos', () => {
+  test('of two parts the later one is opened again, with its time for photos', () => {
     const parts = [samplePart('written', submitted), samplePart('mcq', submitted)]
     expect(reopen(sampleExam('mcq-written'), { parts }, { ...chance, now: at('13:00') })).toEqual({
       kind: 'written',
@@ -57,7 +57,7 @@ describe('an attempt is opened again', () => {
     })
   })
 
-  test('never while it is open, never once the answers are known, never where nothing was started', () => {
+  test('an attempt is never opened again while it is open, once the answers are known, or where nothing was started', () => {
     const exam = sampleExam('mcq')
     expect(reopen(exam, { parts: [samplePart('mcq')] }, chance)).toMatchObject({ refused: 'conflict' })
     const closed = { parts: [samplePart('mcq', submitted)] }

@@ -19,7 +19,7 @@ describe('a student submits', () => {
     ['in time', '10:20'],
     ['at the deadline', '10:30'],
     ['at the last millisecond of grace (B4)', '10:30:30'],
-  ])('%s: on time, whatever the variation', (_name, now) => {
+  ])('a submit %s is on time, whatever the variation', (_name, now) => {
     for (const variation of ['mcq', 'mcq-written', 'special', 'mcq-special'] as const) {
       expect(submitMcq(sampleExam(variation), mcqOpen, now)).toEqual({
         close: { kind: 'mcq', closedAt: at(now), closedAs: 'submitted' },
@@ -29,7 +29,7 @@ describe('a student submits', () => {
     }
   })
 
-  test('a millisecond after grace: late, and what they send is kept for staff to accept (C10)', () => {
+  test('a submit a millisecond after grace is late, and what it brings is stored for staff to accept (C10)', () => {
     expect(submitMcq(sampleExam('mcq'), mcqOpen, '10:30:30.001')).toEqual({
       close: { kind: 'mcq', ...late },
       reply: 'late',
@@ -37,7 +37,7 @@ describe('a student submits', () => {
     })
   })
 
-  test('after grace where saved answers are scored: the part had closed by itself (C11)', () => {
+  test('a submit after grace, where saved answers are scored, finds the part closed (C11)', () => {
     expect(submitMcq(sampleExam('mcq-written'), mcqOpen, '11:00')).toEqual({
       close: { kind: 'mcq', ...overdue },
       reply: 'on-time',
@@ -63,17 +63,17 @@ describe('a student submits', () => {
     expect(submitMcq(sampleExam('mcq'), sitting, '11:30')).toEqual({ close: null, reply, sheet })
   })
 
-  test('late, when the right answers are known: what they send is not kept', () => {
+  test('a late submit when the right answers are known stores nothing', () => {
     expect(submitMcq(sampleExam('mcq'), mcqOpen, '13:00', true)).toMatchObject({ reply: 'late', sheet: 'ignore' })
     const lateSitting = { parts: [samplePart('mcq', late)] }
     expect(submitMcq(sampleExam('mcq'), lateSitting, '13:00', true)).toMatchObject({ sheet: 'ignore' })
   })
 
-  test('what they never started: refused', () => {
+  test('a submit of a part that was never started is refused', () => {
     expect(submitMcq(sampleExam('mcq'), NO_SITTING, '10:20')).toEqual({ refused: 'not-started' })
   })
 
-  test('a written part during upload time: on time (C16)', () => {
+  test('a submit of a written part during upload time is on time (C16)', () => {
     const sitting = { parts: [samplePart('written')] }
     const exam = sampleExam('written')
     expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30'), resultsAreOut: false })).toMatchObject({
@@ -88,23 +88,23 @@ describe('a student submits', () => {
 })
 
 describe('whoever looks at an overdue part closes it (C11)', () => {
-  test('as of its due moment, however late they look', () => {
+  test('an overdue part closes as of its due moment, however late somebody looks', () => {
     for (const now of ['10:30:30.001', '11:00', '23:00']) {
       expect(overdueClosings(sampleExam('mcq'), mcqOpen, at(now))).toEqual([{ kind: 'mcq', ...late }])
     }
   })
 
-  test('but not while it can still be submitted, nor twice', () => {
+  test('a part closes neither while it can still be submitted nor twice', () => {
     expect(overdueClosings(sampleExam('mcq'), mcqOpen, at('10:30:30'))).toEqual([])
     expect(overdueClosings(sampleExam('mcq'), { parts: [samplePart('mcq', late)] }, at('11:00'))).toEqual([])
   })
 
-  test('and the sitting then stands as if it had been closed in time', () => {
+  test('a sitting whose overdue part is closed stands as if it had been closed in time', () => {
     expect(settled(sampleExam('mcq'), mcqOpen, at('11:00'))).toEqual({ parts: [samplePart('mcq', late)] })
     expect(settled(sampleExam('mcq'), mcqOpen, at('10:30:30'))).toEqual(mcqOpen)
   })
 
-  test('one part closes, the other stays', () => {
+  test('of two parts only the overdue one closes', () => {
     const sitting = { parts: [samplePart('mcq'), samplePart('written')] }
     expect(settled(sampleExam('special'), sitting, at('10:40'))).toEqual({
       parts: [samplePart('mcq', overdue), samplePart('written')],
@@ -115,7 +115,7 @@ describe('whoever looks at an overdue part closes it (C11)', () => {
 describe('a student has asked to have it handed in when the time is up (C11)', () => {
   const armed: Sitting = { parts: [samplePart('mcq', { overdue: 'score-saved' })] }
 
-  test('whoever closes it then, closes it with what was saved, and a submit that follows is told that it counts', () => {
+  test('a part that the student asked to have submitted closes with what was saved, and a submit that follows counts', () => {
     expect(overdueClosings(sampleExam('mcq'), armed, at('11:00'))).toEqual([{ kind: 'mcq', ...overdue }])
     expect(closingsForResults(sampleExam('mcq'), armed)).toEqual([{ kind: 'mcq', ...overdue }])
     expect(submitMcq(sampleExam('mcq'), armed, '11:00')).toEqual({
@@ -125,12 +125,12 @@ describe('a student has asked to have it handed in when the time is up (C11)', (
     })
   })
 
-  test('also where the exam itself is strict', () => {
+  test('a part that the student asked to have submitted closes with what was saved also where the exam itself is strict', () => {
     const strict = sampleExam('mcq-special', { overdue: 'late' })
     expect(overdueClosings(strict, armed, at('11:00'))).toEqual([{ kind: 'mcq', ...overdue }])
   })
 
-  test('it may be submitted before all the same', () => {
+  test('a part that the student asked to have submitted may be submitted before', () => {
     expect(submitMcq(sampleExam('mcq'), armed, '10:30:30')).toMatchObject({ close: { closedAs: 'submitted' } })
   })
 })
@@ -142,11 +142,11 @@ describe('moving on to the written part', () => {
     ['in time submits the MCQ part', '10:10', { closedAt: at('10:10'), closedAs: 'submitted' }],
     ['within grace, too', '10:30:30', { closedAt: at('10:30:30'), closedAs: 'submitted' }],
     ['later finds it closed with its saved answers', '11:00', overdue],
-  ])('%s', (_name, now, closing) => {
+  ])('moving on to the written part: %s', (_name, now, closing) => {
     expect(closingsBeforePart(exam, mcqOpen, 'written', at(now))).toEqual([{ kind: 'mcq', ...closing }])
   })
 
-  test('closes nothing that is closed, and starting the first part closes nothing', () => {
+  test('moving on closes nothing that is closed, and starting the first part closes nothing', () => {
     const between = { parts: [samplePart('mcq', submitted)] }
     expect(closingsBeforePart(exam, between, 'written', at('11:00'))).toEqual([])
     expect(closingsBeforePart(exam, mcqOpen, 'mcq', at('11:00'))).toEqual([])

@@ -10,7 +10,7 @@ function texts(): string[] {
 }
 
 describe('toasts (Spec 9)', () => {
-  test('stay four seconds, two for a success, three for what was saved, an upload or a failed start', () => {
+  test('toasts stay four seconds, two for a success, three for what was saved, an upload or a failed start', () => {
     expect(TOAST_MS).toEqual({
       info: 4_000,
       failure: 4_000,

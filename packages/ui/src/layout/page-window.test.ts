@@ -11,15 +11,15 @@ describe('three page numbers are shown', () => {
     [4, 9, [3, 4, 5]],
     [6, 7, [5, 6, 7]],
     [7, 7, [5, 6, 7]],
-  ])('on page %i of %i', (page, totalPages, shown) => {
+  ])('page numbers: on page %i of %i', (page, totalPages, shown) => {
     expect(pageWindow(page, totalPages)).toEqual(shown)
   })
 
-  test('a page past the end shows the last three, so that the student can get back', () => {
+  test('page numbers: a page past the end shows the last three, so that the student can get back', () => {
     expect(pageWindow(40, 7)).toEqual([5, 6, 7])
   })
 
-  test('up to three in a row, within the list, with the current page among them', () => {
+  test('page numbers: up to three in a row, within the list, with the current page among them', () => {
     const place = fc
       .integer({ min: 1, max: 50 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))

@@ -10,7 +10,7 @@ describe("a subject's name in two languages", () => {
     ['Biology', 'Biology', ''],
     ['বাংলা', '', 'বাংলা'],
     ['বাংলা ২য় পত্র MCQ', '', 'বাংলা ২য় পত্র MCQ'],
-  ])('%s', (name, latin, bengali) => {
+  ])('a subject\'s name in two languages: %s', (name, latin, bengali) => {
     expect(splitName(name)).toEqual({ latin, bengali })
   })
 })
@@ -33,7 +33,7 @@ describe('the initials of a student without a picture', () => {
     ['  tanvir ', 'T'],
     ['নুসরাত জাহান', 'নুজা'],
     ['', ''],
-  ])('%s', (name, initials) => {
+  ])('the initials of a student without a picture: %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })

@@ -23,20 +23,20 @@ const numbers = (shown: readonly Mistake[]) => shown.map(({ number }) => number)
 const moved = (...all: number[]) => new Set(list(...all).map(keyOf))
 
 describe('a page of the notebook', () => {
-  test('keeps what was just ticked off in its place, and takes in the next one at its end', () => {
+  test('a page of the notebook keeps what was just ticked off in its place, and takes in the next one at its end', () => {
     expect(numbers(arrange(list(1, 2, 3), list(1, 3, 4), moved(2)))).toEqual([1, 2, 3, 4])
     expect(numbers(arrange(list(1, 2, 3, 4), list(3, 4, 5), moved(1, 2)))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('is as it was after the tick is taken back', () => {
+  test('a page of the notebook is as it was after the tick is taken back', () => {
     expect(numbers(arrange(list(1, 2, 3, 4), list(1, 2, 3), moved(2)))).toEqual([1, 2, 3])
   })
 
-  test('lets go of what is no mistake any more', () => {
+  test('a page of the notebook lets go of what is no mistake any more', () => {
     expect(numbers(arrange(list(1, 2, 3), list(1, 3), moved()))).toEqual([1, 3])
   })
 
-  test('says once where questions come from that stand together', () => {
+  test('a page of the notebook says once where questions come from that stand together', () => {
     const shown = [
       ...list(1, 2),
       mistake(3, 'optics', 'chem'),

@@ -39,12 +39,12 @@ function stored(key: string): unknown {
 }
 
 describe('a retake on the device', () => {
-  test.each(['retakesData', 'specialReakes'] as const)('comes back from %s as it was', (list) => {
+  test.each(['retakesData', 'specialReakes'] as const)('a retake on the device comes back from %s as it was', (list) => {
     saveRetake({ ...nusrat, list }, RUNNING)
     expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
   })
 
-  test('stands in the list as the product has it: running 1, finished 0', () => {
+  test('a retake on the device stands in the list as the product has it: running 1, finished 0', () => {
     saveRetake(nusrat, RUNNING)
     expect(stored('retakesData:7')).toEqual([
       expect.objectContaining({ id: 'e1', startTimeMcq: 1_000, endTimeMcq: 61_000, status: 1, optionCount: 5 }),
@@ -54,7 +54,7 @@ describe('a retake on the device', () => {
     expect(readRetake({ ...nusrat, list: 'specialReakes' })?.result).toEqual(RESULT)
   })
 
-  test('that an earlier version of the pages left there goes on', () => {
+  test('a retake on the device that an earlier version of the pages left there goes on', () => {
     saveRetake(nusrat, RUNNING)
     const older = {
       id: null,
@@ -82,12 +82,12 @@ describe('a retake on the device', () => {
     ])
   })
 
-  test('is never another student’s', () => {
+  test('a retake on the device is never another student’s', () => {
     saveRetake(nusrat, RUNNING)
     expect(readRetake({ ...nusrat, studentId: '8' })).toBeNull()
   })
 
-  test('is forgotten alone', () => {
+  test('a retake on the device is forgotten alone', () => {
     saveRetake(nusrat, RUNNING)
     saveRetake({ ...nusrat, examId: 'e2' }, RUNNING)
     forgetRetake(nusrat)
@@ -97,14 +97,14 @@ describe('a retake on the device', () => {
     expect(device.entries.size).toBe(0)
   })
 
-  test('that somebody spoilt is as good as none', () => {
+  test('a retake on the device that somebody spoilt is as good as none', () => {
     for (const spoilt of ['{', '{}', '[null]', '[{"id":"e1","status":1}]', '[{"id":"e1","status":7,"data":{}}]']) {
       device.setItem('retakesData:7', spoilt)
       expect(readRetake(nusrat)).toBeNull()
     }
   })
 
-  test('goes on without a place where the device is full', () => {
+  test('a retake on the device goes on without a place where the device is full', () => {
     device.isFull = true
     expect(() => saveRetake(nusrat, RUNNING)).not.toThrow()
   })

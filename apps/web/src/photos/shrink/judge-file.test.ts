@@ -24,11 +24,11 @@ describe('a file that a student chose', () => {
     ['a PDF', file('a.pdf', 'application/pdf', '%PDF-1.7'), { fault: 'wrong-type' }],
     ['a WebP', file('a.webp', 'image/webp', 'RIFF\0\0\0\0WEBP'), { fault: 'wrong-type' }],
     ['an AVIF', file('a.avif', 'image/avif', '\0\0\0\x18ftypavif'), { fault: 'wrong-type' }],
-  ])('%s', async (_, chosen, judged) => {
+  ])('a file that a student chose %s', async (_, chosen, judged) => {
     expect(await judgeFile(chosen)).toEqual(judged)
   })
 
-  test('may have ten million bytes and not one more', async () => {
+  test('a file that a student chose may have ten million bytes and not one more', async () => {
     const exact = new Uint8Array(10_000_000)
     exact.set(bytes(JPEG))
     expect(await judgeFile(file('a.jpg', 'image/jpeg', exact))).toEqual({ kind: 'jpeg' })
@@ -37,7 +37,7 @@ describe('a file that a student chose', () => {
     expect(await judgeFile(file('a.jpg', 'image/jpeg', over))).toEqual({ fault: 'too-large' })
   })
 
-  test('that the device does not hand out cannot be read', async () => {
+  test('a file that a student chose that the device does not hand out cannot be read', async () => {
     const gone = Object.assign(file('cloud.jpg', 'image/jpeg', JPEG), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
     })

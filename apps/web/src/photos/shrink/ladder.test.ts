@@ -17,17 +17,17 @@ function encoder(bytesPerPixel: number) {
 const single = shrinkingOf('written')
 
 describe('a photo of a written or combined exam', () => {
-  test('is brought to 1600 pixels on its longer side', () => {
+  test('a photo of a written or combined exam is brought to 1600 pixels on its longer side', () => {
     expect(fit({ width: 4_000, height: 3_000 }, single)).toEqual({ width: 1_600, height: 1_200 })
     expect(fit({ width: 3_000, height: 4_000 }, single)).toEqual({ width: 1_200, height: 1_600 })
     expect(shrinkingOf('mcq-written')).toBe(single)
   })
 
-  test('is never enlarged', () => {
+  test('a photo of a written or combined exam is never enlarged', () => {
     expect(fit({ width: 640, height: 480 }, single)).toEqual({ width: 640, height: 480 })
   })
 
-  test('that is light enough is encoded once, at the best quality', async () => {
+  test('a photo of a written or combined exam that is light enough is encoded once, at the best quality', async () => {
     const { encode, tried } = encoder(0.2)
     const { width, picture } = await climbDown({ width: 4_000, height: 3_000 }, single, encode)
     expect(tried).toEqual(['1600×1200 0.85'])
@@ -35,7 +35,7 @@ describe('a photo of a written or combined exam', () => {
     expect(picture.size).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('that is heavy loses quality by tenths down to 0.4, before it loses size', async () => {
+  test('a photo of a written or combined exam that is heavy loses quality by tenths down to 0.4, before it loses size', async () => {
     const { encode, tried } = encoder(1.5)
     await climbDown({ width: 1_600, height: 1_200 }, single, encode)
     expect(tried).toEqual([
@@ -53,14 +53,14 @@ describe('a photo of a written or combined exam', () => {
     ])
   })
 
-  test('that no quality makes light enough is shrunk by 0.85 again and again', async () => {
+  test('a photo of a written or combined exam that no quality makes light enough is shrunk by 0.85 again and again', async () => {
     const { encode } = encoder(20)
     const { width, height, picture } = await climbDown({ width: 1_600, height: 1_200 }, single, encode)
     expect(picture.size).toBeLessThanOrEqual(1_000_000)
     expect(width / height).toBeCloseTo(4 / 3, 1)
   })
 
-  test('that would have to become illegible is sent as it is then', async () => {
+  test('a photo of a written or combined exam that would have to become illegible is sent as it is then', async () => {
     const { encode } = encoder(1_000_000)
     const { height } = await climbDown({ width: 1_600, height: 1_200 }, single, encode)
     expect(height).toBeGreaterThanOrEqual(64)
@@ -74,13 +74,13 @@ describe('a photo of a written or combined exam', () => {
 describe('a photo of a special exam', () => {
   const special = shrinkingOf('special')
 
-  test('is brought to 800 pixels of width, whatever its height', () => {
+  test('a photo of a special exam is brought to 800 pixels of width, whatever its height', () => {
     expect(fit({ width: 4_000, height: 3_000 }, special)).toEqual({ width: 800, height: 600 })
     expect(fit({ width: 3_000, height: 4_000 }, special)).toEqual({ width: 800, height: 1_067 })
     expect(fit({ width: 600, height: 4_000 }, special)).toEqual({ width: 600, height: 4_000 })
   })
 
-  test('is encoded once, however heavy', async () => {
+  test('a photo of a special exam is encoded once, however heavy', async () => {
     const { encode, tried } = encoder(50)
     await climbDown({ width: 4_000, height: 3_000 }, special, encode)
     expect(tried).toEqual(['800×600 0.85'])
