@@ -19,6 +19,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           setupFiles: [quiet],
+          // Modules are loaded once a worker, not once a file, which took longer than the tests. None relies on a fresh one.
+          isolate: false,
+          unstubGlobals: true,
           testTimeout: 30_000,
         },
       },
