@@ -20,6 +20,17 @@ const RUBRIC = [
 test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
 
 const marksOf = (page: Page) => page.getByRole('textbox', { name: 'Marks out of 10 (M)' })
+/** From now on: the scripts that the page was given, and the photos that it has. */
+function notePrefetched(page: Page) {
+  const claims: string[] = []
+  const photos = new Set<string>()
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === marking.nextScript.route.path) claims.push(pathname)
+    if (pathname.startsWith('/files/')) photos.add(pathname)
+  })
+  return { claims, photos }
+}
 /** The sheet stands still at that place; then its place is given. */
 async function placeOf(sheet: Locator) {
   const box = async () => await sheet.boundingBox()
@@ -40,6 +51,7 @@ test(
     await owner.gets(marking.changeRubric, { ...key, lines: RUBRIC, version: 0, isPreview: false })
     await owner.gets(marking.addComment, { ...key, text: 'একক লেখো', isForExam: true })
     const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
+    const { claims, photos } = notePrefetched(page)
 
     await page.goto('/staff/marking')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -116,6 +128,9 @@ test(
     await expect(page.getByText('Second look: another method')).toBeVisible()
 
     // The network goes: the marks wait on the device, and the next script is there all the same. Then it comes back.
+    await expect
+      .poll(() => [claims.length >= 3, photos.size], 'all three are claimed, with their photos')
+      .toEqual([true, 6])
     await context.setOffline(true)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Offline, kept on this device')).toBeVisible()
