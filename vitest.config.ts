@@ -6,7 +6,7 @@ const quiet = './apps/api/test/harness/quiet-console.ts'
 export default defineConfig({
   test: {
     // Many a test waits for a process or the disk; the default, one less than there are cores, leaves half a small machine idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

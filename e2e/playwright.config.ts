@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
-  // More than two cores' worth, because many a test waits for a clock.
-  workers: 3,
+  // Twice two cores, because many a test waits for a clock or for the page.
+  workers: 4,
   // A test that needs luck is a failed test.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataUrl, drawing, photoOf } from '../../test/sitting/photos.ts'
 import type { Sender } from '../http/bind.ts'
 import { Refused } from '../refused.ts'
@@ -12,10 +12,10 @@ import { createPhotoIntake, type PhotoIntake } from './photo-intake.ts'
 import { INTAKE_LIMITS, type IntakeLimits } from './photo-limits.ts'
 
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anushilon-intake-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const sender = (studentId: number, tokenId = 'a log-in', length: number | null = null): Sender => ({
   length,
