@@ -99,11 +99,11 @@ async function delays(room: Room, sitters: readonly Sitter[]): Promise<Timings> 
   return timings
 }
 
-/** How long after a deed of the staff each page knows of it, looking as pages do. */
+/** How long after an action of the staff each page knows of it, looking as pages do. */
 async function hearing(
   room: Room,
   pages: readonly Sitter[],
-  deed: { readonly path: string; readonly body: object },
+  action: { readonly path: string; readonly body: object },
   read: (reply: Response) => Promise<string>,
 ): Promise<{ readonly call: number; readonly heard: Timings }> {
   const path = `/api/student/getrunningdata?eId=${LIVE_EXAM}`
@@ -119,7 +119,7 @@ async function hearing(
   // Somewhere between two looks.
   await pause(LOOK_MS / 2)
   const since = performance.now()
-  await (await ask(room, deed.path, deed.body)).arrayBuffer()
+  await (await ask(room, action.path, action.body)).arrayBuffer()
   const call = performance.now() - since
   await Promise.all(looking)
   return { call, heard }

@@ -18,19 +18,19 @@ export async function bringOffice(db: Database, importedAt: Instant, now: Instan
   const marker = everybody.find(({ role }) => role === 'marker')
   if (staff === undefined) return
   const by = { staffId: staff.id, now }
-  await audited(db, { staff, now }, async (tx, tell) => {
+  await audited(db, { staff, now }, async (tx, record) => {
     const questions = bankQuestions().map(({ text, options, explanationText, ...facts }) => ({
       ...contentOf({ text, options: [...options], ...(explanationText !== null && { explanationText }) }),
       ...facts,
       source: SOURCE,
     }))
     await addBankQuestions(tx, questions, by)
-    tell({ action: 'bank.import', about: `${questions.length} questions`, after: { source: SOURCE } })
+    record({ action: 'bank.import', about: `${questions.length} questions`, after: { source: SOURCE } })
 
     for (const document of draftExams(importedAt)) {
       const { id, course: courseId, name } = document
       await addDraft(tx, { id, courseId, document, staffId: staff.id }, now)
-      tell({ action: 'draft.create', about: name, examId: id })
+      record({ action: 'draft.create', about: name, examId: id })
     }
 
     for (const { examId, questions: wanted, comments } of rubrics(importedAt)) {
@@ -39,7 +39,7 @@ export async function bringOffice(db: Database, importedAt: Instant, now: Instan
         const { version } = await rubricOf(tx, pile, 'update')
         const numbered = lines.map((line, at) => ({ ...line, id: at + 1 }))
         await keepRubric(tx, pile, { lines: numbered, lastId: numbered.length, version: version + 1 })
-        tell({ action: 'rubric.change', about: `Question ${index + 1}`, examId, after: numbered })
+        record({ action: 'rubric.change', about: `Question ${index + 1}`, examId, after: numbered })
       }
       for (const text of comments) await putComment(tx, { examId, section: 0, question: 1 }, text, true)
     }

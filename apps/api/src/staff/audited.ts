@@ -4,7 +4,7 @@ import { writeEntry } from '../stores/audit.ts'
 import type { StaffSession } from './door.ts'
 
 /** What was done, in the words of the log: `action` from a short list of verbs, `about` for people. */
-export interface Deed {
+export interface AuditEntry {
   /** Such as `exam.schedule`, `student.password`, `marks.save`. */
   readonly action: string
   readonly about: string
@@ -23,37 +23,37 @@ interface By {
 
 /**
  * The one way in which staff change anything: the change and what is written about it are one transaction. A change
- * that tells nothing is a fault of ours; one that turns out to change nothing may say so with `nothing`.
+ * that records nothing is a fault of ours; one that turns out to change nothing may say so with `nothing`.
  */
 export async function audited<T>(
   db: Database,
   { staff, now }: By,
-  work: (tx: Db, tell: (deed: Deed) => void, nothing: () => void) => Promise<T>,
+  work: (tx: Db, record: (entry: AuditEntry) => void, nothing: () => void) => Promise<T>,
 ): Promise<T> {
   return await db.transaction(async (tx) => {
-    const deeds: Deed[] = []
+    const entries: AuditEntry[] = []
     let isNothing = false
     const done = await work(
       tx,
-      (deed) => void deeds.push(deed),
+      (entry) => void entries.push(entry),
       () => {
         isNothing = true
       },
     )
-    if (deeds.length === 0 && !isNothing) throw new Error('staff changed something without telling the log')
-    for (const deed of deeds) {
+    if (entries.length === 0 && !isNothing) throw new Error('staff changed something without recording it')
+    for (const entry of entries) {
       await writeEntry(tx, {
         at: now,
         staffId: staff.id,
         staffName: staff.name,
         role: staff.role,
-        action: deed.action,
-        about: deed.about,
-        examId: deed.examId ?? null,
-        studentId: deed.studentId ?? null,
-        before: deed.before,
-        after: deed.after,
-        reason: deed.reason ?? null,
+        action: entry.action,
+        about: entry.about,
+        examId: entry.examId ?? null,
+        studentId: entry.studentId ?? null,
+        before: entry.before,
+        after: entry.after,
+        reason: entry.reason ?? null,
       })
     }
     return done

@@ -49,19 +49,19 @@ const EntryRow = z
   }))
 export type Entry = z.output<typeof EntryRow>
 
-/** Whether this very deed is already in the log, by the same person and not older than that. */
+/** Whether this very action is already in the log, by the same person and not older than that. */
 export async function wasDoneSince(
   tx: Db,
-  deed: Pick<NewEntry, 'staffId' | 'action' | 'examId' | 'about' | 'reason'> & { readonly after?: unknown },
+  entry: Pick<NewEntry, 'staffId' | 'action' | 'examId' | 'about' | 'reason'> & { readonly after?: unknown },
   since: Instant,
 ): Promise<boolean> {
   const found = await tx.many(
     z.object({}),
     sql`
     select from audit_log
-    where exam_id = ${deed.examId} and staff_id = ${deed.staffId} and action = ${deed.action} and about = ${deed.about}
-      and reason is not distinct from ${deed.reason} and at > ${new Date(since)}
-      and (${json(deed.after)}::jsonb is null or after @> ${json(deed.after)}::jsonb) limit 1`,
+    where exam_id = ${entry.examId} and staff_id = ${entry.staffId} and action = ${entry.action} and about = ${entry.about}
+      and reason is not distinct from ${entry.reason} and at > ${new Date(since)}
+      and (${json(entry.after)}::jsonb is null or after @> ${json(entry.after)}::jsonb) limit 1`,
   )
   return found.length > 0
 }

@@ -22,25 +22,25 @@ export function presentMember({ password, ...member }: Member): StaffMember {
 }
 
 export async function invite({ db }: PeopleDeps, call: StaffCall<InputOf<typeof inviteStaff>>) {
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const member = await addMember(tx, call.input)
     if (member === null) throw new Refused('taken')
-    tell({ action: 'staff.invite', about: member.name, after: shown(member) })
+    record({ action: 'staff.invite', about: member.name, after: shown(member) })
     return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
   })
 }
 
 export async function renew({ db }: PeopleDeps, call: StaffCall<InputOf<typeof renewLink>>) {
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const member = await memberById(tx, call.input.id)
     if (member === null || !member.isActive) throw new Refused('not-found')
-    tell({ action: 'staff.link', about: member.name })
+    record({ action: 'staff.link', about: member.name })
     return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
   })
 }
 
 export async function change({ db }: PeopleDeps, call: StaffCall<InputOf<typeof changeStaff>>): Promise<StaffMember> {
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const owners = await activeOwners(tx)
     const before = await memberById(tx, call.input.id)
     if (before === null) throw new Refused('not-found')
@@ -54,7 +54,7 @@ export async function change({ db }: PeopleDeps, call: StaffCall<InputOf<typeof 
       await endSessions(tx, after.id, null)
       await dropLinks(tx, after.id)
     }
-    tell({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
+    record({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
     return presentMember(after)
   })
 }

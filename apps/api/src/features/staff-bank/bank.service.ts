@@ -56,10 +56,10 @@ export async function add(
   { db }: BankDeps,
   call: StaffCall<InputOf<typeof calls.addBankQuestion>>,
 ): Promise<BankQuestion> {
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const question = await checked(tx, call.input.question)
     const [id = 0] = await bank.addBankQuestions(tx, [{ ...question, source: call.input.source ?? null }], by(call))
-    tell({ action: 'bank.add', about: titleOf(question), after: { id, subject: question.subjectId } })
+    record({ action: 'bank.add', about: titleOf(question), after: { id, subject: question.subjectId } })
     return await found(tx, id)
   })
 }
@@ -69,11 +69,11 @@ export async function change(
   call: StaffCall<InputOf<typeof calls.changeBankQuestion>>,
 ): Promise<BankQuestion> {
   const { id } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const before = await found(tx, id)
     const question = await checked(tx, call.input.question)
     await bank.changeBankQuestion(tx, id, { ...question, source: before.source }, by(call))
-    tell({
+    record({
       action: 'bank.change',
       about: titleOf(question),
       before: { id, text: textOf(before), tags: before.tags, difficulty: before.difficulty },
@@ -88,21 +88,21 @@ export async function archive(
   call: StaffCall<InputOf<typeof calls.archiveBankQuestion>>,
 ): Promise<BankQuestion> {
   const { id, isArchived } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const before = await found(tx, id)
     await bank.archiveBankQuestion(tx, id, isArchived, by(call))
-    tell({ action: isArchived ? 'bank.archive' : 'bank.restore', about: titleOf(before), after: { id } })
+    record({ action: isArchived ? 'bank.archive' : 'bank.restore', about: titleOf(before), after: { id } })
     return await found(tx, id)
   })
 }
 
 export async function take({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
   const { examId, subjectId, ids } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const questions = await bank.bankQuestionsById(tx, ids)
     if (questions.length !== new Set(ids).size) throw new Refused('not-found')
     const taken = questions.map((question) => ({ ...documentOf(question), bankId: question.id }))
     await addToDraft(tx, { examId, subjectId }, taken, by(call))
-    tell({ action: 'draft.take', about: `${taken.length} questions of the bank`, examId, after: { ids } })
+    record({ action: 'draft.take', about: `${taken.length} questions of the bank`, examId, after: { ids } })
   })
 }

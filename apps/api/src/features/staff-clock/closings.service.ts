@@ -40,7 +40,7 @@ export async function undo({ db, env, presence }: ClosingsDeps, call: StaffCall<
   if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })
   const opened: { readonly examId: string; readonly students: readonly number[] }[] = []
   let results = 0
-  await audited(db, call, async (tx, tell, nothing) => {
+  await audited(db, call, async (tx, record, nothing) => {
     await holdExams(tx, examIds)
     const rows = await examsWithClosings(tx, since, now)
     for (const row of rows.filter(({ examId }) => examIds.includes(examId))) {
@@ -51,7 +51,7 @@ export async function undo({ db, env, presence }: ClosingsDeps, call: StaffCall<
       if (students.length === 0 && !judged.resultsTooEarly) continue
       opened.push({ examId: row.examId, students })
       results += judged.resultsTooEarly ? 1 : 0
-      tell({
+      record({
         action: 'live.undo-closings',
         about: row.name,
         examId: row.examId,

@@ -14,11 +14,11 @@ export async function goOn(
   call: StaffCall<InputOf<typeof goOnWithClock>>,
 ): Promise<void> {
   const { host } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const { doubt } = clock
     const told = host === thisHost ? doubt : (await clockDoubts(tx)).find((other) => other.host === host)?.doubt
     if (!told) throw new Refused('conflict', { detail: 'Its clock is not in doubt any more.' })
-    tell({ action: 'clock.go-on', about: `The clock of ${host} is right`, before: told })
+    record({ action: 'clock.go-on', about: `The clock of ${host} is right`, before: told })
     if (host !== thisHost) await askToGoOn(tx, host)
     else await goOnWith(tx, clock, host)
   })

@@ -44,7 +44,7 @@ export async function accept(
   call: StaffCall<InputOf<typeof acceptLateAttempt>>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const exam = await heldExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
@@ -55,7 +55,7 @@ export async function accept(
       const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
       await keepComparison(tx, exam, seen, why)
     }
-    tell({
+    record({
       action: 'live.accept-late',
       about: `Late attempt of ${await studentName(tx, studentId)} accepted`,
       examId,
@@ -73,12 +73,12 @@ export async function refuse(
   call: StaffCall<InputOf<typeof refuseLateAttempt>>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const exam = await heldExam(tx, examId)
     orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)
     await keepLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
-    tell({
+    record({
       action: 'live.refuse-late',
       about: `Late attempt of ${await studentName(tx, studentId)} not accepted`,
       examId,

@@ -14,12 +14,12 @@ const ABOUT = 'Note to all'
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
 export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof sendNote>>) {
   const { examId, text } = call.input
-  const number = await audited(db, call, async (tx, tell) => {
+  const number = await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
     await refuseRepeat(tx, call, { action: 'live.note', about: ABOUT, reason: null, after: { text } })
     const added = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
-    tell({ action: 'live.note', about: ABOUT, examId, after: { note: added, text } })
+    record({ action: 'live.note', about: ABOUT, examId, after: { note: added, text } })
     return added
   })
   exams.delete(examId)

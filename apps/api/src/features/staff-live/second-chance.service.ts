@@ -18,7 +18,7 @@ export async function reopen(
   call: StaffCall<InputOf<typeof reopenAttempt>>,
 ) {
   const { examId, studentId, minutes, reason } = call.input
-  const opened = await audited(db, call, async (tx, tell) => {
+  const opened = await audited(db, call, async (tx, record) => {
     const exam = await heldExam(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
     const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
@@ -27,7 +27,7 @@ export async function reopen(
     if (!(await reopenPart(tx, studentId, examId, reopening))) throw new Refused('conflict')
     const { kind, deadlineAt } = reopening
     const closed = sitting.parts.find((part) => part.kind === kind)
-    tell({
+    record({
       action: 'live.reopen',
       about: `Re-opened for ${await studentName(tx, studentId)}`,
       examId,

@@ -19,8 +19,8 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.onStop(() => hub.close())
 
   /** Whoever watches the exam on this server sees at once what was done here. */
-  async function told<T>(examId: string, deed: Promise<T>): Promise<T> {
-    const done = await deed
+  async function told<T>(examId: string, change: Promise<T>): Promise<T> {
+    const done = await change
     hub.nudge(examId)
     return done
   }

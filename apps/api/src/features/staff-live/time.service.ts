@@ -48,7 +48,7 @@ export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
  */
 export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof giveTime>>) {
   const { examId, minutes, reason } = call.input
-  const given = await audited(db, call, async (tx, tell) => {
+  const given = await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     const exam = await openExam(tx, examId, call.now)
     const closesAt = closingOf(exam, call)
@@ -62,7 +62,7 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Staf
     if (isLater) await moveClosing(tx, examId, closesAt)
     const moved = await moveDeadlines(tx, [examId])
     const { studentId } = whom
-    tell({
+    record({
       action: 'live.time',
       about,
       examId,

@@ -37,7 +37,7 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
   const holder = holderFor(call)
-  return await audited(deps.db, call, async (tx, tell, nothing) => {
+  return await audited(deps.db, call, async (tx, record, nothing) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const script = await scriptOf(tx, key, { hold: true })
     if (script === null) throw new Refused('not-found')
@@ -65,7 +65,7 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
     await dropDraft(tx, key, staff.id)
     const after = await markOf(tx, key)
     if (after === null) throw new Error('the marks that we kept are gone')
-    tell({ action: 'marks.save', ...deed(pile, key, script.number), before: told(before), after: told(after) })
+    record({ action: 'marks.save', ...entryOf(pile, key, script.number), before: told(before), after: told(after) })
     return ok(after.mark)
   })
 }
@@ -77,7 +77,7 @@ export async function undo(
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
-  return await audited(deps.db, call, async (tx, tell) => {
+  return await audited(deps.db, call, async (tx, record) => {
     if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
     const before = await markOf(tx, key, { hold: true })
@@ -87,7 +87,7 @@ export async function undo(
     if (!isOwn || before.mark.version !== input.version) throw new Refused('conflict')
     await takeBack(tx, key, before)
     const after = await markOf(tx, key)
-    tell({ action: 'marks.undo', ...deed(pile, key, number), before: told(before), after: told(after) })
+    record({ action: 'marks.undo', ...entryOf(pile, key, number), before: told(before), after: told(after) })
     return { mark: after?.mark ?? null }
   })
 }
@@ -141,7 +141,7 @@ async function clash(tx: Db, { key, holder, before, given, isSentAgain }: Clashi
   } as const
 }
 
-function deed({ about, examId }: Pile, { studentId }: ScriptKey, number: number) {
+function entryOf({ about, examId }: Pile, { studentId }: ScriptKey, number: number) {
   return { about: `${about}, script ${number}`, examId, studentId }
 }
 

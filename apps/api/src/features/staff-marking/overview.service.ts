@@ -80,11 +80,11 @@ export async function changeSettings(
 ): Promise<void> {
   const { hideNames, mixedOrder, promisedAt: promised } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
-  await audited(deps.db, call, async (tx, tell) => {
+  await audited(deps.db, call, async (tx, record) => {
     const before = await markingSettings(tx, exam.id)
     const after = { hideNames, mixedOrder, promisedAt: promised }
     await keepMarkingSettings(tx, exam.id, after)
-    tell({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
+    record({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
   })
 }
 

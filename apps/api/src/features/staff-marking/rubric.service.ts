@@ -29,7 +29,7 @@ export async function change(
 ): Promise<ReplyOf<typeof changeRubric>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
-  return await audited(deps.db, call, async (tx, tell, nothing) => {
+  return await audited(deps.db, call, async (tx, record, nothing) => {
     if (!(await holdWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
     const before = await rubricOf(tx, pile, input.isPreview ? 'no' : 'update')
     if (before.version !== input.version) throw new Refused('conflict', { detail: 'The rubric is another one by now.' })
@@ -44,7 +44,7 @@ export async function change(
     }
     await keepRubric(tx, pile, after)
     await rescoreUses(tx, pile, rescored)
-    tell({
+    record({
       action: 'rubric.change',
       about: `${pile.about}: ${count} scripts re-scored`,
       examId: pile.examId,
@@ -66,18 +66,18 @@ function numbered({ lines: old, lastId: last, version }: KeptRubric, wanted: rea
 export async function putIntoBank(deps: RubricDeps, call: StaffCall<InputOf<typeof addComment>>): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
-  return await audited(deps.db, call, async (tx, tell) => {
+  return await audited(deps.db, call, async (tx, record) => {
     const known = await commentsFor(tx, pile)
     if (known.length >= MOST_COMMENTS) throw new Refused('conflict', { detail: 'The bank is full: 200 comments.' })
-    tell({ action: 'comment.add', about: pile.about, examId: pile.examId, after: text })
+    record({ action: 'comment.add', about: pile.about, examId: pile.examId, after: text })
     return await putComment(tx, pile, text, isForExam)
   })
 }
 
 export async function takeFromBank({ db }: RubricDeps, call: StaffCall<InputOf<typeof removeComment>>): Promise<void> {
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const gone = await dropComment(tx, call.input.id)
     if (gone === null) throw new Refused('not-found')
-    tell({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })
+    record({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })
   })
 }

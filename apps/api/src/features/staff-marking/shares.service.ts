@@ -26,7 +26,7 @@ export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shar
   if (chosen.length < wanted.size) throw new Refused('not-found')
   const found: Pile[] = []
   for (const pile of piles) found.push(await pileOf(deps, { examId, ...pile }, call.now))
-  return await audited(deps.db, call, async (tx, tell) => {
+  return await audited(deps.db, call, async (tx, record) => {
     if (!(await holdWhileUnpublished(tx, examId))) throw new Refused('results-out')
     let shared = 0
     const ids = chosen.map(({ id }) => id)
@@ -34,7 +34,7 @@ export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shar
       // Each pile begins where the last has ended, so that nobody gets the odd one of every question.
       const dealt = await dealPile(tx, pile, ids, shared)
       shared += dealt
-      tell({
+      record({
         action: 'marking.share',
         about: chosen.length === 0 ? `${pile.about}: for everybody` : `${pile.about}: ${dealt} answers shared out`,
         examId,

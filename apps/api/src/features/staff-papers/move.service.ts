@@ -21,7 +21,7 @@ const AN_HOUR = 60
 /** From the calendar: the same window, beginning at another moment. */
 export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof moveExam>>): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const draft = await holdDraft(tx, examId)
     const document = draft === null ? documentOfExam(await heldExam(tx, examId)) : draftDocument(draft)
     const window = { opensAt, closesAt: opensAt + lengthOf(document) }
@@ -34,7 +34,7 @@ export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typ
     } else {
       await saveDraftOf(tx, draft, moved, call)
     }
-    tell({
+    record({
       action: draft === null ? 'exam.move' : 'draft.move',
       about: document.name ?? examId,
       examId,

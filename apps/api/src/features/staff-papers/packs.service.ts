@@ -16,9 +16,9 @@ import type { PackPieces } from '../../packs/pack-pieces.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile, takeAway } from '../../readers/sent-file.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
-import { audited, type Deed } from '../../staff/audited.ts'
+import { audited, type AuditEntry } from '../../staff/audited.ts'
 import { examIdsOfCourse } from '../../stores/exams.ts'
-import { deedOf, packDeed } from './pack-deeds.ts'
+import { entryOf, packEntry } from './pack-audit.ts'
 import { checkChange, checkLists } from './pack-rights.ts'
 
 type PackDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
@@ -36,18 +36,18 @@ export async function preview(deps: PackDeps, call: PackCall): Promise<PackOutco
 
 export async function bringIn(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
   return await withPack(deps, call, async (pack, fileName) => {
-    const deeds: Deed[] = []
+    const entries: AuditEntry[] = []
     return await importPieces(deps, pack, call.now, {
       onChange(change) {
         checkChange(change, call)
-        deeds.push(deedOf(change))
+        entries.push(entryOf(change))
       },
       transaction: async (work) =>
-        await audited(deps.db, call, async (tx, tell) => {
-          deeds.length = 0
+        await audited(deps.db, call, async (tx, record) => {
+          entries.length = 0
           const outcome = await work(tx)
-          for (const deed of deeds) tell(deed)
-          if ('report' in outcome) tell(packDeed(fileName, outcome.report))
+          for (const entry of entries) record(entry)
+          if ('report' in outcome) record(packEntry(fileName, outcome.report))
           return outcome
         }),
     })

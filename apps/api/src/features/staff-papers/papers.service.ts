@@ -46,10 +46,10 @@ export async function copy({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
 
 async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: ExamDraft, action: string) {
   const { id, course, name = '', variation } = document
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
     if (!added) throw new Refused('taken')
-    tell({ action, about: name, examId: id, after: { course, variation } })
+    record({ action, about: name, examId: id, after: { course, variation } })
     return { examId: id }
   })
 }
@@ -57,7 +57,7 @@ async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: Exam
 export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.savePaper>>): Promise<EditableExam> {
   const { examId, revision, document } = call.input
   if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
-  return await audited(db, call, async (tx, tell, nothing) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const draft = await holdDraft(tx, examId)
     const stored = draft === null ? await heldExam(tx, examId) : null
     const before = stored === null ? draftDocument(held(draft)) : documentOfExam(stored)
@@ -74,7 +74,7 @@ export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
     if (Object.keys(changes.after).length + Object.keys(changes.before).length === 0) nothing()
     else {
       const action = draft === null ? 'exam.change' : 'draft.save'
-      tell({ action, about: document.name ?? examId, examId, ...changes })
+      record({ action, about: document.name ?? examId, examId, ...changes })
     }
     return await paperOf(tx, examId, call.now)
   })
@@ -122,7 +122,7 @@ export async function schedule(
   call: StaffCall<InputOf<typeof calls.scheduleDraft>>,
 ): Promise<EditableExam> {
   const { examId, revision } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const draft = await holdDraft(tx, examId)
     if (draft === null) {
       await heldExam(tx, examId)
@@ -136,7 +136,7 @@ export async function schedule(
     // A pack may have brought an exam of this name meanwhile; it is somebody else's.
     if (counts.created !== 1) throw new Refused('taken')
     await deleteDraft(tx, examId)
-    tell({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
+    record({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
     return await paperOf(tx, examId, call.now)
   })
 }
@@ -154,14 +154,14 @@ export async function unschedule(
 ): Promise<EditableExam> {
   const { examId, reason } = call.input
   try {
-    return await audited(db, call, async (tx, tell) => {
+    return await audited(db, call, async (tx, record) => {
       const exam = await heldExam(tx, examId)
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
       if (exam.free && call.now >= exam.window.opensAt) throw new Refused('key-at-risk', { detail: KEY_IS_PUBLIC })
       const document = documentOfExam(exam)
       await deleteExam(tx, examId)
       await addDraft(tx, { id: examId, courseId: exam.courseId, document, staffId: call.staff.id }, call.now)
-      tell({ action: 'exam.unschedule', about: exam.name, examId, before: exam.window, reason })
+      record({ action: 'exam.unschedule', about: exam.name, examId, before: exam.window, reason })
       return await paperOf(tx, examId, call.now)
     })
   } catch (error) {
@@ -174,10 +174,10 @@ export async function unschedule(
 
 export async function remove({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.deleteDraft>>): Promise<void> {
   const { examId } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const draft = held(await holdDraft(tx, examId))
     const { name = examId, course, variation } = draftDocument(draft)
     await deleteDraft(tx, examId)
-    tell({ action: 'draft.delete', about: name, examId, before: { course, variation } })
+    record({ action: 'draft.delete', about: name, examId, before: { course, variation } })
   })
 }

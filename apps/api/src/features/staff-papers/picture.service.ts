@@ -16,7 +16,7 @@ export async function keep(deps: PictureDeps, call: StaffCall<unknown>) {
   const isSheet = bytes.subarray(0, PDF.length).equals(PDF)
   try {
     const { path, size, byteCount } = await keepPicture(deps, isSheet ? 'sheet.pdf' : 'picture', bytes)
-    await audited(deps.db, call, async (_tx, tell) => tell({ action: 'picture.add', about: path }))
+    await audited(deps.db, call, async (_tx, record) => record({ action: 'picture.add', about: path }))
     return { path, bytes: byteCount, width: size?.width ?? null, height: size?.height ?? null }
   } catch (error) {
     if (error instanceof BadPicture) throw new Refused('file-refused', { detail: `The file ${error.message}.` })

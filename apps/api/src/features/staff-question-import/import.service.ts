@@ -38,7 +38,7 @@ export async function takeIn(deps: ImportDeps, call: ImportCall) {
     const prepared = await pictures(deps, file, summary)
     try {
       await prepared.store(deps)
-      await audited(deps.db, call, async (tx, tell) => {
+      await audited(deps.db, call, async (tx, record) => {
         if (!(await holdFile(tx, staff.id, input.fileId)))
           throw new Refused('not-found', { detail: 'The file was already taken in.' })
         const [subject] = await subjectsById(tx, [input.target.subjectId])
@@ -50,7 +50,7 @@ export async function takeIn(deps: ImportDeps, call: ImportCall) {
         const about = `${file.fileName}: ${chosen} questions into ${subject.name}`
         const after = { format, added: chosen, leftOut }
         const { examId } = input.target
-        tell(
+        record(
           examId === null ? { action: 'bank.import', about, after } : { action: 'draft.import', about, examId, after },
         )
       })

@@ -49,7 +49,7 @@ export async function showQuestion(
 /** In one step, with the reason for the log and for the students (Decision D6). */
 export async function correct({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof correctQuestion>>) {
   const { examId, number, key, from, stamp, reason } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     const before = await examNow({ db: tx }, examId)
     const question = questionIn(before, number)
@@ -67,7 +67,7 @@ export async function correct({ db, env }: CorrectionDeps, call: StaffCall<Input
         reason,
       })
       const changed = results?.changes.length ?? 0
-      tell({
+      record({
         action: 'key.correct',
         about: `${exam.name}, question ${number}`,
         examId,

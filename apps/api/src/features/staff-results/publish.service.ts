@@ -21,7 +21,7 @@ export async function publishNowOrLater(
 ): Promise<void> {
   const { input, now } = call
   const { examId, at } = input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
@@ -31,7 +31,7 @@ export async function publishNowOrLater(
       if (at <= now) throw new Refused('bad-input', { detail: 'at: is in the past' })
       await publishAt(tx, examId, at, input.withUnmarked)
       const after = { at, withUnmarked: input.withUnmarked }
-      tell({ action: 'results.schedule', about: exam.name, examId, before: planOf(exam), after })
+      record({ action: 'results.schedule', about: exam.name, examId, before: planOf(exam), after })
       return
     }
     if (unmarked > 0 && !input.withUnmarked) {
@@ -43,14 +43,14 @@ export async function publishNowOrLater(
     const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
     if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
     await publishIn(tx, examId, now)
-    tell({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
+    record({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
   })
 }
 
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
 export async function hold({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof holdResults>>): Promise<void> {
   const { examId } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
@@ -59,7 +59,7 @@ export async function hold({ db, env }: PublishDeps, call: StaffCall<InputOf<typ
       throw new Refused('conflict', { detail: 'They wait for you already: no time is set.' })
     }
     await holdBack(tx, examId)
-    tell({ action: 'results.hold', about: exam.name, examId, before: planOf(exam), after: { rule: 'manual' } })
+    record({ action: 'results.hold', about: exam.name, examId, before: planOf(exam), after: { rule: 'manual' } })
   })
 }
 
@@ -69,12 +69,12 @@ function planOf({ results }: ExamPaper) {
 
 export async function takeBack({ db }: PublishDeps, call: StaffCall<InputOf<typeof withdrawResults>>): Promise<void> {
   const { examId, reason } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     await holdExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
     await withdraw(tx, examId, call.now)
-    tell({ action: 'results.withdraw', about: exam.name, examId, before: { outAt: exam.resultsOutAt }, reason })
+    record({ action: 'results.withdraw', about: exam.name, examId, before: { outAt: exam.resultsOutAt }, reason })
   })
 }

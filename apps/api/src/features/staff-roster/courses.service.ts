@@ -22,17 +22,17 @@ type CourseDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 export async function addCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.addCourse>>) {
   const { name } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     refuseSameName(await courseNames(tx), name)
     const id = await addUnderNewId(name, 'course', async (wanted) => await addCourseRow(tx, wanted, name))
-    tell({ action: 'course.add', about: name, after: { id, name } })
+    record({ action: 'course.add', about: name, after: { id, name } })
     return { id }
   })
 }
 
 export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.renameCourse>>) {
   const { courseId, name } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const before = await courseToChange(tx, courseId)
     if (before === null) throw new Refused('not-found')
     refuseSameName(
@@ -40,13 +40,13 @@ export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<t
       name,
     )
     await setCourseName(tx, courseId, name)
-    tell({ action: 'course.rename', about: name, before: { name: before.name }, after: { name } })
+    record({ action: 'course.rename', about: name, before: { name: before.name }, after: { name } })
   })
 }
 
 export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.orderCourses>>) {
   const { courseIds } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const before = await courseNames(tx)
     if (
       !isSameSet(
@@ -56,7 +56,7 @@ export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<t
     )
       throw new Refused('conflict')
     await placeCourses(tx, courseIds)
-    tell({
+    record({
       action: 'course.order',
       about: 'Order of the courses',
       before: before.map(({ id }) => id),
@@ -68,25 +68,25 @@ export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<t
 export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
   const { courseId, fileId } = call.input
   const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
-  await audited(deps.db, call, async (tx, tell) => {
+  await audited(deps.db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
     await setCourseRulesImage(tx, courseId, image)
-    tell({ action: 'course.rules', about: course.name, after: { rules: image === null ? 'none' : 'a new picture' } })
+    record({ action: 'course.rules', about: course.name, after: { rules: image === null ? 'none' : 'a new picture' } })
   })
 }
 
 export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
   const { courseId, fileId, link } = call.input
   const sent = fileId === undefined ? null : await keepSentPicture(deps, call.staff.id, fileId)
-  await audited(deps.db, call, async (tx, tell) => {
+  await audited(deps.db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
     const before = await advertisementOf(tx, courseId)
     const image = sent ?? before?.image
     if (image === undefined) throw new Refused('file-refused', { detail: 'A banner needs a picture.' })
     await setAdvertisement(tx, courseId, image, link)
-    tell({
+    record({
       action: 'course.banner',
       about: course.name,
       before: { link: before?.link ?? null },
@@ -97,10 +97,10 @@ export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof
 
 export async function removeBanner({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.removeCourseBanner>>) {
   const { courseId } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null || !(await removeAdvertisement(tx, courseId))) throw new Refused('not-found')
-    tell({ action: 'course.banner', about: course.name, after: { picture: 'none' } })
+    record({ action: 'course.banner', about: course.name, after: { picture: 'none' } })
   })
 }
 

@@ -48,7 +48,7 @@ export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
     await beginImport(deps.db, input.fileId)
     await withList(deps.db, staff.id, input, async (list) => {
       await endLogIns(deps, async (end) => {
-        await audited(deps.db, call, async (tx, tell, nothing) => {
+        await audited(deps.db, call, async (tx, record, nothing) => {
           await oneImportAtATime(tx)
           for await (const some of planList(tx, deps, list, input)) {
             found.add(some)
@@ -60,7 +60,7 @@ export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
           const { added, changed, unchanged } = found.counts
           if (added + changed === 0) return nothing()
           const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
-          tell({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+          record({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
         })
       })
     })

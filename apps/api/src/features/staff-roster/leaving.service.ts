@@ -9,7 +9,7 @@ import { courseNames } from '../../stores/roster-courses.ts'
 import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/roster-leaving.ts'
 import { unenrol, type RosterStudent } from '../../stores/roster-students.ts'
 import { endLogIns } from './log-ins.ts'
-import { aboutStudent, deedTo, studentsMeant } from './whom.ts'
+import { aboutStudent, entryAbout, studentsMeant } from './whom.ts'
 
 type LeavingDeps = Pick<Deps, 'db' | 'tokens'>
 type Done = { readonly count: number }
@@ -23,7 +23,7 @@ const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
 export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof unenrolStudents>>): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, tell) => {
+    audited(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
       const course = (await courseNames(tx)).find(({ id }) => id === courseId)
       if (course === undefined) throw new Refused('not-found')
@@ -35,11 +35,11 @@ export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof 
       )
       if (taken.length === 0) throw new Refused('not-found')
       await end(tx, taken, call.now)
-      const deed = deedTo(only(students, taken), {
+      const entry = entryAbout(only(students, taken), {
         action: 'student.unenrol',
         several: (count) => `${count} students out of ${course.name}`,
       })
-      tell({ ...deed, before: { course: course.name }, reason })
+      record({ ...entry, before: { course: course.name }, reason })
       return { count: taken.length }
     }),
   )
@@ -49,7 +49,7 @@ export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof 
 export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof leaveCentre>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, tell, nothing) => {
+    audited(deps.db, call, async (tx, record, nothing) => {
       await oneImportAtATime(tx)
       const students = await studentsMeant(tx, whom)
       const left = await markLeft(
@@ -58,12 +58,12 @@ export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof le
         call.now,
       )
       await end(tx, left, call.now)
-      const deed = deedTo(only(students, left), {
+      const entry = entryAbout(only(students, left), {
         action: 'student.leave',
         several: (count) => `${count} students left the centre`,
       })
       if (left.length === 0) nothing()
-      else tell({ ...deed, reason })
+      else record({ ...entry, reason })
       return { count: left.length }
     }),
   )
@@ -71,19 +71,19 @@ export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof le
 
 export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeof comeBack>>): Promise<Done> {
   const { whom, reason } = call.input
-  return await audited(db, call, async (tx, tell, nothing) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
     const students = await studentsMeant(tx, whom)
     const back = await markBack(
       tx,
       students.map(({ id }) => id),
     )
-    const deed = deedTo(only(students, back), {
+    const entry = entryAbout(only(students, back), {
       action: 'student.return',
       several: (count) => `${count} students are back`,
     })
     if (back.length === 0) nothing()
-    else tell({ ...deed, reason })
+    else record({ ...entry, reason })
     return { count: back.length }
   })
 }
@@ -91,7 +91,7 @@ export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeo
 export async function remove(deps: LeavingDeps, call: StaffCall<InputOf<typeof removeStudents>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, tell) => {
+    audited(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
       const students = await studentsMeant(tx, whom)
       const ids = students.map(({ id }) => id)
@@ -99,8 +99,8 @@ export async function remove(deps: LeavingDeps, call: StaffCall<InputOf<typeof r
       if (attempted.length > 0) throw new Refused('in-use', { detail: whoStays(attempted) })
       await deleteStudents(tx, ids)
       await end(tx, ids, call.now)
-      const deed = deedTo(students, { action: 'student.delete', several: (count) => `${count} students deleted` })
-      tell({ ...deed, reason })
+      const entry = entryAbout(students, { action: 'student.delete', several: (count) => `${count} students deleted` })
+      record({ ...entry, reason })
       return { count: ids.length }
     }),
   )

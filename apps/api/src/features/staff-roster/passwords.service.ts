@@ -9,7 +9,7 @@ import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { handOutPasswords, type RosterStudent } from '../../stores/roster-students.ts'
 import { forgetGuesses } from '../../stores/throttles.ts'
 import { endLogIns } from './log-ins.ts'
-import { aboutStudent, deedTo, studentsMeant } from './whom.ts'
+import { aboutStudent, entryAbout, studentsMeant } from './whom.ts'
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function handOut(
@@ -17,7 +17,7 @@ export async function handOut(
   call: StaffCall<InputOf<typeof issuePasswords>>,
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, tell) => {
+    audited(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
       const students = await studentsMeant(tx, call.input)
       const handOuts = students.map(handOutFor)
@@ -29,8 +29,8 @@ export async function handOut(
       await handOutPasswords(tx, kept, call.now)
       await forgetGuesses(tx, ids)
       await end(tx, ids, call.now)
-      tell(
-        deedTo(students, {
+      record(
+        entryAbout(students, {
           action: 'student.password',
           one: (student) => `New password for ${aboutStudent(student)}`,
           several: (count) => `New passwords for ${count} students`,

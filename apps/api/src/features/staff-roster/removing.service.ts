@@ -11,25 +11,25 @@ import { deleteCourse, deleteSubject, usesOfCourse, usesOfSubject, type Use } fr
 /** Only what nothing refers to: what students have sat must stay readable. */
 export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeCourse>>) {
   const { courseId } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
     refuseUsed(await usesOfCourse(tx, courseId))
     await deleteCourse(tx, courseId)
-    tell({ action: 'course.delete', about: course.name, before: course })
+    record({ action: 'course.delete', about: course.name, before: course })
   })
 }
 
 export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeSubject>>) {
   const { subjectId } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
     const subject = await subjectToChange(tx, subjectId)
     if (subject === null) throw new Refused('not-found')
     refuseUsed(await usesOfSubject(tx, subjectId))
     await deleteSubject(tx, subjectId)
-    tell({ action: 'subject.delete', about: subject.name, before: subject })
+    record({ action: 'subject.delete', about: subject.name, before: subject })
   })
 }
 

@@ -34,14 +34,14 @@ export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCal
 
 export async function addOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof addStudent>>) {
   const { regNo, courseIds, ...details } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
     if (!courseIds.every((id) => known.has(id))) throw new Refused('not-found', { detail: 'There is no such course.' })
     const id = await addStudentRow(tx, regNo, details)
     if (id === null) throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
     await enrol(tx, [id], courseIds)
     const student = await knownStudent(tx, id)
-    tell({
+    record({
       action: 'student.add',
       about: aboutStudent(student),
       studentId: id,
@@ -53,7 +53,7 @@ export async function addOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<t
 
 export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof changeStudent>>) {
   const { studentId, ...details } = call.input
-  return await audited(db, call, async (tx, tell, nothing) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
     const changed = DETAILS.filter((key) => before[key] !== details[key])
     if (changed.length === 0) {
@@ -62,7 +62,7 @@ export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputO
     }
     await setStudentDetails(tx, studentId, details)
     const after = await knownStudent(tx, studentId)
-    tell({
+    record({
       action: 'student.change',
       about: aboutStudent(after),
       studentId,
@@ -76,10 +76,10 @@ export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputO
 /** Somebody else's, or one that does not belong there: the student sets one once, and cannot take it away. */
 export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof removePhoto>>) {
   const { studentId, reason } = call.input
-  return await audited(db, call, async (tx, tell, nothing) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
     if (await clearPhoto(tx, studentId)) {
-      tell({ action: 'student.photo', about: aboutStudent(student), studentId, reason })
+      record({ action: 'student.photo', about: aboutStudent(student), studentId, reason })
     } else nothing()
     return { ...student, photo: null }
   })
@@ -87,12 +87,12 @@ export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: StaffCall<In
 
 export async function enrolMany({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof enrolStudents>>) {
   const { studentIds, courseId } = call.input
-  return await audited(db, call, async (tx, tell, nothing) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)
     if (course === undefined) throw new Refused('not-found')
     const enrolled = await enrol(tx, studentIds, [courseId])
     if (enrolled === 0) nothing()
-    else tell({ action: 'student.enrol', about: `${enrolled} students into ${course.name}`, after: { studentIds } })
+    else record({ action: 'student.enrol', about: `${enrolled} students into ${course.name}`, after: { studentIds } })
     return { enrolled }
   })
 }

@@ -22,19 +22,19 @@ type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.addSubject>>) {
   const { courseId, name } = call.input
-  return await audited(db, call, async (tx, tell) => {
+  return await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
     refuseSameName(await subjectsToChange(tx, courseId), name)
     const id = await addUnderNewId(name, 'subject', async (wanted) => await addSubjectRow(tx, wanted, courseId, name))
-    tell({ action: 'subject.add', about: `${name}, ${course.name}`, after: { id, name } })
+    record({ action: 'subject.add', about: `${name}, ${course.name}`, after: { id, name } })
     return { id }
   })
 }
 
 export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.renameSubject>>) {
   const { subjectId, name } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const courseId = await courseOfSubject(tx, subjectId)
     // The course first, as everybody does who looks at all its subjects: whoever began with one of them would wait for
     // others who wait for them.
@@ -47,28 +47,28 @@ export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf
       name,
     )
     await setSubjectName(tx, subjectId, name)
-    tell({ action: 'subject.rename', about: name, before: { name: before.name }, after: { name } })
+    record({ action: 'subject.rename', about: name, before: { name: before.name }, after: { name } })
   })
 }
 
 export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.orderSubjects>>) {
   const { courseId, subjectIds } = call.input
-  await audited(db, call, async (tx, tell) => {
+  await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     const before = (await subjectsToChange(tx, courseId)).map(({ id }) => id)
     if (course === null || !isSameSet(before, subjectIds)) throw new Refused('conflict')
     await placeSubjects(tx, subjectIds)
-    tell({ action: 'subject.order', about: `Subjects of ${course.name}`, before, after: subjectIds })
+    record({ action: 'subject.order', about: `Subjects of ${course.name}`, before, after: subjectIds })
   })
 }
 
 export async function setPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
   const { subjectId, fileId } = call.input
   const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
-  await audited(deps.db, call, async (tx, tell) => {
+  await audited(deps.db, call, async (tx, record) => {
     const subject = await subjectToChange(tx, subjectId)
     if (subject === null) throw new Refused('not-found')
     await setSubjectImage(tx, subjectId, image)
-    tell({ action: 'subject.picture', about: subject.name, after: { picture: image === null ? 'none' : 'new' } })
+    record({ action: 'subject.picture', about: subject.name, after: { picture: image === null ? 'none' : 'new' } })
   })
 }

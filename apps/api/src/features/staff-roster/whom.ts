@@ -1,7 +1,7 @@
 import { MOST_AT_ONCE, type StudentSelection } from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
-import type { Deed } from '../../staff/audited.ts'
+import type { AuditEntry } from '../../staff/audited.ts'
 import { findStudents, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
 
 /** Whom a call means; somebody, and not more than can be looked after. */
@@ -22,17 +22,17 @@ export function aboutStudent({ regNo, name }: Pick<RosterStudent, 'regNo' | 'nam
 }
 
 /** In the log one student stands by name; of several, their numbers. */
-export function deedTo(
+export function entryAbout(
   students: readonly RosterStudent[],
-  { action, one = aboutStudent, several }: DeedWords,
-): Pick<Deed, 'action' | 'about' | 'studentId' | 'after'> {
+  { action, one = aboutStudent, several }: EntryWords,
+): Pick<AuditEntry, 'action' | 'about' | 'studentId' | 'after'> {
   const [first] = students
   return students.length === 1 && first !== undefined
     ? { action, about: one(first), studentId: first.id }
     : { action, about: several(students.length), after: { regNos: students.map(({ regNo }) => regNo) } }
 }
 
-interface DeedWords {
+interface EntryWords {
   readonly action: string
   readonly one?: (student: RosterStudent) => string
   readonly several: (count: number) => string

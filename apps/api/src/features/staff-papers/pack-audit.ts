@@ -1,11 +1,11 @@
 import type { ImportReport } from '../../packs/import.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
-import type { Deed } from '../../staff/audited.ts'
+import type { AuditEntry } from '../../staff/audited.ts'
 import { differences } from './differences.ts'
 import { documentOfExam } from './paper.ts'
 
 /** A change by a pack in the words that the log has for the same change by a call. */
-export function deedOf(change: PackChange): Deed {
+export function entryOf(change: PackChange): AuditEntry {
   switch (change.kind) {
     case 'course':
       return named('course', change.before, change.after)
@@ -38,14 +38,14 @@ interface Named {
   readonly name: string
 }
 
-function named(kind: 'course' | 'subject', before: Named | null, { id, name }: Named): Deed {
+function named(kind: 'course' | 'subject', before: Named | null, { id, name }: Named): AuditEntry {
   return before === null
     ? { action: `${kind}.add`, about: name, after: { id, name } }
     : { action: `${kind}.rename`, about: name, before: { name: before.name }, after: { name } }
 }
 
 /** What the single changes belong to, with counts of what is not told one by one. */
-export function packDeed(fileName: string, report: ImportReport): Deed {
+export function packEntry(fileName: string, report: ImportReport): AuditEntry {
   const changed = Object.entries(report).flatMap(([kind, counts]) =>
     typeof counts === 'number' || counts.created + counts.updated === 0
       ? []
