@@ -22,7 +22,7 @@ export interface InstanceLock {
 
 const lockFile = (dir: string) => join(dir, 'instance.lock')
 
-/** The data folder is held by a process that is alive. */
+/** The data folder is locked by a process that is alive. */
 export class FolderInUse extends StartFault {
   readonly holder: Holder
 
@@ -37,14 +37,14 @@ export class FolderInUse extends StartFault {
   }
 }
 
-/** Who holds the folder now; a lock whose process is gone, or that is another user's, counts for nothing. */
+/** Who has locked the folder; a lock whose process is gone, or that is another user's, counts for nothing. */
 export function liveHolder(dir: string): Holder | null {
   const found = isReadable(lockFile(dir)) ? readHolder(dir) : null
   return found !== 'unreadable' && found !== null && isLive(found) ? found : null
 }
 
 /** Takes the data folder for this process alone. */
-export async function holdFolder(dir: string, address: string | null): Promise<InstanceLock> {
+export async function lockFolder(dir: string, address: string | null): Promise<InstanceLock> {
   const path = lockFile(dir)
   const us = { pid: process.pid, mark: processMark(process.pid) ?? '', address }
   try {

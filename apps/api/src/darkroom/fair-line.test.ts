@@ -13,7 +13,7 @@ async function orderOf(wanted: readonly (readonly [lane: Lane, whose: number, na
   return order.join(' ')
 }
 
-test('who wants much does not hold up who wants little', async () => {
+test('who wants much does not delay who wants little', async () => {
   const much = Array.from({ length: 4 }, (_, index) => ['asked', 1, `much-${index}`] as const)
   const order = await orderOf([...much, ['asked', 2, 'little'], ['asked', 3, 'other']])
   expect(order).toBe('much-0 little other much-1 much-2 much-3')

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { FolderInUse, holdFolder, liveHolder } from '../instance.ts'
+import { FolderInUse, lockFolder, liveHolder } from '../instance.ts'
 import { makeDataDir } from '../data-dir.ts'
 import { StartFault } from '../start-fault.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ export interface Telling {
 
 const SILENT: Telling = { log: { info: () => undefined, error: () => undefined }, say: () => undefined }
 
-/** The centre's own PostgreSQL, or the built-in one, for which the caller holds the data folder. */
+/** The centre's own PostgreSQL, or the built-in one, for which the caller has locked the data folder. */
 export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SILENT): Promise<OpenDatabase> {
   if (env.DATABASE_URL !== undefined) {
     const describe = await checkOwnServer(env.DATABASE_URL, say)
@@ -88,7 +88,7 @@ async function borrowDatabase(env: DatabaseEnv, telling: Telling): Promise<Pick<
     return { database, close: () => database.close() }
   }
   await makeDataDir(env.DATA_DIR)
-  const lock = await holdFolder(env.DATA_DIR, null)
+  const lock = await lockFolder(env.DATA_DIR, null)
   try {
     const { database, close } = await openConfiguredDatabase(env, telling)
     return { database, close: () => close().finally(() => lock.release()) }
@@ -98,7 +98,7 @@ async function borrowDatabase(env: DatabaseEnv, telling: Telling): Promise<Pick<
   }
 }
 
-/** A server that holds its folder may still be starting its database. */
+/** A server that has locked its folder may still be starting its database. */
 async function urlOfRunning(dataDir: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 100) {
     const url = await embeddedUrl(dataDir)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import type { Sql } from './sql.ts'
 
-/** What a store is given: the database, or a transaction in it. Every row is held against a schema. */
+/** What a store is given: the database, or a transaction in it. Every row is validated by a schema. */
 export interface Db {
   many<S extends z.ZodType>(row: S, query: Sql): Promise<z.output<S>[]>
   /** Exactly one row; anything else is a fault of ours. */

@@ -69,7 +69,7 @@ export function ok<T>(body: T): { status: 200; body: T } {
 
 /** A body that was taken in while it arrived, because it is too large to be held as a whole. */
 export interface TakenBody {
-  /** What is left of it, to be held against the contract. */
+  /** What is left of it, to be validated by the contract. */
   readonly json: unknown
   /** Called when the call is over, however it ended. */
   release(): Promise<void>

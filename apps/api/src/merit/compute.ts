@@ -17,7 +17,7 @@ import {
   type ResultToKeep,
 } from '../stores/results.ts'
 
-/** A few, so that scoring them does not hold up those who are sitting another exam. */
+/** A few, so that scoring them does not delay those who are sitting another exam. */
 const READ_AT_ONCE = 500
 
 export interface Computed {

@@ -3,8 +3,8 @@ import { areResultsDue } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadExamPaper } from '../stores/exam-papers.ts'
-import { holdExams } from '../stores/exams.ts'
-import { examsAwaitingResults, holdUnpublished, markPublished } from '../stores/results.ts'
+import { lockExams } from '../stores/exams.ts'
+import { examsAwaitingResults, lockUnpublished, markPublished } from '../stores/results.ts'
 import { closePart } from '../stores/sittings.ts'
 import { computeResults, keepResults } from './compute.ts'
 
@@ -20,9 +20,9 @@ export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>
   return published
 }
 
-/** Whoever held the exam until now may have held its results back, withdrawn them or set another time. */
+/** Whoever locked the exam until now may have held its results back, withdrawn them or set another time. */
 async function publishDue(tx: Db, examId: string, now: Instant, graceMs: number): Promise<boolean> {
-  await holdExams(tx, [examId])
+  await lockExams(tx, [examId])
   const exam = await loadExamPaper(tx, examId)
   const isDue = exam !== null && areResultsDue(exam, now, graceMs)
   if (!isDue || !(await examsAwaitingResults(tx, now)).includes(examId)) return false
@@ -41,7 +41,7 @@ export async function publish({ db }: Pick<Deps, 'db'>, examId: string, now: Ins
 
 /** The same, in a transaction that has more to do. */
 export async function publishIn(tx: Db, examId: string, now: Instant): Promise<boolean> {
-  if (!(await holdUnpublished(tx, examId))) return false
+  if (!(await lockUnpublished(tx, examId))) return false
   const exam = await loadExamPaper(tx, examId)
   if (exam === null) return false
   const computed = await computeResults(tx, exam, {

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
 import { Slices } from '../slices.ts'
-import { holdExams } from '../stores/exams.ts'
+import { lockExams } from '../stores/exams.ts'
 import { correctKey, recordRescoring, standingsIn, type RescoringToKeep } from '../stores/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results.ts'
 import { computeResults, keepResults, type AsIf, type Computed } from './compute.ts'
@@ -56,7 +56,7 @@ export async function rescore({ db }: Pick<Deps, 'db'>, rescoring: Rescoring): P
 /** The same, in a transaction that has more to do. */
 export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored> {
   const { examId, now, preview = false, reason = null } = rescoring
-  await holdExams(tx, [examId])
+  await lockExams(tx, [examId])
   const exam = await loadExamPaper(tx, examId)
   if (exam === null) throw new RescoreRefused(`There is no exam ${examId}.`)
   const newKey = new Map([...keyOf(exam), ...rescoring.key(exam)])

@@ -4,7 +4,7 @@ import { withMoreQuestions } from '@anushilon/contract/staff/draft-sections'
 import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { holdDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'
+import { lockDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'
 import type { By } from '../stores/question-bank.ts'
 
 /** What is kept was written by us; another version of the product may have known more fields. */
@@ -19,7 +19,7 @@ export async function addToDraft(
   questions: readonly DraftQuestion[],
   { staffId, now }: By,
 ): Promise<void> {
-  const draft = await holdDraft(tx, target.examId)
+  const draft = await lockDraft(tx, target.examId)
   if (draft === null) throw new Refused('no-such-exam')
   const document = withMoreQuestions(draftDocument(draft), target.subjectId, questions)
   await saveDraft(tx, { id: draft.id, courseId: draft.courseId, document, staffId }, now)

@@ -110,7 +110,7 @@ interface Saving extends Required<Pick<ImportOptions, 'onProgress' | 'onChange'>
   readonly now: Instant
 }
 
-/** Exams come last: what changes about them holds up whoever is about to start one. */
+/** Exams come last: what changes about them delays whoever is about to start one. */
 async function save(tx: Db, saving: Saving): Promise<Imported> {
   const { outline, prepared, onChange } = saving
   await oneImportAtATime(tx)

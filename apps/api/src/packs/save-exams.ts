@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { amendExams, createExams, replaceExams } from '../stores/exams-import.ts'
-import { attemptedExams, holdExams, loadExams, type StoredExam } from '../stores/exams.ts'
+import { attemptedExams, lockExams, loadExams, type StoredExam } from '../stores/exams.ts'
 import { attemptFaults } from './attempt-lock.ts'
 import { sharedKeyFaults, whomFaults } from './free-or-ranked.ts'
 
@@ -36,8 +36,8 @@ interface SavedSome extends SavedExams {
 }
 
 /**
- * Unchanged exams are not touched, so that an import does not hold up whoever is about to start one. Those that do
- * change are held first: what is true of their attempts then stays true until the end.
+ * Unchanged exams are not touched, so that an import does not delay whoever is about to start one. Those that do
+ * change are locked first: what is true of their attempts then stays true until the end.
  */
 async function saveSome(
   tx: Db,
@@ -52,7 +52,7 @@ async function saveSome(
   const created = exams.filter(({ id }) => !known.has(id))
   const changed = exams.filter(({ id, ...rest }) => known.has(id) && !isDeepStrictEqual(known.get(id), { id, ...rest }))
   const changedIds = changed.map(({ id }) => id)
-  await holdExams(tx, changedIds)
+  await lockExams(tx, changedIds)
   const attempted = await attemptedExams(tx, changedIds)
 
   const faults = changed.flatMap((exam) => {

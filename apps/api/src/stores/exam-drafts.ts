@@ -33,8 +33,8 @@ export async function draftById(db: Db, id: ExamId): Promise<StoredDraft | null>
   )
 }
 
-/** The same, held until the transaction ends. */
-export async function holdDraft(tx: Db, id: ExamId): Promise<StoredDraft | null> {
+/** The same, locked until the transaction ends. */
+export async function lockDraft(tx: Db, id: ExamId): Promise<StoredDraft | null> {
   await tx.run(sql`select from exam_drafts where id = ${id} for update`)
   return await draftById(tx, id)
 }
@@ -56,7 +56,7 @@ export async function addDraft(tx: Db, draft: DraftChange, now: Instant): Promis
   return added === 1
 }
 
-/** The revision it has then. To be called with the draft held. */
+/** The revision it has then. To be called with the draft locked. */
 export async function saveDraft(tx: Db, draft: DraftChange, now: Instant): Promise<number> {
   const { revision } = await tx.one(
     z.object({ revision: z.int() }),

@@ -11,7 +11,7 @@ interface NewNote {
   readonly sentBy: number
 }
 
-/** Returns its number, from 1. Whoever calls it holds the exam. */
+/** Returns its number, from 1. Whoever calls it locks the exam. */
 export async function addNote(tx: Db, { examId, text, sentAt, sentBy }: NewNote): Promise<number> {
   const { number } = await tx.one(
     z.object({ number: z.int() }),

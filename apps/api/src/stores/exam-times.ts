@@ -78,7 +78,7 @@ const OPEN_PARTS = sql`
     on extra.student_id = part.student_id and extra.exam_id = part.exam_id and extra.kind = part.kind`
 
 /**
- * Sets the clocks that run by the exam's window and what each student was given, never back. Whoever calls it holds the
+ * Sets the clocks that run by the exam's window and what each student was given, never back. Whoever calls it locks the
  * exams, so that nobody starts on a clock read before. Returns how many clocks moved.
  */
 export async function moveDeadlines(tx: Db, ids: readonly ExamId[]): Promise<number> {

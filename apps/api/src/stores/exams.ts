@@ -54,8 +54,8 @@ export async function loadExams(db: Db, ids: readonly ExamId[]): Promise<Map<Exa
   )
 }
 
-/** Holds these exams until the transaction ends: nobody can start one meanwhile. */
-export async function holdExams(db: Db, ids: readonly ExamId[]): Promise<void> {
+/** Locks these exams until the transaction ends: nobody can start one meanwhile. */
+export async function lockExams(db: Db, ids: readonly ExamId[]): Promise<void> {
   await db.run(sql`select from exams where id = any(${ids}::text[]) order by id for update`)
 }
 

@@ -13,7 +13,7 @@ export interface AnswerKey {
   readonly question: number
 }
 
-const HeldPart = z
+const LockedPart = z
   .object({
     student_id: z.int(),
     exam_id: z.string(),
@@ -34,20 +34,20 @@ const HeldPart = z
     /** The place in line of the last of the student's pages that wait. */
     lastTurn: row.last_turn,
   }))
-export type HeldPart = z.output<typeof HeldPart>
+export type LockedPart = z.output<typeof LockedPart>
 
 /**
- * Written parts, held until the transaction ends, so that nobody hands them in or changes their answers between our look
+ * Written parts, locked until the transaction ends, so that nobody hands them in or changes their answers between our look
  * and our writing. Always in the same order, so that two of us never wait for each other.
  */
-export async function holdWrittenParts(
+export async function lockWrittenParts(
   tx: Db,
   keys: readonly Pick<AnswerKey, 'studentId' | 'examId'>[],
-): Promise<HeldPart[]> {
+): Promise<LockedPart[]> {
   return await tx.many(
-    HeldPart,
+    LockedPart,
     prepared(
-      'hold-written-parts',
+      'lock-written-parts',
       sql`
       select part.student_id, part.exam_id, due_at, closed_at, closed_as,
         -- Not a join: with one, PostgreSQL may begin at the exam and read all of its parts for each of ours.
@@ -63,7 +63,7 @@ export async function holdWrittenParts(
   )
 }
 
-const HeldAnswer = z
+const AnswerRow = z
   .object({
     student_id: z.int(),
     exam_id: z.string(),
@@ -73,13 +73,13 @@ const HeldAnswer = z
   })
   .transform(({ student_id: studentId, exam_id: examId, ...row }) => ({ ...row, studentId, examId }))
 
-/** All answers of parts that are held. */
+/** All answers of parts that are locked. */
 export async function answersOf(
   tx: Db,
   keys: readonly Pick<AnswerKey, 'studentId' | 'examId'>[],
-): Promise<z.output<typeof HeldAnswer>[]> {
+): Promise<z.output<typeof AnswerRow>[]> {
   return await tx.many(
-    HeldAnswer,
+    AnswerRow,
     prepared(
       'answers-of-parts',
       sql`
@@ -110,7 +110,7 @@ const HeldPhoto = z
   }))
 export type HeldPhoto = z.output<typeof HeldPhoto>
 
-/** Every page that was ever sent for answers of parts that are held. */
+/** Every page that was ever sent for answers of parts that are locked. */
 export async function photosOf(tx: Db, keys: readonly Pick<AnswerKey, 'studentId' | 'examId'>[]): Promise<HeldPhoto[]> {
   return await tx.many(
     HeldPhoto,

@@ -207,7 +207,7 @@ export async function keepMarkingSettings(db: Db, examId: ExamId, settings: Mark
 }
 
 /** Keeps the results from coming out until the transaction ends; false where they are out. */
-export async function holdWhileUnpublished(db: Db, examId: ExamId): Promise<boolean> {
+export async function lockWhileUnpublished(db: Db, examId: ExamId): Promise<boolean> {
   const { out } = await db.one(
     z.object({ out: z.boolean() }),
     sql`select results_out_at is not null as out from exams where id = ${examId} for share`,

@@ -109,7 +109,7 @@ export async function replaceMeritList(db: Db, examId: ExamId, merit: MeritList,
 }
 
 /** Keeps others from publishing the same exam until the transaction ends; false where it is published already. */
-export async function holdUnpublished(db: Db, examId: ExamId): Promise<boolean> {
+export async function lockUnpublished(db: Db, examId: ExamId): Promise<boolean> {
   const rows = await db.run(sql`select from exams where id = ${examId} and results_out_at is null for update`)
   return rows === 1
 }

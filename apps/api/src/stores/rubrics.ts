@@ -24,14 +24,14 @@ function at({ examId, section, question }: PileKey): Sql {
   return sql`exam_id = ${examId} and section = ${section} and question = ${question}`
 }
 
-/** Who counts by it shares it; who changes it holds it, until the transaction ends. */
-export async function rubricOf(db: Db, pile: PileKey, hold: 'no' | 'share' | 'update' = 'no'): Promise<KeptRubric> {
-  if (hold === 'update') {
+/** Who counts by it shares it; who changes it locks it, until the transaction ends. */
+export async function rubricOf(db: Db, pile: PileKey, mode: 'no' | 'share' | 'update' = 'no'): Promise<KeptRubric> {
+  if (mode === 'update') {
     await db.run(sql`
       insert into rubrics (exam_id, section, question, lines, last_id, version)
       values (${pile.examId}, ${pile.section}, ${pile.question}, '[]', 0, 0) on conflict do nothing`)
   }
-  const lock = { no: sql``, share: sql`for share`, update: sql`for update` }[hold]
+  const lock = { no: sql``, share: sql`for share`, update: sql`for update` }[mode]
   const row = await db.optional(RubricRow, sql`select lines, last_id, version from rubrics where ${at(pile)} ${lock}`)
   return row ?? NO_RUBRIC
 }

@@ -60,15 +60,15 @@ function at({ studentId, examId, section, question }: ScriptKey): Sql {
   return sql`student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}`
 }
 
-/** The marks of a script as they are; held until the transaction ends where that is asked for. */
-export async function markOf(db: Db, key: ScriptKey, { hold = false } = {}): Promise<KeptMark | null> {
+/** The marks of a script as they are; locked until the transaction ends where that is asked for. */
+export async function markOf(db: Db, key: ScriptKey, { lock = false } = {}): Promise<KeptMark | null> {
   return await db.optional(
     MarkRow,
     sql`
     select marks, remark, marked_at, version, marked_by, staff.name as marked_by_name, save_key, lines, by_hand,
       annotations, second_look, previous
     from script_marks left join staff on staff.id = marked_by where ${at(key)}
-    ${hold ? sql`for update of script_marks` : sql``}`,
+    ${lock ? sql`for update of script_marks` : sql``}`,
   )
 }
 
@@ -140,18 +140,18 @@ const ScriptRow = z
   .transform(({ sent_at: sentAt, name: studentName, ...row }) => ({ ...row, sentAt, studentName }))
 
 /**
- * A script of a part that is closed; without pages where nothing was handed in. Where it is held, the part cannot be
+ * A script of a part that is closed; without pages where nothing was handed in. Where it is locked, the part cannot be
  * opened again until the transaction ends.
  */
 export async function scriptOf(
   db: Db,
   { studentId, examId, section, question }: ScriptKey,
-  { hold = false }: { readonly hold?: boolean } = {},
+  { lock = false }: { readonly lock?: boolean } = {},
 ) {
   return await db.optional(
     ScriptRow,
     prepared(
-      hold ? 'script-to-mark-held' : 'script-to-mark',
+      lock ? 'script-to-mark-locked' : 'script-to-mark',
       sql`
       select coalesce(scripts.pages, '{}') as pages, students.name,
         case when scripts.pages <> '{}' then received_at end as sent_at,
@@ -170,7 +170,7 @@ export async function scriptOf(
       where part.student_id = ${studentId} and part.exam_id = ${examId} and part.kind = 'written'
         and part.closed_at is not null
         and part.paper @> jsonb_build_array(jsonb_build_object('section', ${section}::int))
-      ${hold ? sql`for share of part` : sql``}`,
+      ${lock ? sql`for share of part` : sql``}`,
     ),
   )
 }

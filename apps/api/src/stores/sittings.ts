@@ -106,7 +106,7 @@ type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs' | 'overdue'>
 
 /**
  * True where this call began it. False where it was begun before, which changes nothing (Decision C3), or where the exam
- * has other papers or other times by now: whoever changes them holds the exam meanwhile.
+ * has other papers or other times by now: whoever changes them locks the exam meanwhile.
  */
 export async function startPart(
   db: Db,

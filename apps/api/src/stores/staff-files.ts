@@ -33,12 +33,12 @@ export async function pieceOf(db: Db, id: string, from: number, bytes: number): 
 }
 
 /** Whether it is still there; nobody else takes it in until the transaction ends. */
-export async function holdFile(tx: Db, staffId: number, id: string): Promise<boolean> {
-  const held = await tx.optional(
+export async function lockFile(tx: Db, staffId: number, id: string): Promise<boolean> {
+  const found = await tx.optional(
     z.object({ id: z.string() }),
     sql`select id from staff_files where id = ${id} and staff_id = ${staffId} for update`,
   )
-  return held !== null
+  return found !== null
 }
 
 export async function forgetFile(tx: Db, id: string): Promise<void> {

@@ -138,7 +138,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What stands before the first photo, which is not JSON yet; what it says is held against the contract later. */
+/** What stands before the first photo, which is not JSON yet; what it says is validated by the contract later. */
 function examIn(before: string): string | null {
   return /"examId"\s*:\s*"([^"\\]*)"/.exec(before)?.[1] ?? null
 }

@@ -11,10 +11,10 @@ import {
   addPhotos,
   answersOf,
   changeAnswers,
-  holdWrittenParts,
+  lockWrittenParts,
   photosOf,
   type AnswerKey,
-  type HeldPart,
+  type LockedPart,
   type NewPhoto,
 } from '../../stores/keep-pages.ts'
 import { MOST_SENT } from '../../uploads/photo-limits.ts'
@@ -61,11 +61,11 @@ const PIXELS_A_MILLISECOND = 10_000
 
 /**
  * Keeps what students want of their answers, in one transaction for all who came together. Everything about a student's
- * part is held meanwhile, so each change is made to what the one before left.
+ * part is locked meanwhile, so each change is made to what the one before left.
  */
 export async function keepAnswers(db: Database, all: readonly WantedAnswer[], clock: Clock): Promise<KeptAnswer[]> {
   return await db.transaction(async (tx) => {
-    const parts = new Map((await holdWrittenParts(tx, all)).map((part) => [partKey(part), new Answering(part)]))
+    const parts = new Map((await lockWrittenParts(tx, all)).map((part) => [partKey(part), new Answering(part)]))
     for (const answer of await answersOf(tx, all)) parts.get(partKey(answer))?.hasAnswer(answer, answer.pages)
     for (const photo of await photosOf(tx, all)) parts.get(partKey(photo))?.hasPhoto(photo, photo)
     const outcomes = all.map((wanted): KeptAnswer => {
@@ -117,11 +117,11 @@ interface Answer {
 /** A student's written part while changes are made to it, one after the other. */
 class Answering {
   readonly added: NewPhoto[] = []
-  readonly #part: HeldPart
+  readonly #part: LockedPart
   readonly #answers = new Map<string, Answer>()
   #lastTurn: Instant
 
-  constructor(part: HeldPart) {
+  constructor(part: LockedPart) {
     this.#part = part
     this.#lastTurn = part.lastTurn ?? Number.NEGATIVE_INFINITY
   }

@@ -45,7 +45,7 @@ async function trySubmit({ db: tx, clock }: InOne, submitting: Submitting): Prom
   const resultsAreOut = sheet !== null && areResultsOut(await resultsOutAt(tx, exam.id), now)
   const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
   if (decided.close !== null) refuseLatenessInDoubt(clock, [decided.close])
-  // First of all: whoever closes the part holds it until the end of the transaction, and nobody else adds a sheet.
+  // First of all: whoever closes the part locks it until the end of the transaction, and nobody else adds a sheet.
   if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
   if (sheet !== null && decided.sheet === 'keep') {
     const picks = await picksToAdd(tx, submitting, sitting, sheet)

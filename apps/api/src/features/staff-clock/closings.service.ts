@@ -9,7 +9,7 @@ import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { examsWithClosings, reopenClosed, takeBackEarlyResults, type ClosedExamRow } from '../../stores/closings.ts'
 import { loadExamPaper } from '../../stores/exam-papers.ts'
-import { holdExams } from '../../stores/exams.ts'
+import { lockExams } from '../../stores/exams.ts'
 import { lastTrouble } from '../../stores/server-clocks.ts'
 
 type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
@@ -41,7 +41,7 @@ export async function undo({ db, env, presence }: ClosingsDeps, call: StaffCall<
   const opened: { readonly examId: string; readonly students: readonly number[] }[] = []
   let results = 0
   await audited(db, call, async (tx, record, nothing) => {
-    await holdExams(tx, examIds)
+    await lockExams(tx, examIds)
     const rows = await examsWithClosings(tx, since, now)
     for (const row of rows.filter(({ examId }) => examIds.includes(examId))) {
       const judged = await judge(tx, env, row, now)

@@ -13,7 +13,7 @@ import { picksOf } from '../../stores/answers.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 import { forgetLateRefusal, keepLateRefusal, lateRefusalOf } from '../../stores/late-refusals.ts'
 import { acceptPart } from '../../stores/sittings.ts'
-import { heldExam } from './held-exam.ts'
+import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'clock'>
@@ -45,7 +45,7 @@ export async function accept(
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {
-    const exam = await heldExam(tx, examId)
+    const exam = await lockedExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
     for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind, call.now)
@@ -74,7 +74,7 @@ export async function refuse(
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {
-    const exam = await heldExam(tx, examId)
+    const exam = await lockedExam(tx, examId)
     orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)
     await keepLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })

@@ -6,7 +6,7 @@ import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam-notes.ts'
 import { windowOf } from '../../stores/exam-times.ts'
-import { holdExams } from '../../stores/exams.ts'
+import { lockExams } from '../../stores/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 
 const ABOUT = 'Note to all'
@@ -15,7 +15,7 @@ const ABOUT = 'Note to all'
 export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof sendNote>>) {
   const { examId, text } = call.input
   const number = await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
     await refuseRepeat(tx, call, { action: 'live.note', about: ABOUT, reason: null, after: { text } })
     const added = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })

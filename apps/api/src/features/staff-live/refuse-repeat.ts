@@ -7,7 +7,7 @@ import { wasDoneSince, type NewEntry } from '../../stores/audit.ts'
 type Action = Pick<NewEntry, 'action' | 'about' | 'reason'> & { readonly after?: unknown }
 
 /**
- * A reply that got lost looks like a failure, and whoever presses again would give the time twice. The exam is held, so
+ * A reply that got lost looks like a failure, and whoever presses again would give the time twice. The exam is locked, so
  * that two at once are told apart too; with another reason it is another action.
  */
 export async function refuseRepeat(

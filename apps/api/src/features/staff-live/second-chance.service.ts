@@ -9,7 +9,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { reopenPart } from '../../stores/exam-times.ts'
-import { heldExam } from './held-exam.ts'
+import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */
@@ -19,7 +19,7 @@ export async function reopen(
 ) {
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, record) => {
-    const exam = await heldExam(tx, examId)
+    const exam = await lockedExam(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
     const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
     const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)

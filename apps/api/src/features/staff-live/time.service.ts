@@ -17,7 +17,7 @@ import {
   previewGiving,
   type Targets,
 } from '../../stores/exam-times.ts'
-import { holdExams } from '../../stores/exams.ts'
+import { lockExams } from '../../stores/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
 
@@ -49,7 +49,7 @@ export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
 export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof giveTime>>) {
   const { examId, minutes, reason } = call.input
   const given = await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     const exam = await openExam(tx, examId, call.now)
     const closesAt = closingOf(exam, call)
     const whom = await targetsOf(tx, examId, call.input.whom)

@@ -7,7 +7,7 @@ import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking-claims.ts'
-import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
 import { rubricOf } from '../../stores/rubrics.ts'
 import {
   asPrevious,
@@ -38,12 +38,12 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
   const key = scriptKeyOf(deps, input)
   const holder = holderFor(call)
   return await audited(deps.db, call, async (tx, record, nothing) => {
-    if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
-    const script = await scriptOf(tx, key, { hold: true })
+    if (!(await lockWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
+    const script = await scriptOf(tx, key, { lock: true })
     if (script === null) throw new Refused('not-found')
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
-    const before = await markOf(tx, key, { hold: true })
+    const before = await markOf(tx, key, { lock: true })
     // The same again, because the reply got lost: also where the first was still on its way when this one came.
     if (before !== null && before.saveKey === input.saveKey) {
       nothing()
@@ -59,7 +59,7 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
     const { saveKey, tookMs } = input
     const previous = before === null ? null : asPrevious(before)
     const marks = { ...given, staffId: staff.id, saveKey, tookMs, at: now, previous }
-    if (!(await keepMark(tx, key, input.version, marks))) throw new Error('the marks that we hold have changed')
+    if (!(await keepMark(tx, key, input.version, marks))) throw new Error('the marks that we locked have changed')
     await releaseScript(tx, key, staff.id)
     await prolongClaims(tx, key, holder)
     await dropDraft(tx, key, staff.id)
@@ -78,9 +78,9 @@ export async function undo(
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
   return await audited(deps.db, call, async (tx, record) => {
-    if (!(await holdWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
+    if (!(await lockWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
-    const before = await markOf(tx, key, { hold: true })
+    const before = await markOf(tx, key, { lock: true })
     if (before === null) throw new Refused('not-found')
     // Versions begin anew where the first marks were taken back, so one's own are known by who gave them too.
     const isOwn = before.markedById === call.staff.id

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
 import {
   commentsFor,
   dropComment,
@@ -30,7 +30,7 @@ export async function change(
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   return await audited(deps.db, call, async (tx, record, nothing) => {
-    if (!(await holdWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
+    if (!(await lockWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
     const before = await rubricOf(tx, pile, input.isPreview ? 'no' : 'update')
     if (before.version !== input.version) throw new Refused('conflict', { detail: 'The rubric is another one by now.' })
     const after = numbered(before, input.lines)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { holdWhileUnpublished } from '../../stores/marking-piles.ts'
+import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
 import { countWaiting, dealPile } from '../../stores/marking-shares.ts'
 import { allStaff } from '../../stores/staff.ts'
 import { pileOf, type Pile } from './pile.ts'
@@ -27,7 +27,7 @@ export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shar
   const found: Pile[] = []
   for (const pile of piles) found.push(await pileOf(deps, { examId, ...pile }, call.now))
   return await audited(deps.db, call, async (tx, record) => {
-    if (!(await holdWhileUnpublished(tx, examId))) throw new Refused('results-out')
+    if (!(await lockWhileUnpublished(tx, examId))) throw new Refused('results-out')
     let shared = 0
     const ids = chosen.map(({ id }) => id)
     for (const pile of found) {

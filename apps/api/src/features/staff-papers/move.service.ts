@@ -10,10 +10,10 @@ import { Refused } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
 import { audited } from '../../staff/audited.ts'
-import { holdDraft } from '../../stores/exam-drafts.ts'
+import { lockDraft } from '../../stores/exam-drafts.ts'
 import { startedCount } from '../../stores/exams.ts'
 import { documentOfExam } from './paper.ts'
-import { heldExam, replace, saveDraftOf } from './papers.service.ts'
+import { lockedExam, replace, saveDraftOf } from './papers.service.ts'
 
 /** Where neither window nor parts say how long it takes. */
 const AN_HOUR = 60
@@ -22,8 +22,8 @@ const AN_HOUR = 60
 export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof moveExam>>): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, record) => {
-    const draft = await holdDraft(tx, examId)
-    const document = draft === null ? documentOfExam(await heldExam(tx, examId)) : draftDocument(draft)
+    const draft = await lockDraft(tx, examId)
+    const document = draft === null ? documentOfExam(await lockedExam(tx, examId)) : draftDocument(draft)
     const window = { opensAt, closesAt: opensAt + lengthOf(document) }
     const moved = { ...document, opensAt: dhakaTime(window.opensAt), closesAt: dhakaTime(window.closesAt) }
     if (draft === null) {

@@ -13,8 +13,8 @@ import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { allSubjects, allCourseIds } from '../../stores/courses.ts'
-import { addDraft, deleteDraft, holdDraft, saveDraft, type StoredDraft } from '../../stores/exam-drafts.ts'
-import { deleteExam, holdExams, loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
+import { addDraft, deleteDraft, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam-drafts.ts'
+import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument, newExamId } from './new-document.ts'
 import { documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
@@ -58,9 +58,9 @@ export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
   const { examId, revision, document } = call.input
   if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
   return await audited(db, call, async (tx, record, nothing) => {
-    const draft = await holdDraft(tx, examId)
-    const stored = draft === null ? await heldExam(tx, examId) : null
-    const before = stored === null ? draftDocument(held(draft)) : documentOfExam(stored)
+    const draft = await lockDraft(tx, examId)
+    const stored = draft === null ? await lockedExam(tx, examId) : null
+    const before = stored === null ? draftDocument(existing(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
     if (revision !== current) {
       if (!isDeepStrictEqual(before, document)) throw new Refused('conflict')
@@ -80,13 +80,13 @@ export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof cal
   })
 }
 
-function held(draft: StoredDraft | null): StoredDraft {
+function existing(draft: StoredDraft | null): StoredDraft {
   if (draft === null) throw new Refused('no-such-exam')
   return draft
 }
 
-export async function heldExam(tx: Db, examId: string): Promise<StoredExam> {
-  await holdExams(tx, [examId])
+export async function lockedExam(tx: Db, examId: string): Promise<StoredExam> {
+  await lockExams(tx, [examId])
   const exam = (await loadExams(tx, [examId])).get(examId)
   if (exam === undefined) throw new Refused('no-such-exam')
   return exam
@@ -123,9 +123,9 @@ export async function schedule(
 ): Promise<EditableExam> {
   const { examId, revision } = call.input
   return await audited(db, call, async (tx, record) => {
-    const draft = await holdDraft(tx, examId)
+    const draft = await lockDraft(tx, examId)
     if (draft === null) {
-      await heldExam(tx, examId)
+      await lockedExam(tx, examId)
       throw new Refused('conflict', { detail: 'It is scheduled already.' })
     }
     if (revision !== String(draft.revision)) throw new Refused('conflict')
@@ -155,7 +155,7 @@ export async function unschedule(
   const { examId, reason } = call.input
   try {
     return await audited(db, call, async (tx, record) => {
-      const exam = await heldExam(tx, examId)
+      const exam = await lockedExam(tx, examId)
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
       if (exam.free && call.now >= exam.window.opensAt) throw new Refused('key-at-risk', { detail: KEY_IS_PUBLIC })
       const document = documentOfExam(exam)
@@ -175,7 +175,7 @@ export async function unschedule(
 export async function remove({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.deleteDraft>>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
-    const draft = held(await holdDraft(tx, examId))
+    const draft = existing(await lockDraft(tx, examId))
     const { name = examId, course, variation } = draftDocument(draft)
     await deleteDraft(tx, examId)
     record({ action: 'draft.delete', about: name, examId, before: { course, variation } })

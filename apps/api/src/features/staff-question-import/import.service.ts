@@ -15,7 +15,7 @@ import { audited } from '../../staff/audited.ts'
 import { subjectsById } from '../../stores/courses.ts'
 import { recordImages } from '../../stores/images.ts'
 import { addBankQuestions, type NewBankQuestion } from '../../stores/question-bank.ts'
-import { forgetFile, holdFile } from '../../stores/staff-files.ts'
+import { forgetFile, lockFile } from '../../stores/staff-files.ts'
 import { beginImport, reportImport } from '../../stores/student-imports.ts'
 import { withQuestions, type OpenQuestions } from './reading.ts'
 
@@ -39,7 +39,7 @@ export async function takeIn(deps: ImportDeps, call: ImportCall) {
     try {
       await prepared.store(deps)
       await audited(deps.db, call, async (tx, record) => {
-        if (!(await holdFile(tx, staff.id, input.fileId)))
+        if (!(await lockFile(tx, staff.id, input.fileId)))
           throw new Refused('not-found', { detail: 'The file was already taken in.' })
         const [subject] = await subjectsById(tx, [input.target.subjectId])
         if (subject === undefined) throw new Refused('not-found', { detail: 'There is no such subject.' })

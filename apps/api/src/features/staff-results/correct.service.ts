@@ -13,7 +13,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
-import { holdExams } from '../../stores/exams.ts'
+import { lockExams } from '../../stores/exams.ts'
 import { examNow } from './exam-lines.ts'
 import type { ItemFigures } from './item-figures.ts'
 import { questionIn, wantedKey, writtenKey } from './correction-previews.ts'
@@ -50,7 +50,7 @@ export async function showQuestion(
 export async function correct({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof correctQuestion>>) {
   const { examId, number, key, from, stamp, reason } = call.input
   return await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     const before = await examNow({ db: tx }, examId)
     const question = questionIn(before, number)
     if (!isDeepStrictEqual(writtenKey(question), from)) {

@@ -7,7 +7,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
-import { holdExams } from '../../stores/exams.ts'
+import { lockExams } from '../../stores/exams.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/staff-results.ts'
 import { stampOf } from './stamp.ts'
@@ -22,7 +22,7 @@ export async function publishNowOrLater(
   const { input, now } = call
   const { examId, at } = input
   await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
@@ -51,7 +51,7 @@ export async function publishNowOrLater(
 export async function hold({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof holdResults>>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
@@ -70,7 +70,7 @@ function planOf({ results }: ExamPaper) {
 export async function takeBack({ db }: PublishDeps, call: StaffCall<InputOf<typeof withdrawResults>>): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {
-    await holdExams(tx, [examId])
+    await lockExams(tx, [examId])
     const exam = await loadExamPaper(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
