@@ -113,7 +113,7 @@ interface Counts {
   readonly damaged: number
 }
 
-async function stored(ground: Ground): Promise<Counts> {
+async function countStored(ground: Ground): Promise<Counts> {
   const found = await withGround(ground, (db) =>
     db.session((client) =>
       client.query<Counts>(
@@ -141,11 +141,11 @@ interface Measured {
   readonly quiet: Timings
   readonly meanwhile: Timings
   readonly after: Timings
-  readonly kept: Counts
+  readonly stored: Counts
   readonly developed: Counts
 }
 
-function judge({ disk, sent, quiet, meanwhile, after, kept, developed }: Measured): boolean {
+function judge({ disk, sent, quiet, meanwhile, after, stored, developed }: Measured): boolean {
   const all = students * photos
   const taken = new Timings()
   for (const { ms } of sent) if (ms !== null) taken.add(ms)
@@ -159,11 +159,11 @@ function judge({ disk, sent, quiet, meanwhile, after, kept, developed }: Measure
     ['photos refused', String(refused.length), '0', refused.length === 0],
     [
       'photos lost',
-      String(all - kept.waiting - kept.ready - refused.length),
+      String(all - stored.waiting - stored.ready - refused.length),
       '0',
-      kept.waiting + kept.ready === all - refused.length,
+      stored.waiting + stored.ready === all - refused.length,
     ],
-    ['answers complete', String(kept.answers), String(students), kept.answers === students],
+    ['answers complete', String(stored.answers), String(students), stored.answers === students],
     ['an upload, p50 / p99, s', `${seconds(0.5)} / ${seconds(0.99)}`, `p99 ${allowed.toFixed(2)}`, upload99 <= allowed],
     ['answers meanwhile, p50 / p99, ms', answers(meanwhile), `p99 ${ANSWER_LIMIT_MS}`, answer99 <= ANSWER_LIMIT_MS],
     ['answers that failed', String(meanwhile.errors + after.errors), '0', meanwhile.errors + after.errors === 0],
@@ -229,15 +229,15 @@ async function run(): Promise<boolean> {
     )
     isOver = true
     const meanwhile = await meanwhileAnswering
-    const kept = await stored(ground)
+    const stored = await countStored(ground)
     const stall = await longestStall(port)
     const spent = (await cpuOf(servers)) - cpu
     isOver = false
     const afterAnswering = answer(port, answerers, () => isOver)
-    let developed = kept
+    let developed = stored
     while (developed.waiting > 0) {
       await pause(1_000)
-      developed = await stored(ground)
+      developed = await countStored(ground)
     }
     isOver = true
     const after = await afterAnswering
@@ -249,7 +249,7 @@ async function run(): Promise<boolean> {
     console.log(
       `all developed ${took.toFixed(0)} s after the first was sent, in ${helpers.length} processes, ${((await cpuOf(helpers)) / (students * photos)).toFixed(0)} ms of CPU a photo`,
     )
-    return judge({ disk, sent, quiet, meanwhile, after, kept, developed })
+    return judge({ disk, sent, quiet, meanwhile, after, stored, developed })
   } finally {
     await product.stop()
     await ground.remove()

@@ -6,7 +6,7 @@ import { apply, preview } from '@anushilon/api/features/staff-roster/import.serv
 import { loadSecrets } from '@anushilon/api/secrets'
 import { rosterCourses } from '@anushilon/api/stores/roster-courses'
 import { countStudents, findStudents, rosterFacts } from '@anushilon/api/stores/roster-students'
-import { keepFile } from '@anushilon/api/stores/staff-files'
+import { insertFile } from '@anushilon/api/stores/staff-files'
 import { addMember } from '@anushilon/api/stores/staff'
 import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
@@ -89,7 +89,7 @@ async function measure(folder: string, name: string): Promise<void> {
     const owner = await addMember(db, { signInName: 'owner', name: 'Owner', role: 'owner', branch: null })
     if (owner === null) throw new Error('the owner is there already')
     const file = { id: 'a-file-of-students', staffId: owner.id, name, bytes: await readFile(join(folder, name)) }
-    await keepFile(db, file, Date.now())
+    await insertFile(db, file, Date.now())
     const call = {
       input: { fileId: file.id, courseId: null, fixes: [], leaveOut: [] },
       staff: { ...owner, sessionHash: Buffer.alloc(0) },

@@ -22,9 +22,9 @@ export function drawn<T>(from: readonly T[], count: number, random: Random): T[]
   const pile = [...from]
   for (let last = pile.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
-    const kept = pile[last] as T
+    const swapped = pile[last] as T
     pile[last] = pile[other] as T
-    pile[other] = kept
+    pile[other] = swapped
   }
   return pile.slice(0, count)
 }

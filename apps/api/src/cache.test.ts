@@ -67,7 +67,7 @@ test('a deleted entry is loaded anew at once, even while its old load is under w
   expect(await cache.get('a', 0, load)).toBe('newer')
 })
 
-test('a value that is fresh for no time is shared by those who waited and kept for nobody', async () => {
+test('a value that is fresh for no time is shared by those who waited and cached for nobody', async () => {
   const { begun, load } = loads()
   const cache = new Cache<string, string>({ most: 10, freshFor: (value) => (value === 'missing' ? 0 : 100) })
   const asked = [cache.get('a', 0, load), cache.get('a', 0, load)]

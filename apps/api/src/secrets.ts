@@ -26,7 +26,7 @@ export interface Secrets {
 
 type Given = Pick<Env, 'APP_SECRET' | 'REDIRECT_SECRET' | 'DATA_DIR'>
 
-const Kept = z.object({ appSecret: z.string().min(32), redirectSecret: z.string().min(32) })
+const StoredSecrets = z.object({ appSecret: z.string().min(32), redirectSecret: z.string().min(32) })
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
@@ -35,8 +35,8 @@ export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
  * derived for each use, so that none can stand in for another.
  */
 export async function loadSecrets(env: Given): Promise<Secrets> {
-  const kept = env.APP_SECRET === undefined ? await keptSecrets(env.DATA_DIR) : null
-  const master = env.APP_SECRET ?? kept?.appSecret ?? ''
+  const stored = env.APP_SECRET === undefined ? await storedSecrets(env.DATA_DIR) : null
+  const master = env.APP_SECRET ?? stored?.appSecret ?? ''
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, 'anushilon', use, 32))
   return {
     tokens: derive('tokens'),
@@ -45,27 +45,27 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     devices: derive('devices'),
     receipts: derive('receipts'),
     scripts: derive('scripts'),
-    redirect: Buffer.from(env.REDIRECT_SECRET ?? kept?.redirectSecret ?? derive('redirect').toString('base64url')),
+    redirect: Buffer.from(env.REDIRECT_SECRET ?? stored?.redirectSecret ?? derive('redirect').toString('base64url')),
   }
 }
 
-async function keptSecrets(dataDir: string): Promise<z.output<typeof Kept>> {
+async function storedSecrets(dataDir: string): Promise<z.output<typeof StoredSecrets>> {
   const path = secretsFile(dataDir)
   try {
-    return (await readKept(path)) ?? (await makeKept(path, dataDir))
+    return (await readSecrets(path)) ?? (await makeSecrets(path, dataDir))
   } catch (error) {
     throw folderFault(error, dataDir) ?? error
   }
 }
 
-async function readKept(path: string): Promise<z.output<typeof Kept> | null> {
+async function readSecrets(path: string): Promise<z.output<typeof StoredSecrets> | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null
     throw error
   })
   if (text === null) return null
   try {
-    return Kept.parse(JSON.parse(text))
+    return StoredSecrets.parse(JSON.parse(text))
   } catch {
     throw new StartFault(
       `The file ${path} is damaged. It holds the keys of every log-in: restore it from a back-up. ` +
@@ -75,7 +75,7 @@ async function readKept(path: string): Promise<z.output<typeof Kept> | null> {
 }
 
 /** Whole and on disk under its name, or not there at all; whoever comes second takes what the first has made. */
-async function makeKept(path: string, dataDir: string): Promise<z.output<typeof Kept>> {
+async function makeSecrets(path: string, dataDir: string): Promise<z.output<typeof StoredSecrets>> {
   const secret = () => randomBytes(48).toString('base64url')
   const made = { appSecret: secret(), redirectSecret: secret() }
   await makeDataDir(dataDir)
@@ -88,7 +88,7 @@ async function makeKept(path: string, dataDir: string): Promise<z.output<typeof 
     await link(fresh, path)
     return made
   } catch (error) {
-    const first = errorCode(error) === 'EEXIST' ? await readKept(path) : null
+    const first = errorCode(error) === 'EEXIST' ? await readSecrets(path) : null
     if (first) return first
     throw error
   } finally {

@@ -4,7 +4,7 @@ import type { Frequency, PartKind, Variation } from '@anushilon/domain/exam/vari
 import { z } from 'zod'
 import type { Db } from '../src/db/database.ts'
 import { sql } from '../src/db/sql.ts'
-import { keepIssued } from '../src/passwords/passwords.ts'
+import { hashIssued } from '../src/passwords/passwords.ts'
 import type { TestServer } from './harness/server.ts'
 
 /** Rows as an import leaves them, written straight into the database, for tests of what reads them. */
@@ -27,11 +27,11 @@ export interface SeededStudent {
 
 /** Returns the student's id. */
 export async function seedStudent({ db, deps }: TestServer, student: SeededStudent): Promise<number> {
-  const kept =
-    student.password === undefined ? null : keepIssued(deps.secrets.passwords, student.regNo, student.password)
+  const stored =
+    student.password === undefined ? null : hashIssued(deps.secrets.passwords, student.regNo, student.password)
   const { id } = await db.one(
     z.object({ id: z.int() }),
-    sql`insert into students (reg_no, name, password) values (${student.regNo}, ${`Student ${student.regNo}`}, ${kept})
+    sql`insert into students (reg_no, name, password) values (${student.regNo}, ${`Student ${student.regNo}`}, ${stored})
       returning id`,
   )
   for (const course of student.courses) {

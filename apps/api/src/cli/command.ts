@@ -3,7 +3,7 @@ import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
 import { speaker, type Say } from '../startup/say.ts'
-import { keepTemporaryFilesIn } from '../startup/temporary-files.ts'
+import { placeTemporaryFilesIn } from '../startup/temporary-files.ts'
 
 /** What the person at the terminal has to be told in a sentence; anything else is a fault of ours and comes whole. */
 const PLAIN_FAULTS = [BackupFault, SchemaMismatch, BadEnv, StartFault]
@@ -15,7 +15,7 @@ export class Misused extends StartFault {}
 export async function command(work: (given: { env: Env; args: string[]; say: Say }) => Promise<void>): Promise<void> {
   try {
     const env = readEnv(process.env)
-    await keepTemporaryFilesIn(env.DATA_DIR)
+    await placeTemporaryFilesIn(env.DATA_DIR)
     await work({ env, args: process.argv.slice(2), say: speaker(Date.now()) })
   } catch (error) {
     const plain = PLAIN_FAULTS.some((kind) => error instanceof kind)

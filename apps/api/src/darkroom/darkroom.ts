@@ -26,7 +26,7 @@ export interface Developed {
 type DarkroomFault = PictureFault | 'endless' | 'died'
 
 export interface Darkroom {
-  /** The JPEG that is kept of a photo in a file, or what is wrong with it. It is written to another file first. */
+  /** The JPEG that is stored of a photo in a file, or what is wrong with it. It is written to another file first. */
   develop(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
   /** The JPEG of a stored page with the marker's pen on it. */
   draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>

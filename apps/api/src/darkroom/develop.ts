@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { faultOf, type PictureFault } from '../images/fault.ts'
 import { MOST_PIXELS } from '../uploads/photo-limits.ts'
 
-/** A page of handwriting as it is kept. */
+/** A page of handwriting as it is stored. */
 const JPEG_QUALITY = 80
 /** Half as large again as the pages send: what a marker can read on a large screen. */
 const LARGEST_SIDE = 2400

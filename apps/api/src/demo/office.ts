@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import { audited } from '../staff/audited.ts'
 import { addDraft } from '../stores/exam-drafts.ts'
 import { addBankQuestions } from '../stores/question-bank.ts'
-import { keepRubric, putComment, rubricOf } from '../stores/rubrics.ts'
+import { saveRubric, putComment, rubricOf } from '../stores/rubrics.ts'
 import { allStaff } from '../stores/staff.ts'
 
 const SOURCE = 'Demo'
@@ -38,7 +38,7 @@ export async function bringOffice(db: Database, importedAt: Instant, now: Instan
         const pile = { examId, section: 0, question: index + 1 }
         const { version } = await rubricOf(tx, pile, 'update')
         const numbered = lines.map((line, at) => ({ ...line, id: at + 1 }))
-        await keepRubric(tx, pile, { lines: numbered, lastId: numbered.length, version: version + 1 })
+        await saveRubric(tx, pile, { lines: numbered, lastId: numbered.length, version: version + 1 })
         record({ action: 'rubric.change', about: `Question ${index + 1}`, examId, after: numbered })
       }
       for (const text of comments) await putComment(tx, { examId, section: 0, question: 1 }, text, true)

@@ -12,11 +12,11 @@ import { start } from '../features/sitting/start.service.ts'
 import { submit } from '../features/sitting/submit.service.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { inParallel } from '../parallel.ts'
-import { keepPicks } from '../stores/answers.ts'
+import { insertPicks } from '../stores/answers.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
 import { sittingOf } from '../stores/sittings.ts'
 import { ScriptPhotos } from './script-photos.ts'
-import { keepScripts } from './scripts.ts'
+import { insertScripts } from './scripts.ts'
 
 export type ReplayDeps = Pick<Deps, 'db' | 'env' | 'exams' | 'storage' | 'secrets'>
 
@@ -63,14 +63,14 @@ async function replay(
   const chosen = subjects?.combination ?? null
   if (mcq !== null) {
     await start(deps, { exam, studentId, kind: 'mcq', subjects: chosen, now: mcq.startsAt })
-    await keepPicks(deps.db, await picksToKeep(deps.db, exam, studentId, mcq))
+    await insertPicks(deps.db, await picksToKeep(deps.db, exam, studentId, mcq))
     if (mcq.submitsAt !== null) {
       await submit(deps, { exam, studentId, kind: 'mcq', sheet: null, now: mcq.submitsAt })
     }
   }
   if (written !== null) {
     await start(deps, { exam, studentId, kind: 'written', subjects: chosen, now: written.startsAt })
-    await keepScripts(deps.db, exam, studentId, written, photos)
+    await insertScripts(deps.db, exam, studentId, written, photos)
     if (written.submitsAt !== null) {
       await submit(deps, { exam, studentId, kind: 'written', sheet: null, now: written.submitsAt })
     }

@@ -8,7 +8,7 @@ import type { ScriptPhotos } from './script-photos.ts'
 const MARKED_AFTER_MS = 20 * 60 * 60_000
 
 /** The photos of a written part, and what the marker gave them. */
-export async function keepScripts(
+export async function insertScripts(
   db: Db,
   exam: ExamPaper,
   studentId: number,

@@ -14,7 +14,7 @@ export interface ExamCache {
   delete(examId: ExamId): void
 }
 
-/** Exams as everybody reads them in the same minute. What does not exist is not kept, so that it pushes out nothing. */
+/** Exams as everybody reads them in the same minute. What does not exist is not cached, so that it pushes out nothing. */
 export function createExamCache(database: Database): ExamCache {
   const db = database.within(LIMITS.student)
   const cache = new Cache<ExamId, ExamPaper | null>({

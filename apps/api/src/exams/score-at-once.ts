@@ -11,7 +11,7 @@ interface GivenAnswer {
   readonly picked: number | null
 }
 
-/** What was picked on a paper that is kept nowhere; the first pick of a question counts. */
+/** What was picked on a paper that is stored nowhere; the first pick of a question counts. */
 export function picksOn(paper: readonly RepeatedSection[], answers: readonly GivenAnswer[]): Map<number, number> {
   const asked = new Map(paper.flatMap(({ questions }) => questions.map((question) => [question.number, question])))
   const picks = new Map<number, number>()

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { MediaType } from '../storage/storage.ts'
 import { MOST_PIXELS } from './limits.ts'
 
-/** A picture as we keep it: decoded, bounded, without metadata, and encoded by us. */
+/** A picture as we store it: decoded, bounded, without metadata, and encoded by us. */
 export interface Picture {
   readonly bytes: Buffer
   readonly mediaType: MediaType

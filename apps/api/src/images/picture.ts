@@ -35,7 +35,7 @@ export async function processPicture(from: Uint8Array | Spool): Promise<Picture>
   }
 }
 
-/** A PDF is kept as it is, if it has nothing but pages. Throws `BadPicture` for any other. */
+/** A PDF is stored as it is, if it has nothing but pages. Throws `BadPicture` for any other. */
 export async function checkSheet(bytes: Uint8Array): Promise<void> {
   try {
     await reading(

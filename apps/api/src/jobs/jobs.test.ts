@@ -5,7 +5,7 @@ import { TEST_START } from '../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
-import { fileOf, keepFile } from '../stores/staff-files.ts'
+import { fileOf, insertFile } from '../stores/staff-files.ts'
 import { beginImport } from '../stores/student-imports.ts'
 import { forgetSentFiles, runJobs } from './jobs.ts'
 
@@ -69,7 +69,7 @@ test('a file that staff have sent is gone after a day, and with it how far its i
   const { db } = room.server
   const { id: staffId } = await signedIn(room.server, 'owner')
   for (const [id, sentAt] of [['old', TEST_START - DAY - 1] as const, ['new', TEST_START - DAY + 1] as const]) {
-    await keepFile(db, { id, staffId, name: 'list.csv', bytes: Buffer.from('a list') }, sentAt)
+    await insertFile(db, { id, staffId, name: 'list.csv', bytes: Buffer.from('a list') }, sentAt)
     await beginImport(db, id)
   }
   await forgetSentFiles(room.server.deps, TEST_START)

@@ -68,7 +68,7 @@ export async function computeResults(
   return { results, merit }
 }
 
-export async function keepResults(tx: Db, exam: ExamPaper, { results, merit }: Computed, now: Instant): Promise<void> {
+export async function saveResults(tx: Db, exam: ExamPaper, { results, merit }: Computed, now: Instant): Promise<void> {
   await replaceResults(tx, exam.id, results)
   await replaceMeritList(tx, exam.id, merit, now)
 }

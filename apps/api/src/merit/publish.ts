@@ -6,7 +6,7 @@ import { loadExamPaper } from '../stores/exam-papers.ts'
 import { lockExams } from '../stores/exams.ts'
 import { examsAwaitingResults, lockUnpublished, markPublished } from '../stores/results.ts'
 import { closePart } from '../stores/sittings.ts'
-import { computeResults, keepResults } from './compute.ts'
+import { computeResults, saveResults } from './compute.ts'
 
 /** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
 export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>, now: Instant): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function publishIn(tx: Db, examId: string, now: Instant): Promise<b
   const computed = await computeResults(tx, exam, {
     onClosing: async (studentId, closing) => await closePart(tx, studentId, examId, closing),
   })
-  await keepResults(tx, exam, computed, now)
+  await saveResults(tx, exam, computed, now)
   await markPublished(tx, examId, now)
   return true
 }

@@ -18,9 +18,9 @@ import { keyOf } from '../exams/scheme.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
 import { Slices } from '../slices.ts'
 import { lockExams } from '../stores/exams.ts'
-import { correctKey, recordRescoring, standingsIn, type RescoringToKeep } from '../stores/rescorings.ts'
+import { correctKey, recordRescoring, standingsIn, type NewRescoring } from '../stores/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results.ts'
-import { computeResults, keepResults, type AsIf, type Computed } from './compute.ts'
+import { computeResults, saveResults, type AsIf, type Computed } from './compute.ts'
 
 /** The correction cannot be made; the message says why. */
 export class RescoreRefused extends Error {
@@ -46,7 +46,7 @@ interface Rescoring {
 }
 
 /**
- * Corrects the key and computes all marks and merit again, in one transaction, and keeps for each student what changed
+ * Corrects the key and computes all marks and merit again, in one transaction, and saves for each student what changed
  * and why (Decision D6).
  */
 export async function rescore({ db }: Pick<Deps, 'db'>, rescoring: Rescoring): Promise<Rescored> {
@@ -65,7 +65,7 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
   const results = hasBeenSeen(exam) ? await compareKeys(tx, exam, newKey) : null
   if (!preview) {
     await correctKey(tx, examId, corrections)
-    if (results !== null) await keepComparison(tx, exam, results, { cause: 'key', corrections, reason, now })
+    if (results !== null) await saveComparison(tx, exam, results, { cause: 'key', corrections, reason, now })
   }
   return {
     exam: { id: exam.id, name: exam.name },
@@ -75,13 +75,13 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
 }
 
 /** What was compared becomes what is so, and each student for whom something is different can read why. */
-export async function keepComparison(
+export async function saveComparison(
   tx: Db,
   exam: ExamPaper,
   { computed, changes }: Comparison,
-  why: Omit<RescoringToKeep, 'changes'>,
+  why: Omit<NewRescoring, 'changes'>,
 ): Promise<void> {
-  if (exam.resultsOutAt !== null) await keepResults(tx, exam, computed, why.now)
+  if (exam.resultsOutAt !== null) await saveResults(tx, exam, computed, why.now)
   await recordRescoring(tx, exam.id, { ...why, changes })
 }
 
@@ -97,7 +97,7 @@ export interface Comparison {
   readonly shifts: readonly StandingChange[]
   /** Those of them that are different. */
   readonly changes: readonly StandingChange[]
-  /** All that is to be kept if the new key is to stand. */
+  /** All that is to be saved if the new key is to stand. */
   readonly computed: Computed
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Fault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Db } from '../db/database.ts'
-import { keepIssued } from '../passwords/passwords.ts'
+import { hashIssued } from '../passwords/passwords.ts'
 import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { allCourseIds, allSubjects, saveAdvertisements, saveCourses, saveSubjects } from '../stores/courses.ts'
 import { draftsAmong } from '../stores/exam-drafts.ts'
@@ -169,7 +169,7 @@ async function savePeople(
     const some = (await pack.students(from)).map((student) => ({
       ...student,
       photo: stored(student.photo),
-      password: student.password === null ? null : keepIssued(deps.secrets.passwords, student.regNo, student.password),
+      password: student.password === null ? null : hashIssued(deps.secrets.passwords, student.regNo, student.password),
     }))
     const { counts, newPasswords } = await saveStudents(tx, some)
     students = sum(students, counts)

@@ -25,7 +25,7 @@ interface Ready {
   readonly bytes: Uint8Array
 }
 
-/** The files of a pack as they will be kept, waiting outside the storage until nothing can be refused any more. */
+/** The files of a pack as they will be stored, waiting outside the storage until nothing can be refused any more. */
 export class PreparedFiles {
   readonly #spool: string
   readonly #mediaTypes = new Map<string, MediaType>()
@@ -94,17 +94,17 @@ async function ready(deps: PictureDeps, name: string, bytes: Uint8Array): Promis
   return { path: pathFor(deps.secrets.files, encoded, mediaType), mediaType, size: { width, height }, bytes: encoded }
 }
 
-interface Kept extends Omit<Ready, 'bytes'> {
+interface StoredPicture extends Omit<Ready, 'bytes'> {
   readonly byteCount: number
 }
 
 /** Takes one picture or sheet in, as those of packs are. Throws `BadPicture` for what cannot be shown. */
-export async function keepPicture(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<Kept> {
-  const { bytes: encoded, ...kept } = await ready(deps, name, bytes)
-  await deps.storage.put(kept.path, encoded, kept.mediaType)
-  const { path, mediaType, size } = kept
+export async function storePicture(deps: PictureDeps, name: string, bytes: Uint8Array): Promise<StoredPicture> {
+  const { bytes: encoded, ...stored } = await ready(deps, name, bytes)
+  await deps.storage.put(stored.path, encoded, stored.mediaType)
+  const { path, mediaType, size } = stored
   if (size !== null) await recordImages(deps.db, [{ path, mediaType, bytes: encoded.byteLength, ...size }])
-  return { ...kept, byteCount: encoded.byteLength }
+  return { ...stored, byteCount: encoded.byteLength }
 }
 
 /** Decodes and re-encodes every file a pack names, a few at a time; what cannot be read is a fault with its place. */

@@ -5,12 +5,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
  * A device on which a password was right carries a pass: proof, under the server's secret, of whose it is and of the
  * password that was right there. Whoever has the pass and the password gets in whatever others do, without argon2 and
  * without a place in line (Decision 015). The pass alone opens nothing, and without the secret nothing can be learned
- * from it. It ends with the password, because what is kept of that is in the proof.
+ * from it. It ends with the password, because what is stored of that is in the proof.
  */
 export interface DevicePass {
   readonly device: string
   /** Whether this is the password that was right here. */
-  isFor(kept: string | null, password: string): boolean
+  isFor(stored: string | null, password: string): boolean
 }
 
 const COOKIE = 'KNOWNDEVICE'
@@ -28,8 +28,8 @@ const proof = (secret: Buffer, bytes: number, ...parts: readonly string[]) =>
     .slice(0, (bytes * 4) / 3)
 
 const ownerProof = (secret: Buffer, device: string, who: string) => proof(secret, 12, device, who)
-const passwordProof = (secret: Buffer, device: string, who: string, kept: string, password: string) =>
-  proof(secret, 18, device, who, kept, password)
+const passwordProof = (secret: Buffer, device: string, who: string, stored: string, password: string) =>
+  proof(secret, 18, device, who, stored, password)
 
 /** The cookies of a request, or null where it has none. */
 type Cookies = string | null
@@ -41,7 +41,7 @@ export function passOf(secret: Buffer, cookies: Cookies, who: string): DevicePas
     if (!same(owner, ownerProof(secret, device, who))) continue
     return {
       device,
-      isFor: (kept, given) => kept !== null && same(password, passwordProof(secret, device, who, kept, given)),
+      isFor: (stored, given) => stored !== null && same(password, passwordProof(secret, device, who, stored, given)),
     }
   }
   return null
@@ -49,7 +49,7 @@ export function passOf(secret: Buffer, cookies: Cookies, who: string): DevicePas
 
 interface Proven {
   readonly who: string
-  readonly kept: string
+  readonly stored: string
   readonly password: string
 }
 
@@ -57,13 +57,13 @@ interface Proven {
 export function passCookie(
   secret: Buffer,
   cookies: Cookies,
-  { who, kept, password }: Proven,
+  { who, stored, password }: Proven,
   { path, isSecure }: { readonly path: string; readonly isSecure: boolean },
 ): string {
   const device = passOf(secret, cookies, who)?.device ?? randomBytes(9).toString('base64url')
   const owner = ownerProof(secret, device, who)
   const others = passesIn(cookies).filter((pass) => !pass.startsWith(device + owner))
-  const own = device + owner + passwordProof(secret, device, who, kept, password)
+  const own = device + owner + passwordProof(secret, device, who, stored, password)
   const passes = [own, ...others].slice(0, MOST_PASSES).join('.')
   return `${COOKIE}=${passes}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }

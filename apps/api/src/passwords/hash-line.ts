@@ -3,7 +3,7 @@ import { Refused } from '../refused.ts'
 
 /**
  * Who stands where. `sieved`: what passed the sieve, which a stranger's guess does once in 256 times, and what those
- * want who are in already. `unsieved`: a password that was kept before there was a sieve, so that anybody's guess at it
+ * want who are in already. `unsieved`: a password that was stored before there was a sieve, so that anybody's guess at it
  * must be worked out.
  */
 export type Lane = 'sieved' | 'unsieved'

@@ -1,7 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
-import { forgetSightings, keepSightings, type Sighting } from '../stores/presence.ts'
+import { forgetSightings, saveSightings, type Sighting } from '../stores/presence.ts'
 
 /** What is on record may be this old while a student goes on: pages are heard of every ten seconds and more often. */
 const RECORD_EVERY = 20 * SECOND
@@ -66,7 +66,7 @@ export class Presence {
       const some = due.slice(from, from + MOST_AT_ONCE)
       for (const trace of some) Object.assign(trace, { isChanged: false, recordedAt: now })
       try {
-        await keepSightings(this.#db, some)
+        await saveSightings(this.#db, some)
       } catch (error) {
         for (const trace of some) Object.assign(trace, { isChanged: true, recordedAt: Number.NEGATIVE_INFINITY })
         throw error

@@ -104,10 +104,10 @@ export class PdfPaper {
     return [file, descriptor, descendant, letters, whole]
   }
 
-  /** Under the next number, or under one that was kept for it. */
-  #object(body: string | Buffer, kept?: number): Buffer {
-    if (kept === undefined) this.#last += 1
-    const number = kept ?? this.#last
+  /** Under the next number, or under one that was reserved for it. */
+  #object(body: string | Buffer, reserved?: number): Buffer {
+    if (reserved === undefined) this.#last += 1
+    const number = reserved ?? this.#last
     this.#offsets[number] = this.#length
     return this.#counted(
       Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]),

@@ -13,7 +13,7 @@ export interface PictureFile {
   readonly folder: string
 }
 
-/** The picture as it is kept, in a file of its own; or what is wrong with it. */
+/** The picture as it is stored, in a file of its own; or what is wrong with it. */
 export type ReadPicture =
   | (Omit<Picture, 'bytes'> & { readonly path: string })
   | { readonly fault: PictureFault }

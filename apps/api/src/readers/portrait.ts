@@ -10,7 +10,7 @@ const LARGEST_SIDE = 600
 /** A student's own photo. */
 export function openPortrait({ file, folder }: PictureFile) {
   return {
-    /** Where the JPEG lies that is kept of it; null: it cannot be decoded. */
+    /** Where the JPEG lies that is stored of it; null: it cannot be decoded. */
     async encode(): Promise<string | null> {
       const path = join(folder, 'encoded')
       try {

@@ -12,14 +12,14 @@ export async function sentFile(
   staffId: number,
   fileId: string,
 ): Promise<{ readonly name: string; readonly spool: Spool }> {
-  const kept = await fileOf(db, staffId, fileId)
-  if (kept === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
+  const stored = await fileOf(db, staffId, fileId)
+  if (stored === null) throw new Refused('not-found', { detail: 'The file is gone; please send it again.' })
   return {
-    name: kept.name,
+    name: stored.name,
     async spool(path) {
       const file = await open(path, 'wx')
       try {
-        for (let at = 0; at < kept.size; at += PIECE) await file.write(await pieceOf(db, fileId, at, PIECE))
+        for (let at = 0; at < stored.size; at += PIECE) await file.write(await pieceOf(db, fileId, at, PIECE))
       } finally {
         await file.close()
       }

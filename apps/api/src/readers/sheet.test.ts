@@ -35,7 +35,7 @@ const twicePacked = (dictionary: string) => withPacked('', dictionary, deflateSy
 /** Viewers show what came before it. */
 const spoilt = () => Buffer.concat([deflateSync(SCRIPT).subarray(0, -4), Buffer.alloc(4)])
 
-describe('a sheet that has only pages is kept as it is', () => {
+describe('a sheet that has only pages is stored as it is', () => {
   test('written by hand, with packed objects, and by ourselves', async () => {
     const paper = new PdfPaper('Merit list')
     const ours = Buffer.concat([paper.start(), await paper.write(paper.newPage()), await paper.end()])

@@ -42,7 +42,7 @@ const NEXT_KEY = /^\s*(?:\/|>>)/
 const TO_THE_WEB = /^\s*\(\s*(?:https?:\/\/|mailto:)/i
 
 /**
- * A PDF, kept as it was sent. It is not drawn here: its frame is checked against the format, and every object that a viewer
+ * A PDF, stored as it was sent. It is not drawn here: its frame is checked against the format, and every object that a viewer
  * would read is looked through for what runs, opens or carries something.
  */
 export function openSheet({ file }: PictureFile) {

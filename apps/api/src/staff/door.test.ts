@@ -61,7 +61,7 @@ test('guesses are counted by the address that the proxy saw, not by what the gue
   await proxied.close()
 })
 
-test('nothing is kept of sessions that are over', async () => {
+test('nothing is stored of sessions that are over', async () => {
   await signedIn(server, 'marker')
   server.clock.passes('13 h')
   await signedIn(server, 'marker')

@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
-import { keepLink } from '../stores/staff.ts'
+import { insertLink } from '../stores/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 const LINK_LASTS = 7 * DAY
@@ -8,6 +8,6 @@ const LINK_LASTS = 7 * DAY
 /** The path of a one-time link with which somebody sets his password. The secret is behind #: servers do not log it. */
 export async function makeLink(db: Db, staffId: number, now: Instant): Promise<string> {
   const secret = newSecret()
-  await keepLink(db, staffId, hashOf(secret), now + LINK_LASTS)
+  await insertLink(db, staffId, hashOf(secret), now + LINK_LASTS)
   return `/staff/welcome#${secret}`
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a session's cookie or a one-time link carries: 256 random bits. Only their hash is kept. */
+/** What a session's cookie or a one-time link carries: 256 random bits. Only their hash is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

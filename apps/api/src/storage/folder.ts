@@ -80,7 +80,7 @@ function originalsIn(dir: string): Originals {
     },
   })
   return {
-    async keep(name, file) {
+    async store(name, file) {
       await rename(file, onDisk(name)).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
         // The first of all.

@@ -11,7 +11,7 @@ const MEDIA_TYPES = new Map(Object.entries(ENDINGS).map(([type, ending]) => [end
 const STORED_PATH = /^files\/[0-9a-f]{2}\/[0-9a-f]{40}\.([a-z]+)$/
 
 /**
- * The path under which these bytes are kept and served: the same for the same bytes, so that bringing them again
+ * The path under which these bytes are stored and served: the same for the same bytes, so that bringing them again
  * changes nothing, and impossible to guess without the secret, even for who has the bytes' hash (Decision C5).
  */
 export function pathFor(secret: Buffer, bytes: Uint8Array, mediaType: MediaType): string {

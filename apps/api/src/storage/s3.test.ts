@@ -31,10 +31,10 @@ beforeEach(() => {
   s3.fail(null)
 })
 
-async function keeps(name: string): Promise<string> {
+async function stored(name: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, PHOTO)
-  await storage.originals.keep(name, file)
+  await storage.originals.store(name, file)
   return name
 }
 
@@ -50,7 +50,7 @@ test('a picture in a bucket can be read, one that was never put cannot', async (
 
 describe('an original in a bucket', () => {
   test('is taken over from its file, lent as one, and gone once it is removed', async () => {
-    const name = await keeps(originalName())
+    const name = await stored(originalName())
     expect(await readdir(folder)).toEqual([])
     expect([...s3.objects.keys()]).toEqual([`originals/${name}`])
     const lent = await storage.originals.lend(name, async (file) => ({ file, bytes: await readFile(file) }))
@@ -63,10 +63,10 @@ describe('an original in a bucket', () => {
   })
 
   test('is listed by its age, and nothing else is', async () => {
-    const [old, recent] = [await keeps(originalName()), await keeps(originalName())]
+    const [old, recent] = [await stored(originalName()), await stored(originalName())]
     const now = Date.now()
-    const kept = s3.objects.get(`originals/${old}`)
-    if (kept) kept.at = new Date(now - MINUTE)
+    const object = s3.objects.get(`originals/${old}`)
+    if (object) object.at = new Date(now - MINUTE)
     s3.objects.set('originals/notes.txt', { bytes: PHOTO, at: new Date(0) })
     s3.objects.set('files/ab/picture.jpg', { bytes: PHOTO, at: new Date(0) })
     expect(await storage.originals.listBefore(now - 1_000)).toEqual([old])
@@ -76,7 +76,7 @@ describe('an original in a bucket', () => {
   test('that the store would not take is no original, and the file stays with its sender', async () => {
     s3.fail(507)
     const name = originalName()
-    await expect(keeps(name)).rejects.toThrow(/507/)
+    await expect(stored(name)).rejects.toThrow(/507/)
     expect(await readFile(join(folder, name))).toEqual(PHOTO)
     await rm(join(folder, name))
   })

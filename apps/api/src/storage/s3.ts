@@ -56,7 +56,7 @@ async function readObject(s3: S3mini, path: string): Promise<StoredFile | null> 
 function originalsIn(s3: S3mini): Originals {
   const read = async (name: string) => await readObject(s3, originalPath(name))
   return {
-    async keep(name, file) {
+    async store(name, file) {
       await putObject(s3, originalPath(name), await readFile(file), 'application/octet-stream')
       await rm(file)
     },

@@ -19,11 +19,11 @@ export interface Storage {
  */
 export interface Originals {
   /** Takes over a file of this machine, whose content is on disk; so is its name (or the store has it) when it returns. */
-  keep(name: string, file: string): Promise<void>
+  store(name: string, file: string): Promise<void>
   read(name: string): Promise<StoredFile | null>
   /** Lends it as a file of this machine; null where there is none. */
   lend<T>(name: string, work: (file: string) => Promise<T>): Promise<T | null>
-  /** The names of those that were kept before this moment. */
+  /** The names of those that were stored before this moment. */
   listBefore(moment: Instant): Promise<string[]>
   /** Removing what is not there is harmless. */
   remove(name: string): Promise<void>

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { TEST_START } from '../../test/harness/clock.ts'
 import { seedCourse, seedExam } from '../../test/seed.ts'
 import { sql, type Sql } from '../db/sql.ts'
-import { keepFirstPicks } from './answers.ts'
+import { insertFirstPicks } from './answers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,13 +28,13 @@ async function begin(examId: string, closedAs: 'submitted' | null): Promise<void
 }
 
 /** The plan that the database makes for the statement. */
-async function planFor(picks: Parameters<typeof keepFirstPicks>[1]): Promise<string> {
+async function planFor(picks: Parameters<typeof insertFirstPicks>[1]): Promise<string> {
   const statements: Sql[] = []
   const many = async (_row: unknown, query: Sql) => {
     statements.push(query)
     return []
   }
-  await keepFirstPicks({ ...database.db, many }, picks)
+  await insertFirstPicks({ ...database.db, many }, picks)
   const [{ text, values } = sql``] = statements
   const { rows } = await database.db.session((client) =>
     client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { prepared, sql } from '../db/sql.ts'
 
-export interface PickToKeep {
+export interface NewPick {
   readonly studentId: number
   readonly examId: ExamId
   /** Its number within the exam. */
@@ -13,9 +13,9 @@ export interface PickToKeep {
   readonly receivedAt: Instant
 }
 
-const KeptRow = z.object({ option: z.nullable(z.int()), received: z.int() })
+const InsertedRow = z.object({ option: z.nullable(z.int()), received: z.int() })
 
-export interface KeptPick {
+export interface InsertedPick {
   /** The option stored by this statement; null where it stored none: picked before, or the part takes no answers. */
   readonly option: number | null
   /** How many of the student's answers are stored for this exam. */
@@ -26,11 +26,11 @@ export interface KeptPick {
  * Stores the first pick of each, in one statement and so in one commit. The key of the table decides who was first
  * (Decision C6); the part must be open and the pick in time. Outcomes come in the order of what was given.
  */
-export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Promise<KeptPick[]> {
-  const kept = await db.many(
-    KeptRow,
+export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promise<InsertedPick[]> {
+  const inserted = await db.many(
+    InsertedRow,
     prepared(
-      'keep-first-picks',
+      'insert-first-picks',
       sql`
       with given as (
         select * from unnest(
@@ -40,7 +40,7 @@ export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Prom
           ${picks.map((pick) => pick.option)}::smallint[],
           ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[]
         ) with ordinality as given (student_id, exam_id, question, option, received_at, place)
-      ), kept as (
+      ), inserted as (
         insert into answers (student_id, exam_id, question, option, received_at)
         select given.student_id, given.exam_id, given.question, given.option, given.received_at
         from given
@@ -56,24 +56,24 @@ export async function keepFirstPicks(db: Db, picks: readonly PickToKeep[]): Prom
         on conflict do nothing
         returning student_id, exam_id, question, option
       ), added as (
-        select student_id, exam_id, count(*) as picks from kept group by student_id, exam_id
+        select student_id, exam_id, count(*) as picks from inserted group by student_id, exam_id
       )
-      select kept.option,
+      select inserted.option,
         -- the statement does not see its own rows yet
         (select count(*) from answers where answers.student_id = given.student_id and answers.exam_id = given.exam_id)
         + coalesce(added.picks, 0) as received
       from given
-      left join kept on kept.student_id = given.student_id and kept.exam_id = given.exam_id
-        and kept.question = given.question
+      left join inserted on inserted.student_id = given.student_id and inserted.exam_id = given.exam_id
+        and inserted.question = given.question
       left join added on added.student_id = given.student_id and added.exam_id = given.exam_id
       order by given.place`,
     ),
   )
-  return kept
+  return inserted
 }
 
 /** Adds picks to a part whose state the caller has judged; what is stored already stays. */
-export async function keepPicks(db: Db, picks: readonly PickToKeep[]): Promise<void> {
+export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<void> {
   if (picks.length === 0) return
   await db.run(sql`
     insert into answers (student_id, exam_id, question, option, received_at)

@@ -44,7 +44,7 @@ export interface NoteView {
 }
 
 /** Writes down who has been shown what, all that came together in one statement. */
-export async function keepNoteViews(db: Db, views: readonly NoteView[]): Promise<void> {
+export async function saveNoteViews(db: Db, views: readonly NoteView[]): Promise<void> {
   await db.run(sql`
     insert into exam_note_views (exam_id, number, student_id)
     select note.exam_id, note.number, given.student_id

@@ -41,7 +41,7 @@ export async function recordImages(db: Db, images: readonly ImageRecord[]): Prom
     on conflict (path) do nothing`)
 }
 
-/** Those of the paths under which a picture is kept. */
+/** Those of the paths under which a picture is stored. */
 export async function picturesThere(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const rows = await db.many(
     z.object({ path: z.string() }),

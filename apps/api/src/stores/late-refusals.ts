@@ -13,7 +13,7 @@ interface LateRefusal {
 }
 
 /** Said again, it is said with another reason. */
-export async function keepLateRefusal(tx: Db, { studentId, examId, at, by, reason }: LateRefusal): Promise<void> {
+export async function saveLateRefusal(tx: Db, { studentId, examId, at, by, reason }: LateRefusal): Promise<void> {
   await tx.run(sql`
     insert into late_refusals (student_id, exam_id, refused_at, refused_by, reason)
     values (${studentId}, ${examId}, ${new Date(at)}, ${by}, ${reason})

@@ -197,7 +197,7 @@ export async function markingSettings(db: Db, examId: ExamId): Promise<MarkingSe
   return found ?? AT_FIRST
 }
 
-export async function keepMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
+export async function saveMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
   const promisedAt = settings.promisedAt === null ? null : new Date(settings.promisedAt)
   await db.run(sql`
     insert into marking_settings (exam_id, hide_names, mixed_order, promised_at)

@@ -12,10 +12,10 @@ export interface Sighting {
 }
 
 /** Writes when these students were last heard of; several servers may have heard of the same one. */
-export async function keepSightings(db: Db, seen: readonly Sighting[]): Promise<void> {
+export async function saveSightings(db: Db, seen: readonly Sighting[]): Promise<void> {
   await db.run(
     prepared(
-      'keep-sightings',
+      'save-sightings',
       sql`
       insert into presence (exam_id, student_id, seen_at, failed_uploads, lost_uploads)
       select * from unnest(

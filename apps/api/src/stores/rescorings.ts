@@ -57,7 +57,7 @@ export async function rulingsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<num
 /** Why results were computed again. */
 export const RESCORING_CAUSES = ['key', 'late-accepted'] as const
 
-export interface RescoringToKeep {
+export interface NewRescoring {
   readonly cause: (typeof RESCORING_CAUSES)[number]
   readonly corrections: readonly KeyChange[]
   readonly changes: readonly StandingChange[]
@@ -65,8 +65,8 @@ export interface RescoringToKeep {
   readonly now: Instant
 }
 
-/** Keeps what was corrected, and for each student for whom something is different, what. */
-export async function recordRescoring(db: Db, examId: ExamId, rescoring: RescoringToKeep): Promise<void> {
+/** Saves what was corrected, and for each student for whom something is different, what. */
+export async function recordRescoring(db: Db, examId: ExamId, rescoring: NewRescoring): Promise<void> {
   const { number } = await db.one(
     z.object({ number: z.int() }),
     sql`
@@ -115,7 +115,7 @@ export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescor
   )
 }
 
-const KeptChangeRow = z
+const ChangeRow = z
   .object({
     student_id: z.int(),
     total_before: z.nullable(z.number()),
@@ -128,17 +128,17 @@ const KeptChangeRow = z
     total: { before: row.total_before, after: row.total_after },
     position: { before: row.position_before, after: row.position_after },
   }))
-export type KeptChange = z.output<typeof KeptChangeRow>
+export type StoredChange = z.output<typeof ChangeRow>
 
 /** Stands behind everybody, as in the index. */
 const UNRANKED = 2_147_483_647
 
 /** What a correction changed for whom, in the order of the list it made, some at a time. */
-export async function* keptChanges(db: Db, examId: ExamId, number: number): AsyncGenerator<KeptChange[]> {
+export async function* storedChanges(db: Db, examId: ExamId, number: number): AsyncGenerator<StoredChange[]> {
   let last = { position: 0, studentId: 0 }
   for (;;) {
     const some = await db.many(
-      KeptChangeRow,
+      ChangeRow,
       sql`
       select student_id, total_before, total_after, position_before, position_after from result_changes
       where exam_id = ${examId} and rescoring = ${number}

@@ -214,12 +214,12 @@ export async function unenrol(tx: Db, studentIds: readonly number[], courseId: C
 /** Who was asked for a password goes on being asked for it, for the new one (Decision H1). */
 export async function handOutPasswords(
   tx: Db,
-  issued: readonly { readonly id: number; readonly kept: string }[],
+  issued: readonly { readonly id: number; readonly stored: string }[],
   now: Instant,
 ): Promise<void> {
   await tx.run(sql`
-    update students set password = given.kept, password_mark = ${markOf(sql`given.kept`)}, password_issued_at = ${new Date(now)},
+    update students set password = given.stored, password_mark = ${markOf(sql`given.stored`)}, password_issued_at = ${new Date(now)},
       password_changed_at = case when password_changed_at is null then null else ${new Date(now)}::timestamptz end
-    from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ kept }) => kept)}::text[]) as given (id, kept)
+    from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ stored }) => stored)}::text[]) as given (id, stored)
     where students.id = given.id`)
 }

@@ -12,20 +12,20 @@ const RubricRow = z
   })
   .transform(({ lines, last_id: lastId, version }) => ({ lines, lastId, version }))
 
-export interface KeptRubric {
+export interface StoredRubric {
   readonly lines: readonly RubricLine[]
   readonly lastId: number
   readonly version: number
 }
 
-const NO_RUBRIC: KeptRubric = { lines: [], lastId: 0, version: 0 }
+const NO_RUBRIC: StoredRubric = { lines: [], lastId: 0, version: 0 }
 
 function at({ examId, section, question }: PileKey): Sql {
   return sql`exam_id = ${examId} and section = ${section} and question = ${question}`
 }
 
 /** Who counts by it shares it; who changes it locks it, until the transaction ends. */
-export async function rubricOf(db: Db, pile: PileKey, mode: 'no' | 'share' | 'update' = 'no'): Promise<KeptRubric> {
+export async function rubricOf(db: Db, pile: PileKey, mode: 'no' | 'share' | 'update' = 'no'): Promise<StoredRubric> {
   if (mode === 'update') {
     await db.run(sql`
       insert into rubrics (exam_id, section, question, lines, last_id, version)
@@ -36,7 +36,7 @@ export async function rubricOf(db: Db, pile: PileKey, mode: 'no' | 'share' | 'up
   return row ?? NO_RUBRIC
 }
 
-export async function keepRubric(db: Db, pile: PileKey, rubric: KeptRubric): Promise<void> {
+export async function saveRubric(db: Db, pile: PileKey, rubric: StoredRubric): Promise<void> {
   await db.run(sql`
     update rubrics set lines = ${JSON.stringify(rubric.lines)}, last_id = ${rubric.lastId}, version = ${rubric.version}
     where ${at(pile)}`)

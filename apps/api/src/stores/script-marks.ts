@@ -53,7 +53,7 @@ const MarkRow = z
     saveKey: row.save_key,
     previous: row.previous,
   }))
-export type KeptMark = z.output<typeof MarkRow>
+export type StoredMark = z.output<typeof MarkRow>
 
 /** The key's columns, of whichever table. */
 function at({ studentId, examId, section, question }: ScriptKey): Sql {
@@ -61,7 +61,7 @@ function at({ studentId, examId, section, question }: ScriptKey): Sql {
 }
 
 /** The marks of a script as they are; locked until the transaction ends where that is asked for. */
-export async function markOf(db: Db, key: ScriptKey, { lock = false } = {}): Promise<KeptMark | null> {
+export async function markOf(db: Db, key: ScriptKey, { lock = false } = {}): Promise<StoredMark | null> {
   return await db.optional(
     MarkRow,
     sql`
@@ -72,7 +72,7 @@ export async function markOf(db: Db, key: ScriptKey, { lock = false } = {}): Pro
   )
 }
 
-export interface MarkToKeep extends Draft {
+export interface NewMark extends Draft {
   readonly marks: number
   readonly staffId: number | null
   readonly saveKey: string | null
@@ -82,7 +82,7 @@ export interface MarkToKeep extends Draft {
 }
 
 /** Who handed nothing in is on record with no pages, so that his marks have something to stand on. */
-export async function keepBlankScript(db: Db, key: ScriptKey, now: Instant): Promise<void> {
+export async function insertBlankScript(db: Db, key: ScriptKey, now: Instant): Promise<void> {
   await db.run(sql`
     insert into scripts (student_id, exam_id, section, question, pages, received_at)
     values (${key.studentId}, ${key.examId}, ${key.section}, ${key.question}, '{}', ${new Date(now)})
@@ -90,7 +90,7 @@ export async function keepBlankScript(db: Db, key: ScriptKey, now: Instant): Pro
 }
 
 /** Marks in the place of those of this version; false where that is not the one there is. Version 0: there are none. */
-export async function keepMark(db: Db, key: ScriptKey, version: number, mark: MarkToKeep): Promise<boolean> {
+export async function saveMark(db: Db, key: ScriptKey, version: number, mark: NewMark): Promise<boolean> {
   const isDrawn = mark.annotations.length === 0
   const values = sql`${mark.marks}::numeric, ${mark.remark}::text, ${new Date(mark.at)}::timestamptz,
     ${version + 1}::integer, ${mark.staffId}::bigint, ${mark.saveKey}::text, ${mark.lines}::smallint[],
@@ -115,7 +115,7 @@ export async function removeMark(db: Db, key: ScriptKey, version: number): Promi
 }
 
 /** What a mark was before a change, so that the change can be taken back. */
-export function asPrevious({ mark, markedById }: KeptMark): Previous {
+export function asPrevious({ mark, markedById }: StoredMark): Previous {
   const { marks, lines, byHand, remark, annotations, secondLook, markedAt } = mark
   return { marks, lines, byHand, remark, annotations, secondLook, markedAt, markedBy: markedById }
 }
@@ -225,7 +225,7 @@ export async function scriptsToDraw(db: Db, limit: number): Promise<ScriptToDraw
 }
 
 /** Unless it was marked again meanwhile: then it is drawn again. */
-export async function keepDrawnPages(
+export async function saveDrawnPages(
   db: Db,
   key: ScriptKey & { readonly version: number },
   pages: readonly string[],

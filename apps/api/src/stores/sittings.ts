@@ -160,7 +160,7 @@ interface Wish {
 }
 
 /** What the student wants done with an open part if nobody submits it in time. False where it is too late to say so. */
-export async function keepWish(db: Db, { studentId, examId, kind, overdue, now }: Wish): Promise<boolean> {
+export async function saveWish(db: Db, { studentId, examId, kind, overdue, now }: Wish): Promise<boolean> {
   const rows = await db.run(sql`
     update sitting_parts set overdue = ${overdue}
     where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_at is null

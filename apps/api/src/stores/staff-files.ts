@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-export async function keepFile(
+export async function insertFile(
   db: Db,
   file: { readonly id: string; readonly staffId: number; readonly name: string; readonly bytes: Buffer },
   now: Instant,

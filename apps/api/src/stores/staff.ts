@@ -20,7 +20,7 @@ const MemberRow = z
     name: row.name,
     role: row.role,
     branch: row.branch,
-    /** As it is kept; see `passwords`. */
+    /** As it is stored; see `passwords`. */
     password: row.password,
     isActive: row.active,
   }))
@@ -84,8 +84,8 @@ export async function activeOwners(tx: Db): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-export async function setStaffPassword(db: Db, id: number, kept: string): Promise<void> {
-  await db.run(sql`update staff set password = ${kept} where id = ${id}`)
+export async function setStaffPassword(db: Db, id: number, stored: string): Promise<void> {
+  await db.run(sql`update staff set password = ${stored} where id = ${id}`)
 }
 
 /** What was left of older ones goes with it. */
@@ -132,7 +132,7 @@ export async function endSessions(db: Db, staffId: number, except: Buffer | null
 }
 
 /** The newest link is the only one that works. */
-export async function keepLink(db: Db, staffId: number, secretHash: Buffer, expiresAt: Instant): Promise<void> {
+export async function insertLink(db: Db, staffId: number, secretHash: Buffer, expiresAt: Instant): Promise<void> {
   await dropLinks(db, staffId)
   await db.run(sql`
     insert into staff_links (secret_hash, staff_id, expires_at)

@@ -23,7 +23,7 @@ const KnownStudent = z
     mobileNo: row.mobile_no,
     curriculumRoll: row.curriculum_roll,
     branch: row.branch,
-    /** As it is kept. */
+    /** As it is stored. */
     password: row.password,
     passwordMark: row.password_mark,
     hasLeft: row.left_at !== null,

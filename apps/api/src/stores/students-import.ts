@@ -5,12 +5,12 @@ import { sql } from '../db/sql.ts'
 import { countsOf, type Counts, Written } from './counts.ts'
 import { isAsHandedOut, markOf } from './password-mark.ts'
 
-/** A student as a pack brings him; the password as it is to be kept. */
+/** A student as a pack brings him; the password as it is to be stored. */
 export type GivenStudent = PackStudent
 
 /**
  * What the pack does not say stays as it is, and so does a password that its student has changed. A password that was
- * handed out and then used is kept in a stronger way; its mark says whether this is the same one again. Also tells
+ * handed out and then used is stored in a stronger way; its mark says whether this is the same one again. Also tells
  * who of those who were known has another password now.
  */
 export async function saveStudents(

@@ -37,7 +37,7 @@ const Credentials = z
   .transform((row) => ({
     id: row.id,
     regNo: row.reg_no,
-    /** As it is kept; see `passwords`. */
+    /** As it is stored; see `passwords`. */
     password: row.password,
     /** Null: still the one handed out, if any (Decision H1). */
     passwordChangedAt: row.password_changed_at,
@@ -74,13 +74,13 @@ export async function isEnrolled(db: Db, studentId: number, courseId: CourseId):
   return found.length > 0
 }
 
-export async function setPassword(db: Db, studentId: number, kept: string, now: Instant): Promise<void> {
+export async function setPassword(db: Db, studentId: number, stored: string, now: Instant): Promise<void> {
   await db.run(
-    sql`update students set password = ${kept}, password_changed_at = ${new Date(now)} where id = ${studentId}`,
+    sql`update students set password = ${stored}, password_changed_at = ${new Date(now)} where id = ${studentId}`,
   )
 }
 
-/** The same password, kept better. Not where it was changed in the meantime. */
+/** The same password, stored better. Not where it was changed in the meantime. */
 export async function upgradePassword(db: Db, studentId: number, from: string | null, to: string): Promise<void> {
   await db.run(sql`update students set password = ${to} where id = ${studentId} and password = ${from}`)
 }
@@ -120,7 +120,7 @@ export interface ProfileChange {
   readonly curriculumRoll?: string | null | undefined
 }
 
-function orKept(column: 'institution' | 'mobile_no' | 'curriculum_roll', value: string | null | undefined) {
+function orUnchanged(column: 'institution' | 'mobile_no' | 'curriculum_roll', value: string | null | undefined) {
   const known = { institution: sql`institution`, mobile_no: sql`mobile_no`, curriculum_roll: sql`curriculum_roll` }
   return value === undefined ? known[column] : sql`${value}::text`
 }
@@ -131,9 +131,9 @@ export async function changeProfile(db: Db, studentId: number, change: ProfileCh
     sql`
     update students set
       name = coalesce(${change.name ?? null}::text, name),
-      institution = ${orKept('institution', change.institution)},
-      mobile_no = ${orKept('mobile_no', change.mobileNo)},
-      curriculum_roll = ${orKept('curriculum_roll', change.curriculumRoll)}
+      institution = ${orUnchanged('institution', change.institution)},
+      mobile_no = ${orUnchanged('mobile_no', change.mobileNo)},
+      curriculum_roll = ${orUnchanged('curriculum_roll', change.curriculumRoll)}
     where id = ${studentId}
     returning ${PROFILE}`,
   )

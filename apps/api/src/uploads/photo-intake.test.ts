@@ -32,7 +32,7 @@ function bodyWith(...photos: string[]): Readable {
 
 const limited = (limits: Partial<IntakeLimits>) =>
   createPhotoIntake(folder, { limits: { ...INTAKE_LIMITS, ...limits }, admit })
-/** As whoever keeps a page: takes the file away. */
+/** As whoever stores a page: takes the file away. */
 const bytesOf = async ({ file }: { readonly file: string }) => {
   const bytes = await readFile(file)
   await rm(file)

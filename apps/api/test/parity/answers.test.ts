@@ -6,7 +6,7 @@ import { verdictOn } from '@anushilon/domain/marks/scoring'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/sql.ts'
-import { keepFirstPicks, picksOf } from '../../src/stores/answers.ts'
+import { insertFirstPicks, picksOf } from '../../src/stores/answers.ts'
 import { mistakesPage } from '../../src/stores/mistakes.ts'
 import { TEST_START } from '../harness/clock.ts'
 import { momentsAround, parityDatabase, writeExam, writePart, writeStudents } from './cases.ts'
@@ -41,13 +41,13 @@ test('the SQL that saves picks takes the same first picks in time as the domain 
           if (!isRefusal(pick(decided.get(question) ?? null, one))) decided.set(question, one)
           return isFirst
         })
-        const kept = await keepFirstPicks(
+        const inserted = await insertFirstPicks(
           tx,
           picks.map((one) => ({ studentId, examId: EXAM, ...one })),
         )
-        const added = kept.filter(({ option: one }, at) => taken[at] === true && one === picks[at]?.option).length
+        const added = inserted.filter(({ option: one }, at) => taken[at] === true && one === picks[at]?.option).length
         expect(added).toBe(decided.size - before)
-        expect(kept.every(({ received }) => received === decided.size)).toBe(true)
+        expect(inserted.every(({ received }) => received === decided.size)).toBe(true)
       }
       expect(await picksOf(tx, studentId, EXAM)).toEqual(decided)
     }

@@ -28,8 +28,8 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
 
 /** Made anew for each reply, whatever it is about. */
 function told({ status, headers, body }: Answer): string {
-  const { date: _, 'x-request-id': __, ...kept } = headers
-  return JSON.stringify({ status, kept, body })
+  const { date: _, 'x-request-id': __, ...rest } = headers
+  return JSON.stringify({ status, rest, body })
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
     .replaceAll(/"(draw|token)":"[^"]*"/g, '"$1":""')
     .replaceAll(/files\/[0-9a-f]{2}\/[0-9a-f]{40}/g, 'files/')

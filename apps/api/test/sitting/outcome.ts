@@ -47,7 +47,7 @@ export class Outcome<T = unknown> {
     return await this.receipt()
   }
 
-  /** So many photos were kept. */
+  /** So many photos were stored. */
   async isStored(photos: number): Promise<string[]> {
     const answer = await this.answer
     expect(answer).toMatchObject({ status: 200 })

@@ -54,7 +54,7 @@ export async function launchServer({
   port,
   connections,
 }: Launch): Promise<Launched> {
-  await keepSmall(logFile)
+  await limitSize(logFile)
   const out = await open(logFile, 'a', 0o600)
   const begin = (await out.stat()).size
   const child = spawn(binaries.postgres, ['-D', cluster, ...settings(port, connections)], {
@@ -129,7 +129,7 @@ async function tail(path: string, begin: number): Promise<string> {
 }
 
 /** A server that is writing holds the file open, so it is cut rather than moved. */
-export async function keepSmall(path: string): Promise<void> {
+export async function limitSize(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (found && found.size > LOG_LIMIT) await truncate(path)
 }

@@ -6,7 +6,7 @@ import { makeDataDir } from '../../data-dir.ts'
 import { folderFault } from '../../start-fault.ts'
 import { usableBinaries } from './binaries.ts'
 import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
-import { hasExited, keepSmall, launchOnFreePort, launchServer, stopServer } from './launch.ts'
+import { hasExited, limitSize, launchOnFreePort, launchServer, stopServer } from './launch.ts'
 import { choosePlace, clusterFolder } from './place.ts'
 import { clearLeftovers, runningPostmaster } from './postmaster.ts'
 
@@ -69,7 +69,7 @@ async function start({ dir, log, say = () => undefined, connections = 60 }: Embe
 
   const killNow = () => void child?.kill('SIGINT')
   process.on('exit', killNow)
-  const trimming = setInterval(() => void keepSmall(logFile).catch(() => undefined), 60_000)
+  const trimming = setInterval(() => void limitSize(logFile).catch(() => undefined), 60_000)
   trimming.unref()
 
   /** The port stays, because the pool goes on calling there. */

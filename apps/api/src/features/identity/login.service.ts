@@ -47,9 +47,9 @@ export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
   let cookie: string | null = null
   if (!vouched && NEEDS_PASSWORD[env.LOGIN_PASSWORD](student)) {
     if (input.password === undefined) throw new Refused('password-needed')
-    const { right, kept } = await tryStudentsPassword(deps, throttle, { student, password: input.password, call })
+    const { right, stored } = await tryStudentsPassword(deps, throttle, { student, password: input.password, call })
     if (!right) throw new Refused('wrong-password')
-    const proven = { who: String(student.id), kept, password: input.password }
+    const proven = { who: String(student.id), stored, password: input.password }
     cookie = passCookie(secrets.devices, call.cookies, proven, { path: login.route.path, isSecure: call.isSecure })
   }
   // Whoever logs in with the new password is not touched by the ending that came with it, also in the same moment.
@@ -79,15 +79,15 @@ interface Guess {
   readonly call: Pick<Call<unknown>, 'address' | 'now' | 'cookies'>
 }
 
-/** One guess at a student's password, counted where it was wrong; and how it is kept from now on. */
+/** One guess at a student's password, counted where it was wrong; and how it is stored from now on. */
 export async function tryStudentsPassword(
   { db, secrets }: Deps,
   throttle: Throttle,
   { student, password, call: { address, now, cookies } }: Guess,
-): Promise<Verified & { readonly kept: string }> {
-  const { id, password: kept, regNo } = student
-  const guess = { who: String(id), kept, issuedTo: regNo, password, address, now, cookies }
+): Promise<Verified & { readonly stored: string }> {
+  const { id, password: stored, regNo } = student
+  const guess = { who: String(id), stored, issuedTo: regNo, password, address, now, cookies }
   const verified = await tryPassword({ secrets, throttle }, guess)
-  if (verified.upgrade !== undefined) await upgradePassword(db, id, kept, verified.upgrade)
-  return { ...verified, kept: verified.upgrade ?? kept ?? '' }
+  if (verified.upgrade !== undefined) await upgradePassword(db, id, stored, verified.upgrade)
+  return { ...verified, stored: verified.upgrade ?? stored ?? '' }
 }

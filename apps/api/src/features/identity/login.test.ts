@@ -163,13 +163,13 @@ describe('a password at log-in (LOGIN_PASSWORD)', () => {
     const server = await serve({ LOGIN_PASSWORD: 'always' })
     expect(await logIn(server, me)).toMatchObject(says(401, 'password-needed'))
     expect((await logIn(server, { ...me, password: 'handed out' })).status).toBe(200)
-    // now kept as argon2id, and still the one handed out
+    // now stored as argon2id, and still the one handed out
     expect((await logIn(server, { ...me, password: 'handed out' })).status).toBe(200)
-    const kept = await server.db.one(
+    const stored = await server.db.one(
       z.object({ password: z.string(), password_changed_at: z.null() }),
       sql`select password, password_changed_at from students where reg_no = '260001'`,
     )
-    expect(kept.password).toMatch(/^\$argon2id\$/)
+    expect(stored.password).toMatch(/^\$argon2id\$/)
     const nothingHandedOut = { regNo: '260002', courseId: 'adm-26', password: '' }
     expect(await logIn(server, nothingHandedOut)).toMatchObject(says(401, 'wrong-password'))
     await server.close()

@@ -9,7 +9,7 @@ import { pathFor } from '../../storage/paths.ts'
 /** How every PNG and every JPEG begins; nothing else is handed to the decoder at all. */
 const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from([0xff, 0xd8, 0xff])]
 
-/** Checks a profile's photo by decoding it, strips what the camera wrote, and keeps it (Spec 5). Gives its path. */
+/** Checks a profile's photo by decoding it, strips what the camera wrote, and stores it (Spec 5). Gives its path. */
 export async function storePhoto(
   { storage, secrets }: Pick<Deps, 'storage' | 'secrets'>,
   bytes: Uint8Array,

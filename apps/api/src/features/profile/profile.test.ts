@@ -93,7 +93,7 @@ describe('editing the profile', () => {
     })
   })
 
-  test('refuses nothing: a number is kept as it is typed, what is very long is cut', async () => {
+  test('refuses nothing: a number is stored as it is typed, what is very long is cut', async () => {
     const { token } = await newStudent()
     expect(await edit(token, { mobileNo: 'abc' })).toMatchObject({ status: 200, body: { mobileNo: 'abc' } })
     expect(await edit(token, { mobileNo: '+880 1712-345678' })).toMatchObject({
@@ -139,8 +139,8 @@ describe('the photo', () => {
     expect((await show(token)).body).toMatchObject({ displayPicture })
     const served = await server.app.inject({ url: `/${displayPicture}` })
     expect(served.statusCode).toBe(200)
-    const kept = await sharp(served.rawPayload).metadata()
-    expect([kept.width, kept.height, kept.exif]).toEqual([90, 120, undefined])
+    const stored = await sharp(served.rawPayload).metadata()
+    expect([stored.width, stored.height, stored.exif]).toEqual([90, 120, undefined])
   })
 
   test.each([30_001, 60_000, 200_000])('of %i bytes is too large, and nothing else is changed', async (bytes) => {

@@ -27,12 +27,12 @@ async function writeToFullDisk(): Promise<never> {
 async function crampedServer() {
   const { deps } = room.server
   let isFull = true
-  const { keep, ...originals } = deps.storage.originals
+  const { store, ...originals } = deps.storage.originals
   const storage = {
     ...deps.storage,
     originals: {
       ...originals,
-      keep: async (name: string, file: string) => await (isFull ? writeToFullDisk() : keep(name, file)),
+      store: async (name: string, file: string) => await (isFull ? writeToFullDisk() : store(name, file)),
     },
   }
   const app = await createApp({ ...deps, storage })

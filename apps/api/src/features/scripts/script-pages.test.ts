@@ -86,14 +86,14 @@ describe('an answer that is sent page by page', () => {
     const first = await picture('a')
     const sameLength = Buffer.concat([first.subarray(0, -3), Buffer.from([1, 2, 3])])
     const { pages } = await student.sendsPage(1, id('a'), first).isShown()
-    const kept = await originals()
+    const stored = await originals()
     for (const other of [await picture('another'), sameLength]) {
       const sent = student.sendsPage(1, id('a'), other, [id('a'), id('b')])
       await sent.isRefused('page-taken')
       expect((await sent.answer).body).toMatchObject({ photos: [{ pageId: id('a'), fault: 'other-photo' }] })
     }
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages }] })
-    expect(await originals()).toEqual(kept)
+    expect(await originals()).toEqual(stored)
   })
 
   test('can be put into another order and lose pages, but not gain any that never came', async () => {

@@ -17,12 +17,12 @@ import { receiptHeader } from '../../receipts/receipts.ts'
 import { originalName, pathFor } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/answer-photos.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
-import type { AnswerKey } from '../../stores/keep-pages.ts'
+import type { AnswerKey } from '../../stores/answer-pages.ts'
 import { sittingOf, sittingsAt, type SittingKey } from '../../stores/sittings.ts'
 import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
-import { keepAnswers, type KeptAnswer, type SentPhoto, type WantedAnswer } from './keep-answers.ts'
+import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from './save-answers.ts'
 
 type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'developing' | 'presence' | 'secrets' | 'storage'>
 
@@ -34,8 +34,8 @@ interface Place {
 /** Photos of written answers: taken in and acknowledged here, developed later (`darkroom/developing.ts`). */
 export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const { clock, db, secrets, storage } = deps
-  const keep = groupCommit<WantedAnswer, KeptAnswer>({
-    write: (wanted) => keepAnswers(db, wanted, clock),
+  const save = groupCommit<WantedAnswer, SavedAnswer>({
+    write: (wanted) => saveAnswers(db, wanted, clock),
     maxBatch: 100,
   })
 
@@ -57,7 +57,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     const { studentId, examId, section, question } = key
     const about = JSON.stringify(['answer photo', studentId, examId, section, question, pageId])
     const original = originalName()
-    await storage.originals.keep(original, photo.file)
+    await storage.originals.store(original, photo.file)
     return {
       pageId,
       path: pathFor(secrets.files, Buffer.from(about), 'image/jpeg'),
@@ -70,16 +70,16 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
 
   async function change(call: StudentCall<unknown>, wanted: WantedAnswer) {
     const { studentId, examId } = wanted
-    const kept = await keep(wanted)
-    const isUnused = kept.kind === 'kept' ? kept.unused : wanted.photos.map(({ original }) => original)
+    const saved = await save(wanted)
+    const isUnused = saved.kind === 'saved' ? saved.unused : wanted.photos.map(({ original }) => original)
     for (const original of isUnused) await storage.originals.remove(original)
-    if (kept.kind === 'refused') throw new Refused(kept.code)
-    if (kept.kind === 'missing') throw refusePages('page-missing', 'missing', kept.pageIds)
-    if (kept.kind === 'taken') throw refusePages('page-taken', 'other-photo', kept.pageIds)
+    if (saved.kind === 'refused') throw new Refused(saved.code)
+    if (saved.kind === 'missing') throw refusePages('page-missing', 'missing', saved.pageIds)
+    if (saved.kind === 'taken') throw refusePages('page-taken', 'other-photo', saved.pageIds)
     deps.presence.sawUpload(examId, studentId, call.now, true)
     for (const _photo of wanted.photos) deps.developing.photoCame()
-    const receipt = { studentId, examId, kind: 'written', received: kept.received, at: call.now } as const
-    return { pages: [...kept.pages], headers: receiptHeader(secrets.receipts, receipt) }
+    const receipt = { studentId, examId, kind: 'written', received: saved.received, at: call.now } as const
+    return { pages: [...saved.pages], headers: receiptHeader(secrets.receipts, receipt) }
   }
 
   return {

@@ -48,7 +48,7 @@ async function filesIn(...folder: string[]): Promise<string[]> {
 }
 
 describe('photos of a written answer', () => {
-  test('of every kind are kept as JPEG, without what the camera wrote', async () => {
+  test('of every kind are stored as JPEG, without what the camera wrote', async () => {
     const student = await writing()
     const jpeg = await drawing('jpeg')
       .withExif({ IFD0: { Copyright: 'Nusrat' }, IFD3: { GPSLatitudeRef: 'N' } })

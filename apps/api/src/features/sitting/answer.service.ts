@@ -8,7 +8,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
-import { keepFirstPicks, picksOf, type KeptPick, type PickToKeep } from '../../stores/answers.ts'
+import { insertFirstPicks, picksOf, type InsertedPick, type NewPick } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { sittingOf } from '../../stores/sittings.ts'
 
@@ -20,20 +20,20 @@ export interface Answering {
   readonly now: Instant
 }
 
-/** How many students' papers are kept at hand. A paper never changes once assigned, so a copy is never wrong. */
+/** How many students' papers are cached. A paper never changes once assigned, so a copy is never wrong. */
 const MOST_PAPERS = 20_000
 
-async function keepCounted(db: Database, picks: readonly PickToKeep[]): Promise<KeptPick[]> {
-  const kept = await keepFirstPicks(db, picks)
+async function insertCounted(db: Database, picks: readonly NewPick[]): Promise<InsertedPick[]> {
+  const inserted = await insertFirstPicks(db, picks)
   answersPerCommit.observe(picks.length)
-  answersSaved.inc(kept.filter(({ option }) => option !== null).length)
-  return kept
+  answersSaved.inc(inserted.filter(({ option }) => option !== null).length)
+  return inserted
 }
 
-/** Keeps answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
+/** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
 export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new LruMap<string, Paper>(MOST_PAPERS)
-  const keep = groupCommit<PickToKeep, KeptPick>({ write: (picks) => keepCounted(db, picks) })
+  const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
 
   async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
     const known = papers.get(`${studentId}/${exam.id}`)
@@ -63,18 +63,18 @@ export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   /** The number of answers received so far, once this one is on disk. */
-  async function keepAnswer(answering: Answering): Promise<number> {
+  async function storeAnswer(answering: Answering): Promise<number> {
     const { exam, studentId, pointer, option, now } = answering
     const { section, question } = orRefuse(locate(exam.sections, await paperOf(exam, studentId), pointer))
     const asked = exam.sections[section]?.questions.find(({ number }) => number === question)
     if (asked === undefined) throw new Refused('no-such-question')
     orRefuse(checkOption(asked, option))
-    const kept = await keep({ studentId, examId: exam.id, question, option, receivedAt: now })
-    return kept.option === option ? kept.received : await explain(answering, question)
+    const inserted = await insert({ studentId, examId: exam.id, question, option, receivedAt: now })
+    return inserted.option === option ? inserted.received : await explain(answering, question)
   }
 
   return {
-    keepAnswer,
+    storeAnswer,
     /** Whoever is shown their paper answers next: it need not be read again. */
     rememberPaper,
   }

@@ -131,7 +131,7 @@ describe('a pick that cannot be is refused and stores nothing', () => {
 })
 
 describe('a submit carries what may not have been saved (Decisions C7, C9)', () => {
-  test('its answers are kept, and stored picks win over differing ones', async () => {
+  test('its answers are stored, and stored picks win over differing ones', async () => {
     const student = await sitting()
     await student.picks(0, 'A').isSaved()
     await student.picks(1, 'B').isSaved()

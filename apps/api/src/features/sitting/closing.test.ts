@@ -48,7 +48,7 @@ describe('grace is for slow networks (Decision B4)', () => {
     await student.hasClosed('mcq', 'submitted')
   })
 
-  test('a millisecond later both are late: the answer is refused, the submit is kept beside for staff', async () => {
+  test('a millisecond later both are late: the answer is refused, the submit is stored beside for staff', async () => {
     const student = await sitting('mcq')
     await student.picks(0, 'A').isSaved()
     room.clock.moveTo(DUE + 1)
@@ -63,7 +63,7 @@ describe('grace is for slow networks (Decision B4)', () => {
     await student.picks(0, 'A').isSaved()
   })
 
-  test('what comes with a late submit once the results are out is not kept: the answers are known by then', async () => {
+  test('what comes with a late submit once the results are out is not stored: the answers are known by then', async () => {
     const student = await sitting('mcq')
     room.clock.moveTo(TEST_START + 3 * HOUR)
     await room.server.db.run(

@@ -16,10 +16,10 @@ import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/answers.ts'
-import { keepNoteViews, notesOf, type NoteView } from '../../stores/exam-notes.ts'
+import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam-notes.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/scripts.ts'
-import { keepWish, sittingOf } from '../../stores/sittings.ts'
+import { saveWish, sittingOf } from '../../stores/sittings.ts'
 import { createAnswerKeeper } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
@@ -39,9 +39,9 @@ const SUBMITTED = {
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets'>) {
   const { db } = deps
-  const keepView = groupCommit<NoteView, void>({ write: (views) => keepViews(db, views) })
+  const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const { keepAnswer, rememberPaper } = createAnswerKeeper(deps)
+  const { storeAnswer, rememberPaper } = createAnswerKeeper(deps)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
@@ -107,7 +107,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       if (!isAttempted(await sittingOf(db, studentId, exam.id))) throw new Refused('not-started')
       const notes = await notesOf(db, exam.id)
       const last = notes.at(-1)
-      if (last !== undefined) await keepView({ examId: exam.id, studentId, upTo: last.number })
+      if (last !== undefined) await saveView({ examId: exam.id, studentId, upTo: last.number })
       return ok({ notes })
     },
 
@@ -115,7 +115,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const exam = await satExam(call)
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
-      const received = await keepAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+      const received = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
       return { ...ok('Ok' as const), headers: receipt(exam, 'mcq', studentId, received, call.now) }
     },
 
@@ -127,7 +127,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const sitting = await settledSitting(deps, exam, studentId, call.now)
       const { kind } = orRefuse(answerablePart(sitting, lastPart(exam, sitting)?.kind ?? 'mcq', call.now))
       const wish = { studentId, examId, kind, overdue: wanted ? 'score-saved' : null, now: call.now } as const
-      if (!(await keepWish(db, wish))) throw new Refused('time-over')
+      if (!(await saveWish(db, wish))) throw new Refused('time-over')
       return ok('Ok' as const)
     },
 
@@ -141,7 +141,7 @@ function notesHeader({ notes }: ExamPaper): Readonly<Record<string, string>> {
 }
 
 /** All students are told of a note within the same ten seconds, so what they have seen shares commits. */
-async function keepViews(db: Database, views: readonly NoteView[]): Promise<void[]> {
-  await keepNoteViews(db, views)
+async function saveViews(db: Database, views: readonly NoteView[]): Promise<void[]> {
+  await saveNoteViews(db, views)
   return views.map(() => undefined)
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { keepPicks, picksOf } from '../../stores/answers.ts'
+import { insertPicks, picksOf } from '../../stores/answers.ts'
 import type { ExamPaper } from '../../stores/exam-papers.ts'
 import { resultsOutAt } from '../../stores/results.ts'
 import { closePart, sittingOf } from '../../stores/sittings.ts'
@@ -49,7 +49,7 @@ async function trySubmit({ db: tx, clock }: InOne, submitting: Submitting): Prom
   if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
   if (sheet !== null && decided.sheet === 'keep') {
     const picks = await picksToAdd(tx, submitting, sitting, sheet)
-    await keepPicks(
+    await insertPicks(
       tx,
       picks.map((one) => ({ ...one, studentId, examId: exam.id, receivedAt: now })),
     )

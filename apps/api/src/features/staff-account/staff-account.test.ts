@@ -104,15 +104,15 @@ describe('signing in', () => {
     expect((await colleague.asks(account.me, {})).body).toMatchObject({ code: 'signed-out' })
   })
 
-  test('ends with signing out, and what is kept of it opens nothing', async () => {
+  test('ends with signing out, and what is stored of it opens nothing', async () => {
     const colleague = await signedIn(server, 'marker')
     expect((await colleague.asks(account.signOut, {})).headers['set-cookie']).toMatch(/^STAFFSESSION=; .*Max-Age=0$/)
     expect((await colleague.asks(account.me, {})).status).toBe(401)
-    const kept = await server.db.many(
+    const stored = await server.db.many(
       z.object({ secret: z.string() }),
       sql`select encode(secret_hash, 'base64') as secret from staff_sessions`,
     )
-    for (const { secret } of kept) {
+    for (const { secret } of stored) {
       const headers = { cookie: `STAFFSESSION=${secret.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}` }
       expect((await server.call('GET', '/api/staff/me', { headers })).status).toBe(401)
     }

@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { compareKeys, hasBeenSeen, keepComparison, type Comparison } from '../../merit/rescore.ts'
+import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
 import { picksOf } from '../../stores/answers.ts'
 import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
-import { forgetLateRefusal, keepLateRefusal, lateRefusalOf } from '../../stores/late-refusals.ts'
+import { forgetLateRefusal, saveLateRefusal, lateRefusalOf } from '../../stores/late-refusals.ts'
 import { acceptPart } from '../../stores/sittings.ts'
 import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
@@ -53,7 +53,7 @@ export async function accept(
     if (seen !== null) {
       // Why he was late is between him and the centre: the others learn that it was accepted.
       const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
-      await keepComparison(tx, exam, seen, why)
+      await saveComparison(tx, exam, seen, why)
     }
     record({
       action: 'live.accept-late',
@@ -77,7 +77,7 @@ export async function refuse(
     const exam = await lockedExam(tx, examId)
     orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)
-    await keepLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
+    await saveLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
     record({
       action: 'live.refuse-late',
       about: `Late attempt of ${await studentName(tx, studentId)} not accepted`,

@@ -27,7 +27,7 @@ import {
 } from '../../stores/marking-claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
 import { rubricOf } from '../../stores/rubrics.ts'
-import { draftOf, markOf, putDraft, scriptOf, type KeptMark, type ScriptKey } from '../../stores/script-marks.ts'
+import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/script-marks.ts'
 import { pileOf } from './pile.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
 
@@ -77,7 +77,7 @@ export async function next(
 
 interface Taken {
   readonly key: ScriptKey
-  readonly mark: KeptMark | null
+  readonly mark: StoredMark | null
   readonly after: readonly Candidate[]
 }
 
@@ -134,7 +134,7 @@ export async function open(deps: DeskDeps, call: StaffCall<InputOf<typeof openSc
 async function present(
   deps: DeskDeps,
   key: ScriptKey,
-  kept: KeptMark | null,
+  stored: StoredMark | null,
   holder: Holder & { readonly isMine: boolean },
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
@@ -155,7 +155,7 @@ async function present(
     damaged: script.pages.flatMap((path, place) => (states.get(path) === 'damaged' ? [place] : [])),
     sentAt: script.sentAt,
     earlier: script.earlier,
-    mark: kept?.mark ?? null,
+    mark: stored?.mark ?? null,
     draft,
     claimedUntil: holder.isMine ? holder.until : null,
     heldBy,
@@ -170,7 +170,7 @@ export async function release(
   await releasePile(db, input, staff.id)
 }
 
-/** The draft is kept even where the claim is gone. */
+/** The draft is saved even where the claim is gone. */
 export async function draft(
   deps: DeskDeps,
   call: StaffCall<InputOf<typeof saveDraft>>,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createDarkroom, type Darkroom } from '../../darkroom/darkroom.ts'
 import type { Deps } from '../../deps.ts'
 import { pathFor } from '../../storage/paths.ts'
-import { keepDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/script-marks.ts'
+import { saveDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/script-marks.ts'
 
 type DrawDeps = Pick<Deps, 'db' | 'developing' | 'storage' | 'secrets'>
 
@@ -21,7 +21,7 @@ let darkroom: Darkroom | null = null
  */
 export async function drawMarkedPages(deps: DrawDeps): Promise<void> {
   for (const script of await scriptsToDraw(deps.db, AT_ONCE)) {
-    await keepDrawnPages(deps.db, script, await drawnPages(deps, script))
+    await saveDrawnPages(deps.db, script, await drawnPages(deps, script))
   }
 }
 

@@ -12,13 +12,13 @@ import { rubricOf } from '../../stores/rubrics.ts'
 import {
   asPrevious,
   dropDraft,
-  keepBlankScript,
-  keepMark,
+  insertBlankScript,
+  saveMark,
   markOf,
   putDraft,
   removeMark,
   scriptOf,
-  type KeptMark,
+  type StoredMark,
   type ScriptKey,
 } from '../../stores/script-marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
@@ -29,7 +29,7 @@ type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
 type Saving = StaffCall<InputOf<typeof saveMarks>>
 
 /**
- * Keeps marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
+ * Saves marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
  * drawn stays as a draft where they are not, and he is shown both. The number is ours: it is counted from the rubric.
  */
 export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof saveMarks>> {
@@ -55,16 +55,16 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
       nothing()
       return await clash(tx, { key, holder, before, given, isSentAgain })
     }
-    await keepBlankScript(tx, key, now)
+    await insertBlankScript(tx, key, now)
     const { saveKey, tookMs } = input
     const previous = before === null ? null : asPrevious(before)
     const marks = { ...given, staffId: staff.id, saveKey, tookMs, at: now, previous }
-    if (!(await keepMark(tx, key, input.version, marks))) throw new Error('the marks that we locked have changed')
+    if (!(await saveMark(tx, key, input.version, marks))) throw new Error('the marks that we locked have changed')
     await releaseScript(tx, key, staff.id)
     await prolongClaims(tx, key, holder)
     await dropDraft(tx, key, staff.id)
     const after = await markOf(tx, key)
-    if (after === null) throw new Error('the marks that we kept are gone')
+    if (after === null) throw new Error('the marks that we saved are gone')
     record({ action: 'marks.save', ...entryOf(pile, key, script.number), before: told(before), after: told(after) })
     return ok(after.mark)
   })
@@ -92,14 +92,14 @@ export async function undo(
   })
 }
 
-async function takeBack(tx: Db, key: ScriptKey, { mark, previous }: KeptMark): Promise<void> {
+async function takeBack(tx: Db, key: ScriptKey, { mark, previous }: StoredMark): Promise<void> {
   if (previous === null) {
     await removeMark(tx, key, mark.version)
     return
   }
   const { markedBy, markedAt, ...before } = previous
-  const kept = { ...before, staffId: markedBy, saveKey: null, tookMs: null, at: markedAt, previous: null }
-  await keepMark(tx, key, mark.version, kept)
+  const stored = { ...before, staffId: markedBy, saveKey: null, tookMs: null, at: markedAt, previous: null }
+  await saveMark(tx, key, mark.version, stored)
 }
 
 async function numberOf(tx: Db, key: ScriptKey): Promise<number> {
@@ -124,7 +124,7 @@ async function countGiven(tx: Db, pile: Pile, input: Draft) {
 interface Clashing {
   readonly key: ScriptKey
   readonly holder: Holder
-  readonly before: KeptMark | null
+  readonly before: StoredMark | null
   readonly given: Draft & { readonly marks: number }
   readonly isSentAgain: boolean
 }
@@ -146,8 +146,8 @@ function entryOf({ about, examId }: Pile, { studentId }: ScriptKey, number: numb
 }
 
 /** For the log: what was given, and how much was drawn. */
-function told(kept: KeptMark | null) {
-  if (kept === null) return null
-  const { marks, lines, byHand, remark, secondLook, annotations } = kept.mark
+function told(stored: StoredMark | null) {
+  if (stored === null) return null
+  const { marks, lines, byHand, remark, secondLook, annotations } = stored.mark
   return { marks, lines, byHand, remark, secondLook, drawn: annotations.length }
 }

@@ -23,9 +23,9 @@ export async function original(
   if (script === null || path === undefined) throw new Refused('not-found')
   const photo = (await photosAt(deps.db, [path])).get(path)
   if (photo?.state !== 'damaged' || photo.original === null) throw new Refused('not-found')
-  const kept = await deps.storage.originals.read(photo.original)
-  if (kept === null) throw new Refused('not-found')
+  const stored = await deps.storage.originals.read(photo.original)
+  if (stored === null) throw new Refused('not-found')
   const name = `script-${script.number}-question-${input.question}-page-${input.page + 1}.damaged`
   const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
-  return { ...ok({ mediaType: 'application/octet-stream', name, body: kept.body }), headers }
+  return { ...ok({ mediaType: 'application/octet-stream', name, body: stored.body }), headers }
 }

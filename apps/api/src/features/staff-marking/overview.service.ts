@@ -8,7 +8,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { audited } from '../../staff/audited.ts'
 import {
   countsByQuestion,
-  keepMarkingSettings,
+  saveMarkingSettings,
   markersOf,
   markingSettings,
   promisedAt,
@@ -83,7 +83,7 @@ export async function changeSettings(
   await audited(deps.db, call, async (tx, record) => {
     const before = await markingSettings(tx, exam.id)
     const after = { hideNames, mixedOrder, promisedAt: promised }
-    await keepMarkingSettings(tx, exam.id, after)
+    await saveMarkingSettings(tx, exam.id, after)
     record({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
   })
 }

@@ -9,12 +9,12 @@ import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
 import {
   commentsFor,
   dropComment,
-  keepRubric,
+  saveRubric,
   lineUses,
   putComment,
   rescoreUses,
   rubricOf,
-  type KeptRubric,
+  type StoredRubric,
 } from '../../stores/rubrics.ts'
 import { pileOf } from './pile.ts'
 
@@ -42,7 +42,7 @@ export async function change(
       nothing()
       return { rubric: { lines: [...before.lines], version: before.version }, changes, rescored: count }
     }
-    await keepRubric(tx, pile, after)
+    await saveRubric(tx, pile, after)
     await rescoreUses(tx, pile, rescored)
     record({
       action: 'rubric.change',
@@ -56,7 +56,7 @@ export async function change(
 }
 
 /** New lines get ids that no line ever had. */
-function numbered({ lines: old, lastId: last, version }: KeptRubric, wanted: readonly RubricLine[]): KeptRubric {
+function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: readonly RubricLine[]): StoredRubric {
   let lastId = last
   const known = new Set(old.map(({ id }) => id))
   const lines = wanted.map((line) => (known.delete(line.id) ? line : { ...line, id: (lastId += 1) }))

@@ -142,7 +142,7 @@ describe('the pile', () => {
 const pileKey = (examId: string) => ({ examId, section: 0, question: 1 })
 
 describe('marks', () => {
-  test('in halves up to the question’s own are kept with who gave them; others are refused', async () => {
+  test('in halves up to the question’s own are saved with who gave them; others are refused', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -161,7 +161,7 @@ describe('marks', () => {
     ])
   })
 
-  test('sent twice are kept once', async () => {
+  test('sent twice are saved once', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -297,7 +297,7 @@ test('the comment bank is the question’s own and the exam’s', async () => {
 })
 
 describe('the picture with the pen on it', () => {
-  test('is what the student is shown, with the remark; the photo is kept beside it', async () => {
+  test('is what the student is shown, with the remark; the photo is stored beside it', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { BadPicture } from '../../images/picture.ts'
-import { keepPicture } from '../../packs/pictures.ts'
+import { storePicture } from '../../packs/pictures.ts'
 import { audited } from '../../staff/audited.ts'
 import { bytesOf } from '../../uploads/whole-body.ts'
 
@@ -15,7 +15,7 @@ export async function keep(deps: PictureDeps, call: StaffCall<unknown>) {
   const bytes = bytesOf(call.taken)
   const isSheet = bytes.subarray(0, PDF.length).equals(PDF)
   try {
-    const { path, size, byteCount } = await keepPicture(deps, isSheet ? 'sheet.pdf' : 'picture', bytes)
+    const { path, size, byteCount } = await storePicture(deps, isSheet ? 'sheet.pdf' : 'picture', bytes)
     await audited(deps.db, call, async (_tx, record) => record({ action: 'picture.add', about: path }))
     return { path, bytes: byteCount, width: size?.width ?? null, height: size?.height ?? null }
   } catch (error) {

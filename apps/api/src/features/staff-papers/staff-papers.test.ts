@@ -247,7 +247,7 @@ describe('a scheduled exam', () => {
 })
 
 describe('a picture', () => {
-  test('is decoded and kept under a path that papers may name', async () => {
+  test('is decoded and stored under a path that papers may name', async () => {
     const { status, body } = await sends(SAMPLE_FILES['img/question.svg'])
     expect(status).toBe(200)
     expect(body).toMatchObject({ path: expect.stringMatching(/^files\/.*\.png$/), width: expect.any(Number) })

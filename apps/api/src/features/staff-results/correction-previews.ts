@@ -26,7 +26,7 @@ export interface Shift extends Pick<Comparison, 'before' | 'after' | 'shifts'> {
 
 const FRESH_FOR = MINUTE
 
-/** The last preview is kept for a minute: its pages and its table are of the same one, and worked out once. */
+/** The last preview is cached for a minute: its pages and its table are of the same one, and worked out once. */
 export class CorrectionPreviews {
   readonly #deps: Pick<Deps, 'db' | 'env'>
   readonly #cache = new Cache<string, Shift>({ most: 1, freshFor: FRESH_FOR })

@@ -17,7 +17,7 @@ export async function examNow({ db }: { readonly db: Db }, examId: string): Prom
 const QUICK = 2_000
 const FRESH_FOR = MINUTE
 
-/** Merit lists for staff. The last large one is kept for a minute, and whoever asks while it is made waits for it. */
+/** Merit lists for staff. The last large one is cached for a minute, and whoever asks while it is made waits for it. */
 export class ExamLines {
   readonly #db: Deps['db']
   readonly #cache = new Cache<string, readonly Line[]>({

@@ -3,7 +3,7 @@ import type { Ruling, rulingFile } from '@anushilon/contract/staff/corrections'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { keptChanges, rescoringsOf, type StoredRescoring } from '../../stores/rescorings.ts'
+import { storedChanges, rescoringsOf, type StoredRescoring } from '../../stores/rescorings.ts'
 import { peopleBy } from '../../stores/staff-results.ts'
 import { examNow } from './exam-lines.ts'
 import { presentShift } from './shift.service.ts'
@@ -26,11 +26,11 @@ export async function rulingTable(deps: Pick<Deps, 'db'>, { input }: StaffCall<I
   const { examId, number } = input
   const rulings = await listRulings(deps, examId)
   if (!rulings.some((ruling) => ruling.number === number)) throw new Refused('not-found')
-  return csvOf(SHIFT_COLUMNS, keptRows(deps.db, examId, number), `${examId}-correction-${number}`)
+  return csvOf(SHIFT_COLUMNS, storedRows(deps.db, examId, number), `${examId}-correction-${number}`)
 }
 
-async function* keptRows(db: Deps['db'], examId: string, number: number) {
-  for await (const some of keptChanges(db, examId, number)) {
+async function* storedRows(db: Deps['db'], examId: string, number: number) {
+  for await (const some of storedChanges(db, examId, number)) {
     const people = await peopleBy(
       db,
       some.map(({ studentId }) => studentId),

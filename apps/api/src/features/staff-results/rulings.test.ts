@@ -53,7 +53,7 @@ const rulingsOf = async ({ id }: SatExam) => {
 }
 
 describe('all shifts', () => {
-  test('are listed page by page before, saved as a table, and kept with the ruling after', async () => {
+  test('are listed page by page before, saved as a table, and saved with the ruling after', async () => {
     const { exam, students } = await published()
     const evil = '=HYPERLINK("http://evil.example";"Nusrat")'
     await office.room.server.db.run(sql`update students set name = ${evil} where id = ${students[1].student.id}`)
@@ -87,9 +87,9 @@ describe('all shifts', () => {
       questions: [{ number: 1, from: [1], to: [2] }],
       changed: 2,
     })
-    const kept = await tableFrom(rulingFile, { examId: exam.id, number: 1 })
-    expect(kept.rows).toEqual(before.rows.filter((row) => row[7] !== '0'))
-    expect(kept.text).not.toMatch(/(?:^|,)"?=HYPERLINK/m)
+    const stored = await tableFrom(rulingFile, { examId: exam.id, number: 1 })
+    expect(stored.rows).toEqual(before.rows.filter((row) => row[7] !== '0'))
+    expect(stored.text).not.toMatch(/(?:^|,)"?=HYPERLINK/m)
   })
 
   test('of a ruling stay what they were when others follow', async () => {

@@ -45,7 +45,7 @@ export async function previewShift(
     if (marks === 0 && placesOf(shift) === 0) continue
     const { after: position } = shift.position
     if (position !== null && position <= TOP_SHOWN && top.length < TOP_SHOWN) top.push(shift)
-    else keepFarthest(farthest, shift)
+    else retainFarthest(farthest, shift)
   }
   await slices.next()
   const [wasFirst, isFirst] = [firstOf(before), firstOf(after)]
@@ -71,7 +71,7 @@ function widened(span: ShiftPreview['by']['gain'], marks: number): ShiftPreview[
 }
 
 /** The largest moves so far, largest first; of equal ones whoever stands higher. */
-function keepFarthest(farthest: StandingChange[], shift: StandingChange): void {
+function retainFarthest(farthest: StandingChange[], shift: StandingChange): void {
   const places = Math.abs(placesOf(shift))
   const at = farthest.findIndex((other) => Math.abs(placesOf(other)) < places)
   if (at === -1) farthest.push(shift)

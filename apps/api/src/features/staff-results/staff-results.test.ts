@@ -58,8 +58,8 @@ describe('before results are out', () => {
       [3, 1.75, 1.75, null],
     ])
     for (const student of students) await seesNothing(student)
-    const kept = await room.server.db.run(sql`select from results where exam_id = ${exam.id}`)
-    expect(kept).toBe(0)
+    const stored = await room.server.db.run(sql`select from results where exam_id = ${exam.id}`)
+    expect(stored).toBe(0)
   })
 
   test('a preview comes to what publishing comes to', async () => {

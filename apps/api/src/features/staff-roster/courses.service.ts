@@ -3,7 +3,7 @@ import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { keepSentPicture } from '../../images/keep-picture.ts'
+import { storeSentPicture } from '../../images/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
 import { advertisementOf } from '../../stores/advertisements.ts'
 import {
@@ -67,7 +67,7 @@ export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<t
 
 export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
   const { courseId, fileId } = call.input
-  const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
+  const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
@@ -78,7 +78,7 @@ export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof 
 
 export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
   const { courseId, fileId, link } = call.input
-  const sent = fileId === undefined ? null : await keepSentPicture(deps, call.staff.id, fileId)
+  const sent = fileId === undefined ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')

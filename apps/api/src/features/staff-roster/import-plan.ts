@@ -1,5 +1,5 @@
 import type { ImportChange, ImportFault, StudentColumn } from '@anushilon/contract/staff/students-import'
-import { keepIssued, wasIssued } from '../../passwords/passwords.ts'
+import { hashIssued, wasIssued } from '../../passwords/passwords.ts'
 import type { KnownStudent } from '../../stores/student-imports.ts'
 import type { GivenStudent } from '../../stores/students-import.ts'
 import type { CourseIndex, StudentLine } from './import-row.ts'
@@ -35,7 +35,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
     mobileNo: line.mobileNo,
     curriculumRoll: line.curriculumRoll,
     photo: null,
-    password: line.password === null ? null : keepIssued(rules.secret, line.regNo, line.password),
+    password: line.password === null ? null : hashIssued(rules.secret, line.regNo, line.password),
   }
   if (known === undefined) return { kind: 'added', student }
   const changes = [
@@ -70,9 +70,9 @@ function courseChanges(ids: readonly string[], known: KnownStudent, courses: Cou
 }
 
 /** A password that the student has chosen stays. One that was handed out and used is known by its mark only. */
-function passwordChange(kept: string | null, known: KnownStudent): ImportChange['changes'] {
-  if (kept === null || known.hasOwnPassword || kept === known.password) return []
+function passwordChange(stored: string | null, known: KnownStudent): ImportChange['changes'] {
+  if (stored === null || known.hasOwnPassword || stored === known.password) return []
   if (known.password === null) return [{ column: 'password', from: null, to: 'the one in the file' }]
-  const isSame = !wasIssued(known.password) && known.passwordMark !== null && kept.startsWith(known.passwordMark)
+  const isSame = !wasIssued(known.password) && known.passwordMark !== null && stored.startsWith(known.passwordMark)
   return isSame ? [] : [{ column: 'password', from: 'handed out', to: 'the one in the file' }]
 }

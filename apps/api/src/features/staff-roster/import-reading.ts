@@ -64,11 +64,11 @@ export async function* planList(
   for (;;) {
     const some = await ask('more')
     if (some.length === 0) return
-    const kept = some.filter(({ line }) => !leaveOut.has(line))
-    const lines = kept.map(({ line, cells }) => readLine(line, cellsOf(line, cells), rules.courses, seen))
+    const included = some.filter(({ line }) => !leaveOut.has(line))
+    const lines = included.map(({ line, cells }) => readLine(line, cellsOf(line, cells), rules.courses, seen))
     yield {
       read: some.length,
-      leftOut: some.length - kept.length,
+      leftOut: some.length - included.length,
       rows: await planned(db, lines, rules),
     }
   }

@@ -191,7 +191,7 @@ describe('a list that is brought in', () => {
     const knows = async (token: string, password: string) =>
       (await server.call('POST', '/api/student/checkpassword', { token, body: { password } })).body
     const [ayesha, tanvir] = [await tokenOf('270001'), await tokenOf('270002')]
-    // Once used it is kept in another way; the same one again is no other one.
+    // Once used it is stored in another way; the same one again is no other one.
     expect(await knows(ayesha, 'first-one')).toEqual({ check: true })
     expect(await looksAt(await list(ROWS, heads))).toMatchObject({ newPasswords: 0, counts: { unchanged: 2 } })
     await owner.gets(applyImport, await list(ROWS, heads))

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { HandOut, issuePasswords } from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { keepIssued } from '../../passwords/passwords.ts'
+import { hashIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -21,12 +21,12 @@ export async function handOut(
       await oneImportAtATime(tx)
       const students = await studentsMeant(tx, call.input)
       const handOuts = students.map(handOutFor)
-      const kept = students.map(({ id, regNo }, at) => ({
+      const stored = students.map(({ id, regNo }, at) => ({
         id,
-        kept: keepIssued(deps.secrets.passwords, regNo, handOuts[at]?.password ?? ''),
+        stored: hashIssued(deps.secrets.passwords, regNo, handOuts[at]?.password ?? ''),
       }))
       const ids = students.map(({ id }) => id)
-      await handOutPasswords(tx, kept, call.now)
+      await handOutPasswords(tx, stored, call.now)
       await forgetGuesses(tx, ids)
       await end(tx, ids, call.now)
       record(

@@ -3,7 +3,7 @@ import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { keepSentPicture } from '../../images/keep-picture.ts'
+import { storeSentPicture } from '../../images/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
 import {
   addSubjectRow,
@@ -64,7 +64,7 @@ export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf
 
 export async function setPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
   const { subjectId, fileId } = call.input
-  const image = fileId === null ? null : await keepSentPicture(deps, call.staff.id, fileId)
+  const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
     const subject = await subjectToChange(tx, subjectId)
     if (subject === null) throw new Refused('not-found')

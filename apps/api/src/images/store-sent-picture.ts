@@ -8,7 +8,7 @@ import { BadPicture, processPicture } from './picture.ts'
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 /** Takes in a picture that staff have sent: decoded, bounded, encoded by us. Gives the path it is served under. */
-export async function keepSentPicture(deps: PictureDeps, staffId: number, fileId: string): Promise<string> {
+export async function storeSentPicture(deps: PictureDeps, staffId: number, fileId: string): Promise<string> {
   const { db, storage, secrets } = deps
   const { name, spool } = await sentFile(db, staffId, fileId)
   try {

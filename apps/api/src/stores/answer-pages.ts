@@ -90,7 +90,7 @@ export async function answersOf(
   )
 }
 
-const HeldPhoto = z
+const StoredPhoto = z
   .object({
     student_id: z.int(),
     exam_id: z.string(),
@@ -108,12 +108,15 @@ const HeldPhoto = z
     examId,
     pageId,
   }))
-export type HeldPhoto = z.output<typeof HeldPhoto>
+export type StoredPhoto = z.output<typeof StoredPhoto>
 
 /** Every page that was ever sent for answers of parts that are locked. */
-export async function photosOf(tx: Db, keys: readonly Pick<AnswerKey, 'studentId' | 'examId'>[]): Promise<HeldPhoto[]> {
+export async function photosOf(
+  tx: Db,
+  keys: readonly Pick<AnswerKey, 'studentId' | 'examId'>[],
+): Promise<StoredPhoto[]> {
   return await tx.many(
-    HeldPhoto,
+    StoredPhoto,
     prepared(
       'photos-of-parts',
       sql`

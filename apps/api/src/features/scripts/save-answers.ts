@@ -16,7 +16,7 @@ import {
   type AnswerKey,
   type LockedPart,
   type NewPhoto,
-} from '../../stores/keep-pages.ts'
+} from '../../stores/answer-pages.ts'
 import { MOST_SENT } from '../../uploads/photo-limits.ts'
 
 export interface SentPhoto {
@@ -41,9 +41,9 @@ export interface WantedAnswer extends AnswerKey {
   readonly completeAt: Instant
 }
 
-export type KeptAnswer =
+export type SavedAnswer =
   | {
-      readonly kind: 'kept'
+      readonly kind: 'saved'
       readonly pages: readonly StoredPage[]
       /** How many questions have photos. */
       readonly received: number
@@ -60,15 +60,15 @@ const LEAST_DISTANCE = 1 * SECOND
 const PIXELS_A_MILLISECOND = 10_000
 
 /**
- * Keeps what students want of their answers, in one transaction for all who came together. Everything about a student's
+ * Saves what students want of their answers, in one transaction for all who came together. Everything about a student's
  * part is locked meanwhile, so each change is made to what the one before left.
  */
-export async function keepAnswers(db: Database, all: readonly WantedAnswer[], clock: Clock): Promise<KeptAnswer[]> {
+export async function saveAnswers(db: Database, all: readonly WantedAnswer[], clock: Clock): Promise<SavedAnswer[]> {
   return await db.transaction(async (tx) => {
     const parts = new Map((await lockWrittenParts(tx, all)).map((part) => [partKey(part), new Answering(part)]))
     for (const answer of await answersOf(tx, all)) parts.get(partKey(answer))?.hasAnswer(answer, answer.pages)
     for (const photo of await photosOf(tx, all)) parts.get(partKey(photo))?.hasPhoto(photo, photo)
-    const outcomes = all.map((wanted): KeptAnswer => {
+    const outcomes = all.map((wanted): SavedAnswer => {
       const part = parts.get(partKey(wanted))
       return part === undefined ? { kind: 'refused', code: 'not-started' } : part.change(wanted)
     })
@@ -142,7 +142,7 @@ class Answering {
     answer.pages = paths.map(idFromPath)
   }
 
-  change(wanted: WantedAnswer): KeptAnswer {
+  change(wanted: WantedAnswer): SavedAnswer {
     const refused = this.#refusal(wanted)
     if (refused !== null) return { kind: 'refused', code: refused }
     const answer = this.#answer(wanted)
@@ -159,7 +159,7 @@ class Answering {
     answer.pages = pagesAfter(answer.pages, wanted.wanted, has)
     answer.isChanged = true
     return {
-      kind: 'kept',
+      kind: 'saved',
       pages: pagesIn(answer),
       received: this.#received(),
       unused: unused.map(({ original }) => original),
