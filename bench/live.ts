@@ -138,12 +138,14 @@ async function measure(expected: number, watchers: number, pages: number): Promi
       cpu: async () => ({ server: await cpuOf(await product.processes()), database: await cpuByProcess(databaseUrl) }),
     }
     console.log(`\n${expected.toLocaleString('en')} expected, on ${ground.describe}`)
-    console.log(`board: ${told(await timed(BOARDS, `/api/staff/live?examId=${LIVE_EXAM}`, room))}`)
-    console.log(`page of students: ${told(await timed(10, `/api/staff/exam/students?examId=${LIVE_EXAM}`, room))}`)
+    console.log(`board: ${formatTimings(await timed(BOARDS, `/api/staff/live?examId=${LIVE_EXAM}`, room))}`)
+    console.log(
+      `page of students: ${formatTimings(await timed(10, `/api/staff/exam/students?examId=${LIVE_EXAM}`, room))}`,
+    )
     console.log(await watch(room, 1))
     console.log(await watch(room, watchers))
     const [acting, looking] = [exam.sitters.slice(0, ACTS), exam.sitters.slice(ACTS)]
-    console.log(`from a start to the board: ${told(await delays(room, acting))}`)
+    console.log(`from a start to the board: ${formatTimings(await delays(room, acting))}`)
     for (const sitter of looking) await (await starts(room, sitter)).arrayBuffer()
 
     const say = { path: '/api/staff/live/note', body: { examId: LIVE_EXAM, text: 'g = 9.8' } }
@@ -151,11 +153,11 @@ async function measure(expected: number, watchers: number, pages: number): Promi
       await reply.arrayBuffer()
       return reply.headers.get('x-exam-notes') ?? ''
     })
-    console.log(`note: the call ${note.call.toFixed(0)} ms, on the pages ${told(note.heard)}`)
+    console.log(`note: the call ${note.call.toFixed(0)} ms, on the pages ${formatTimings(note.heard)}`)
     const minutes = { examId: LIVE_EXAM, whom: { kind: 'all' }, minutes: 10, closesAt: null, reason: 'Measured' }
     const give = { path: '/api/staff/live/time', body: minutes }
     const time = await hearing(room, looking, give, async (reply) => endOf(await reply.text()))
-    console.log(`extra time for all: the call ${time.call.toFixed(0)} ms, on the pages ${told(time.heard)}`)
+    console.log(`extra time for all: the call ${time.call.toFixed(0)} ms, on the pages ${formatTimings(time.heard)}`)
     return [note, time].every(({ heard }) => heard.percentile(1) <= PROMISED_MS)
   } finally {
     await product.stop()
@@ -167,7 +169,7 @@ function endOf(running: string): string {
   return /"endTime":"([^"]+)"/.exec(running)?.[1] ?? ''
 }
 
-function told(timings: Timings): string {
+function formatTimings(timings: Timings): string {
   const [half, most] = [timings.percentile(0.5), timings.percentile(1)]
   return `p50 ${half.toFixed(0)} ms, at most ${most.toFixed(0)} ms of ${timings.count}`
 }

@@ -52,7 +52,7 @@ function judged(what: string, figure: string, bar: string, holds: boolean): stri
   return [what, figure, bar, holds ? 'holds' : 'FAILS']
 }
 
-function tellSiege({ whom, sent, evaluated, entries }: Siege): void {
+function printSiege({ whom, sent, evaluated, entries }: Siege): void {
   const allowed = 5 * bots.count + 100
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
   const worst = (kind: string) => Math.max(...of(kind).map(({ ms }) => ms))
@@ -110,7 +110,7 @@ try {
   console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}\n`)
 
   for (const whom of ['the owner', 'a student'] as const) {
-    tellSiege(await besiege(crowd, { ...bots, whom, regNo: own[0] ?? '' }))
+    printSiege(await besiege(crowd, { ...bots, whom, regNo: own[0] ?? '' }))
   }
   process.exitCode = failed ? 1 : 0
 } finally {

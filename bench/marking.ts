@@ -26,7 +26,7 @@ const NEXT_WITHIN_MS = 200
 const LOOKS_FOR_MS = 1_000
 /**
  * A server that has only just started opens its connections and compiles its code while it answers. What was asked until
- * so long after it said that it is ready is told apart, as are calls that met the kill itself.
+ * so long after it said that it is ready is counted apart, as are calls that met the kill itself.
  */
 const SETTLES_MS = 3_000
 
@@ -267,12 +267,14 @@ async function run(): Promise<void> {
     console.log(`marks acknowledged: ${round.acknowledged.length}, stored: ${stored} of ${scripts}`)
     console.log(`marks lost: ${lost + missing}, doubled: ${doubled}`)
     console.log(`scripts in two hands at once: ${counts.inTwoHands}, clashes: ${counts.clashes}`)
-    console.log(`next script: ${told(round.next)}; the goal of ${NEXT_WITHIN_MS} ms is ${isQuick ? 'met' : 'MISSED'}`)
-    console.log(`save: ${told(round.saves)}`)
+    console.log(
+      `next script: ${formatTimings(round.next)}; the goal of ${NEXT_WITHIN_MS} ms is ${isQuick ? 'met' : 'MISSED'}`,
+    )
+    console.log(`save: ${formatTimings(round.saves)}`)
     const outages = weather.outages.map((ms) => `${(ms / 1_000).toFixed(1)} s`)
     console.log(`killed the server ${outages.length} times; ready again after ${outages.join(', ') || '-'}`)
-    console.log(`until ${SETTLES_MS / 1_000} s after it was ready: next script ${told(round.nextAtStart)};`)
-    console.log(`  save ${told(round.savesAtStart)}`)
+    console.log(`until ${SETTLES_MS / 1_000} s after it was ready: next script ${formatTimings(round.nextAtStart)};`)
+    console.log(`  save ${formatTimings(round.savesAtStart)}`)
     console.log(`${Math.round(scripts / seconds)} scripts a second, kills and restarts included`)
     const isRight = lost + missing + doubled + counts.inTwoHands + counts.clashes === 0
     process.exitCode = isRight && isQuick ? 0 : 1
@@ -282,7 +284,7 @@ async function run(): Promise<void> {
   }
 }
 
-function told(timings: Timings): string {
+function formatTimings(timings: Timings): string {
   const [half, most, worst] = [0.5, 0.99, 1].map((share) => `${timings.percentile(share).toFixed(0)} ms`)
   return timings.count === 0 ? 'none' : `p50 ${half}, p99 ${most}, longest ${worst} of ${timings.count}`
 }

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * How long a large list of students takes and how much memory: `npm run bench:students [-- STUDENTS]`. As CSV and as
- * XLSX, each looked at and brought in by a process that does nothing else, into the built-in database in a folder of its
+ * XLSX, each previewed and imported by a process that does nothing else, into the built-in database in a folder of its
  * own; then how long the list page's questions take beside that many.
  */
 const HEADS = ['Reg no', 'Name', 'Course', 'Branch', 'College', 'Mobile', 'Roll', 'Password']
@@ -96,10 +96,10 @@ async function measure(folder: string, name: string): Promise<void> {
       now: Date.now(),
     }
     console.log(`${name}, ${(file.bytes.length / 1e6).toFixed(1)} MB, ${peakNow()} MB resident before`)
-    await timed('looked at', db, async () => (await preview(deps, call)).counts)
-    await timed('brought in', db, async () => await apply(deps, call))
-    await timed('looked at again', db, async () => (await preview(deps, call)).counts)
-    await timed('brought in again', db, async () => await apply(deps, call))
+    await timed('previewed', db, async () => (await preview(deps, call)).counts)
+    await timed('imported', db, async () => await apply(deps, call))
+    await timed('previewed again', db, async () => (await preview(deps, call)).counts)
+    await timed('imported again', db, async () => await apply(deps, call))
     await db.run(sql`analyze`)
     const range = { limit: 50, offset: 0 }
     const filter = { find: 'student 4711', courseId: 'hsc-26', branch: 'Uttara' } as const

@@ -65,7 +65,7 @@ export const PATHS: readonly { readonly from: RegExp; readonly to: RegExp; reado
   {
     from: /^apps\/api\/src\/(?!demo\/)/,
     to: /^demo\//,
-    why: 'the product does not need its demo; src/demo brings it in',
+    why: 'the product does not need its demo; src/demo imports it',
   },
   {
     from: /^apps\/api\/src\/(?!readers\/|cli\/|.*\.test\.ts$)/,

@@ -31,30 +31,30 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     onTestFinished(() => void taken.close())
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const told = await complaint({ DATA_DIR, PORT: String(port) })
-    expect(told).toMatch(
+    const message = await complaint({ DATA_DIR, PORT: String(port) })
+    expect(message).toMatch(
       new RegExp(`Port ${port} is taken by .+\\. Stop it, or choose another port: PORT=${port + 1} npm start`),
     )
-    expect(told).toSatisfy(isPlain)
+    expect(message).toSatisfy(isPlain)
     expect(existsSync(join(DATA_DIR, 'instance.lock'))).toBe(false)
   })
 
   test('another instance uses the folder, and goes on undisturbed', async () => {
     const DATA_DIR = await usedFolder()
     const first = await running({ DATA_DIR })
-    const address = /runs at (\S+)/.exec(first.told())?.[1]
-    const told = await complaint({ DATA_DIR })
-    expect(told).toContain(`Another Anushilon (process ${first.child.pid}, ${address}) is already using ${DATA_DIR}`)
-    expect(told).toSatisfy(isPlain)
+    const address = /runs at (\S+)/.exec(first.output())?.[1]
+    const message = await complaint({ DATA_DIR })
+    expect(message).toContain(`Another Anushilon (process ${first.child.pid}, ${address}) is already using ${DATA_DIR}`)
+    expect(message).toSatisfy(isPlain)
     expect(await first.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })
 
   test('a file is where the data folder should be', async () => {
     const DATA_DIR = await dataFolder()
     writeFileSync(DATA_DIR, 'mine')
-    const told = await complaint({ DATA_DIR })
-    expect(told).toContain(`Cannot use the data folder ${DATA_DIR}: a file is where a folder should be.`)
-    expect(told).toSatisfy(isPlain)
+    const message = await complaint({ DATA_DIR })
+    expect(message).toContain(`Cannot use the data folder ${DATA_DIR}: a file is where a folder should be.`)
+    expect(message).toSatisfy(isPlain)
     expect(readFileSync(DATA_DIR, 'utf8')).toBe('mine')
   })
 
@@ -67,17 +67,17 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
       mkdirSync(DATA_DIR)
       chmodSync(DATA_DIR, 0o555)
     }
-    const told = await complaint({ DATA_DIR })
-    expect(told).toMatch(/Cannot use the data folder .+: (it lies on a read-only file system|this user may not)/)
-    expect(told).toSatisfy(isPlain)
+    const message = await complaint({ DATA_DIR })
+    expect(message).toMatch(/Cannot use the data folder .+: (it lies on a read-only file system|this user may not)/)
+    expect(message).toSatisfy(isPlain)
   })
 
   test('the disk is too small for a new database', async ({ skip }) => {
     const DATA_DIR = await dataFolder()
     if (!root || mountSmall(DATA_DIR, 'size=60m,mode=711') === null) skip('only root can make a small disk')
-    const told = await complaint({ DATA_DIR })
-    expect(told).toMatch(/The disk is too full: a new database needs 150 MB in .+, and \d+ MB are free\./)
-    expect(told).toSatisfy(isPlain)
+    const message = await complaint({ DATA_DIR })
+    expect(message).toMatch(/The disk is too full: a new database needs 150 MB in .+, and \d+ MB are free\./)
+    expect(message).toSatisfy(isPlain)
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
   })
 
@@ -89,19 +89,19 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     await first.ended
     const ballast = join(DATA_DIR, 'ballast')
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' })
-    const told = await complaint({ DATA_DIR })
-    expect(told).toMatch(/the disk is full/)
-    expect(told).toSatisfy(isPlain)
+    const message = await complaint({ DATA_DIR })
+    expect(message).toMatch(/the disk is full/)
+    expect(message).toSatisfy(isPlain)
     writeFileSync(ballast, '')
     const again = await running({ DATA_DIR })
     expect(await again.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })
 
   test('settings are wrong: all of them are listed', async () => {
-    const told = await complaint({ PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://here', APP_SECRET: 'short' })
+    const message = await complaint({ PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://here', APP_SECRET: 'short' })
     for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET'])
-      expect(told).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
-    expect(told).toSatisfy(isPlain)
+      expect(message).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
+    expect(message).toSatisfy(isPlain)
   })
 
   test('the secrets are damaged: they are left as they are', async () => {
@@ -139,10 +139,10 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
   ]
   test.each(cases)('%s', async (_name, url, expected) => {
     const DATABASE_URL = url()
-    const told = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL })
-    expect(told).toMatch(expected)
-    expect(told).not.toContain(new URL(DATABASE_URL).password)
-    expect(told).toSatisfy(isPlain)
+    const message = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL })
+    expect(message).toMatch(expected)
+    expect(message).not.toContain(new URL(DATABASE_URL).password)
+    expect(message).toSatisfy(isPlain)
   })
 })
 
@@ -151,11 +151,11 @@ describe('the schema', { timeout: 60_000 }, () => {
     const { url, db, drop } = await createTestDatabase()
     onTestFinished(drop)
     await db.run(sql`insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`)
-    const told = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
-    expect(told).toContain(
+    const message = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
+    expect(message).toContain(
       'This database was written by a newer Anushilon (it has 9999-later.sql). Nothing was changed.',
     )
-    expect(told).toSatisfy(isPlain)
+    expect(message).toSatisfy(isPlain)
   })
 
   test('of an earlier version is brought up to date', async () => {
@@ -163,8 +163,8 @@ describe('the schema', { timeout: 60_000 }, () => {
     onTestFinished(drop)
     const server = await running({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
     const last = (await readMigrations()).at(-1)?.name
-    expect(server.told()).toContain(`Brought the database up to date (`)
-    expect(server.told()).toContain(last)
+    expect(server.output()).toContain(`Brought the database up to date (`)
+    expect(server.output()).toContain(last)
     expect(await server.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })
 })

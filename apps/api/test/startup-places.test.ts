@@ -72,13 +72,13 @@ describe('a data folder which the database’s user cannot enter', { timeout: 60
     const first = await running({ DATA_DIR })
     const home = readFileSync(pointer(DATA_DIR), 'utf8').trim()
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-    expect(first.told()).toContain(`the database is kept in ${home}`)
+    expect(first.output()).toContain(`the database is kept in ${home}`)
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
     first.child.kill('SIGTERM')
     await first.ended
 
     const second = await running({ DATA_DIR })
-    expect(second.told()).not.toContain('Making the database')
+    expect(second.output()).not.toContain('Making the database')
     expect(await second.get('/answers')).toEqual({ status: 200, text: 'yes' })
     second.child.kill('SIGTERM')
     await second.ended

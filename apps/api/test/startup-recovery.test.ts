@@ -21,7 +21,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
     expect(isRunning(orphan)).toBe(true)
 
     const next = await running({ DATA_DIR })
-    expect(next.told()).toContain('Stopping the database that an earlier run left behind')
+    expect(next.output()).toContain('Stopping the database that an earlier run left behind')
     expect(isRunning(orphan)).toBe(false)
     expect(await next.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })

@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
 export interface Run {
   readonly child: ChildProcess
   /** What the person at the terminal has read so far. */
-  readonly told: () => string
+  readonly output: () => string
   /** What went to stderr: the log, and why it could not start. */
   readonly complained: () => string
   /** The exit code. */
@@ -66,7 +66,7 @@ export function run(env: Readonly<Record<string, string>>): Run {
     child.kill('SIGTERM')
     await ended
   })
-  return { child, told: () => texts.stdout, complained: () => texts.stderr, ended }
+  return { child, output: () => texts.stdout, complained: () => texts.stderr, ended }
 }
 
 /** … and waits until it serves. */
@@ -75,8 +75,8 @@ export async function running(env: Readonly<Record<string, string>>): Promise<Ru
   let failed = false
   void started.ended.then(() => (failed = true))
   const address = await eventually('the server to be ready', () => {
-    if (failed) throw new Error(`it did not start: ${started.told()}${started.complained()}`)
-    return /runs at (\S+)/.exec(started.told())?.[1] ?? null
+    if (failed) throw new Error(`it did not start: ${started.output()}${started.complained()}`)
+    return /runs at (\S+)/.exec(started.output())?.[1] ?? null
   })
   return {
     ...started,
@@ -92,7 +92,7 @@ export async function running(env: Readonly<Record<string, string>>): Promise<Ru
 export async function complaint(env: Readonly<Record<string, string>>): Promise<string> {
   const started = run(env)
   const code = await started.ended
-  if (code !== 1) throw new Error(`ended with ${code}: ${started.told()}${started.complained()}`)
+  if (code !== 1) throw new Error(`ended with ${code}: ${started.output()}${started.complained()}`)
   return started.complained()
 }
 

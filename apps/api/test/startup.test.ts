@@ -9,7 +9,7 @@ describe('starting', { timeout: 60_000 }, () => {
   test('the first start makes a database and secrets, the second finds them', async () => {
     const DATA_DIR = await dataFolder()
     const first = await running({ DATA_DIR })
-    expect(first.told()).toContain('Making the database (first start)')
+    expect(first.output()).toContain('Making the database (first start)')
     expect(await first.get('/answers')).toEqual({ status: 200, text: 'yes' })
     const secrets = readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
@@ -17,7 +17,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await first.ended).toBe(0)
 
     const second = await running({ DATA_DIR })
-    expect(second.told()).not.toContain('Making the database')
+    expect(second.output()).not.toContain('Making the database')
     expect(await second.get('/answers')).toEqual({ status: 200, text: 'yes' })
     expect(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(secrets)
   })
@@ -67,7 +67,7 @@ describe('stopping', { timeout: 60_000 }, () => {
   test('Ctrl-C during the first start leaves a folder that starts the next time', async () => {
     const DATA_DIR = await dataFolder()
     const cutOff = run({ DATA_DIR })
-    await eventually('the start to begin', () => (cutOff.told().includes('Making the database') ? true : null))
+    await eventually('the start to begin', () => (cutOff.output().includes('Making the database') ? true : null))
     cutOff.child.kill('SIGINT')
     expect(await cutOff.ended).toBe(0)
     expect(databasePid(DATA_DIR)).toBeNull()

@@ -1,18 +1,18 @@
 import { type Finding, fault, fine } from '../doctor/finding.ts'
-import { lookAtClock } from '../doctor/clock.ts'
-import { lookAtDatabase } from '../doctor/database.ts'
-import { lookAtDataFolder, lookAtSecrets } from '../doctor/data-folder.ts'
-import { lookAtPort } from '../doctor/port.ts'
+import { examineClock } from '../doctor/clock.ts'
+import { examineDatabase } from '../doctor/database.ts'
+import { examineDataFolder, examineSecrets } from '../doctor/data-folder.ts'
+import { examinePort } from '../doctor/port.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 
 /** `npm run doctor`, second half: what can be said once the packages are there. Looks, and changes nothing. */
 async function examine(env: Env): Promise<Finding[]> {
   return [
-    ...(await lookAtDataFolder(env)),
-    await lookAtSecrets(env),
-    await lookAtPort(env),
-    ...(await lookAtDatabase(env)),
-    await lookAtClock(Date.now()),
+    ...(await examineDataFolder(env)),
+    await examineSecrets(env),
+    await examinePort(env),
+    ...(await examineDatabase(env)),
+    await examineClock(Date.now()),
   ]
 }
 

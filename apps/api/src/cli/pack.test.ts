@@ -47,7 +47,7 @@ function pack(...args: string[]): Promise<{ code: number; out: string; err: stri
 }
 
 describe('npm run pack', () => {
-  test('check tells what an import would bring, and changes nothing', async () => {
+  test('check says what an import would bring, and changes nothing', async () => {
     const first = await pack('check', 'good')
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toContain('good has no faults. An import would bring:')
@@ -63,7 +63,7 @@ describe('npm run pack', () => {
     expect(err).toContain('2 faults in bad. Nothing was changed.')
   })
 
-  test('import brings the pack, and tells when nothing was new', async () => {
+  test('import brings the pack, and says when nothing was new', async () => {
     const first = await pack('import', 'good')
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toContain('pictures: 8 of 8')

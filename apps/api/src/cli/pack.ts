@@ -28,7 +28,7 @@ function fromWhereTheyStand(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path)
 }
 
-async function bring(env: Env, path: string, dryRun: boolean, say: Say): Promise<Imported> {
+async function runImport(env: Env, path: string, dryRun: boolean, say: Say): Promise<Imported> {
   const source = await openPack(fromWhereTheyStand(path))
   const progress = progressBar(process.stdout)
   try {
@@ -49,30 +49,30 @@ async function bring(env: Env, path: string, dryRun: boolean, say: Say): Promise
   }
 }
 
-function told(kind: string, { created, updated, unchanged }: Counts): string[] {
+function describeCounts(kind: string, { created, updated, unchanged }: Counts): string[] {
   const counts = Object.entries({ new: created, changed: updated, 'as before': unchanged })
   const words = counts.filter(([, count]) => count > 0).map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
   return words.length === 0 ? [] : [`  ${kind}: ${words.join(', ')}`]
 }
 
-function tellReport({ files, ...kinds }: ImportReport): string[] {
+function describeReport({ files, ...kinds }: ImportReport): string[] {
   return [
-    ...Object.entries(kinds).flatMap(([kind, counts]) => told(kind, counts)),
+    ...Object.entries(kinds).flatMap(([kind, counts]) => describeCounts(kind, counts)),
     ...(files > 0 ? [`  files: ${files.toLocaleString('en')}`] : []),
   ]
 }
 
-function tell(outcome: Imported, path: string, dryRun: boolean, say: Say): void {
+function report(outcome: Imported, path: string, dryRun: boolean, say: Say): void {
   if ('faults' in outcome) {
     for (const fault of outcome.faults) process.stderr.write(`${formatFault(fault)}\n`)
     const count = outcome.faults.length
     throw new StartFault(`${count} ${count === 1 ? 'fault' : 'faults'} in ${path}. Nothing was changed.`)
   }
   say(dryRun ? `${path} has no faults. An import would bring:` : `${path} is in:`)
-  say.plain(tellReport(outcome.report))
+  say.plain(describeReport(outcome.report))
 }
 
-/** What went wrong with the pack itself is told in a sentence, as what went wrong with the machine is. */
+/** What went wrong with the pack itself is reported in a sentence, as what went wrong with the machine is. */
 async function plainly(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -93,7 +93,7 @@ await command(async ({ env, args, say }) => {
   if (path === undefined || more.length > 0) throw new Misused(USAGE)
   await plainly(async () => {
     if (verb === 'import' || verb === 'check') {
-      tell(await bring(env, path, verb === 'check', say), path, verb === 'check', say)
+      report(await runImport(env, path, verb === 'check', say), path, verb === 'check', say)
     } else if (verb === 'export' && typeof values.exam === 'string') {
       const { exam } = values
       const target = fromWhereTheyStand(path)

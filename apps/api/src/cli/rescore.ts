@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import { readCorrections } from '../merit/key-corrections.ts'
 import { rescore, RescoreRefused } from '../merit/rescore.ts'
-import { tellRescoring } from '../merit/tell-rescoring.ts'
+import { describeRescoring } from '../merit/describe-rescoring.ts'
 import { StartFault } from '../start-fault.ts'
 import { command, Misused } from './command.ts'
 
@@ -32,7 +32,7 @@ await command(async ({ env, args, say }) => {
       (db) => rescore({ db }, { examId, key: (exam) => readCorrections(exam, typed), now: systemClock.now(), preview }),
       { say },
     )
-    say.plain(tellRescoring(rescored))
+    say.plain(describeRescoring(rescored))
     say(preview ? 'This was a preview: nothing was changed.' : 'Done. Students see it within a few seconds.')
   } catch (error) {
     throw error instanceof RescoreRefused ? new StartFault(error.message, { cause: error }) : error

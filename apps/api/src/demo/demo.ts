@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
 import { saveChosen } from '../passwords/passwords.ts'
 import { addMember, hasStaff } from '../stores/staff.ts'
-import { bringOffice } from './office.ts'
+import { importOffice } from './office.ts'
 import { replayPast } from './replay.ts'
 
 /** Any number, the same on every server: one of them brings the demo, the others wait. */
@@ -69,13 +69,13 @@ async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean>
   else await bringAll(deps, firstAt, bystander)
   if (replayedAt === null) await bringPast(deps, firstAt, bystander)
   if (!(await hasStaff(db))) await bringStaff(deps)
-  if (officeAt === null) await bringOffice(db, firstAt, clock.now())
+  if (officeAt === null) await importOffice(db, firstAt, clock.now())
   return true
 }
 
 async function bringAll(deps: DemoDeps, now: Instant, bystander: Bystander): Promise<void> {
   bystander.say('Bringing in the demo: two courses, fifty-six students, the exams of six weeks …')
-  await bring(deps, buildDemoPack({ now }).source, bystander)
+  await importInto(deps, buildDemoPack({ now }).source, bystander)
   await deps.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)}) on conflict do nothing`)
 }
 
@@ -83,15 +83,15 @@ async function bringToday(deps: DemoDeps, bystander: Bystander): Promise<void> {
   const today = await onlyNewExams(deps, buildDemoToday({ now: deps.clock.now() }))
   if (today === null) return
   bystander.say('Bringing in the demo exams of today …')
-  await bring(deps, today, bystander)
+  await importInto(deps, today, bystander)
 }
 
 async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bystander): Promise<void> {
   say('The demo students sit the exams of the past weeks …')
-  const tell = everySoOften(say)
+  const report = everySoOften(say)
   await replayPast(deps, buildDemoPack({ now: importedAt }).json, importedAt, (done, total) => {
     goOn()
-    tell(`… exams: ${done} of ${total}`)
+    report(`… exams: ${done} of ${total}`)
   })
   await changePasswords(deps)
   await deps.db.run(sql`update demo_mark set replayed_at = ${new Date(deps.clock.now())}`)
@@ -131,12 +131,12 @@ async function onlyNewExams({ db }: DemoDeps, { json, files }: DemoPack): Promis
   return exams.length === 0 ? null : memorySource({ version: 1, exams }, files)
 }
 
-async function bring(deps: DemoDeps, source: PackSource, { say, goOn }: Bystander): Promise<void> {
-  const tell = everySoOften(say)
+async function importInto(deps: DemoDeps, source: PackSource, { say, goOn }: Bystander): Promise<void> {
+  const report = everySoOften(say)
   const outcome = await importPack(deps, source, deps.clock.now(), {
     onProgress({ step, done, total }) {
       goOn()
-      tell(`… ${step}: ${done} of ${total}`)
+      report(`… ${step}: ${done} of ${total}`)
     },
   })
   if ('faults' in outcome) throw new Error(`the demo is not right:\n${outcome.faults.map(formatFault).join('\n')}`)

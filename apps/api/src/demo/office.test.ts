@@ -10,7 +10,7 @@ import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
 import { importPack } from '../packs/import.ts'
 import { addMember } from '../stores/staff.ts'
-import { bringOffice } from './office.ts'
+import { importOffice } from './office.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,11 +26,11 @@ beforeAll(async () => {
   for (const { signInName, name, role } of DEMO_STAFF) {
     await addMember(server.db, { signInName, name, role, branch: null })
   }
-  await bringOffice(server.db, now, now)
+  await importOffice(server.db, now, now)
 })
 afterAll(() => server.close())
 
-const Counts = z.object({ questions: z.number(), drafts: z.number(), comments: z.number(), told: z.number() })
+const Counts = z.object({ questions: z.number(), drafts: z.number(), comments: z.number(), entries: z.number() })
 
 test('the demo’s teachers have a bank of questions and drafts, and the log says by whom', async () => {
   const found = await server.db.one(
@@ -38,12 +38,12 @@ test('the demo’s teachers have a bank of questions and drafts, and the log say
     sql`
     select (select count(*) from bank_questions) as questions, (select count(*) from exam_drafts) as drafts,
       (select count(*) from marking_comments) as comments,
-      (select count(*) from audit_log where role <> 'marker') as told`,
+      (select count(*) from audit_log where role <> 'marker') as entries`,
   )
   expect(found.questions).toBe(bankQuestions().length)
   expect(found.drafts).toBe(2)
   expect(found.comments).toBeGreaterThan(4)
-  expect(found.told).toBeGreaterThan(4)
+  expect(found.entries).toBeGreaterThan(4)
 })
 
 test('a rubric’s lines for the parts of a question come to its full marks', async () => {

@@ -12,7 +12,7 @@ import { allStaff } from '../stores/staff.ts'
 const SOURCE = 'Demo'
 
 /** What the teachers of the demo have on their desks, by one of them; whole or not at all. */
-export async function bringOffice(db: Database, importedAt: Instant, now: Instant): Promise<void> {
+export async function importOffice(db: Database, importedAt: Instant, now: Instant): Promise<void> {
   const everybody = await allStaff(db)
   const staff = everybody.find(({ role }) => role !== 'marker')
   const marker = everybody.find(({ role }) => role === 'marker')

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fault, fine, type Finding } from './finding.ts'
 
 /** Exams begin and end by this clock. One that stands before our own files were written is certainly wrong. */
-export async function lookAtClock(now: Instant): Promise<Finding> {
+export async function examineClock(now: Instant): Promise<Finding> {
   const { mtimeMs } = await stat(new URL(import.meta.url))
   const reads = new Date(now).toLocaleString('en-GB', {
     timeZone: 'Asia/Dhaka',

@@ -10,14 +10,14 @@ const MB = 1024 * 1024
 const COMFORT_MB = 2_000
 const LEAST_MB = 200
 
-export async function lookAtDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
+export async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
   const found = await stat(DATA_DIR).catch((error: unknown) => errorCode(error))
   if (found === 'ENOENT') {
     const parent = await nearestFolder(DATA_DIR)
     const made = (await isWritable(parent))
       ? fine(`The data folder ${DATA_DIR} is made at the first start`)
       : fault(`The data folder ${DATA_DIR} cannot be made`, `Let this user write in ${parent}, or set DATA_DIR.`)
-    return [made, await lookAtRoom(parent)]
+    return [made, await examineDiskSpace(parent)]
   }
   if (typeof found === 'string' || !found.isDirectory()) {
     return [fault(`${DATA_DIR} is not a folder this user can look at`, 'Correct its permissions, or set DATA_DIR.')]
@@ -27,10 +27,10 @@ export async function lookAtDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Pro
       fault(`The data folder ${DATA_DIR} cannot be written`, 'Start as the user who owns it, or give it to this user.'),
     ]
   }
-  return [fine(`The data folder ${DATA_DIR} can be written`), await lookAtRoom(DATA_DIR)]
+  return [fine(`The data folder ${DATA_DIR} can be written`), await examineDiskSpace(DATA_DIR)]
 }
 
-async function lookAtRoom(folder: string): Promise<Finding> {
+async function examineDiskSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MB)
   if (free < LEAST_MB) return fault(`Only ${free} MB are free on the disk of ${folder}`, 'Free some space first.')
@@ -38,7 +38,7 @@ async function lookAtRoom(folder: string): Promise<Finding> {
   return fine(`${free.toLocaleString('en')} MB are free on its disk`, tight)
 }
 
-export async function lookAtSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<Finding> {
+export async function examineSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<Finding> {
   if (env.APP_SECRET !== undefined) return fine('The secrets come from APP_SECRET')
   const path = secretsFile(env.DATA_DIR)
   const found = await stat(path).catch(() => null)

@@ -14,18 +14,18 @@ import { fault, fine, type Finding } from './finding.ts'
 
 const TOLERATED_SKEW_MS = 2_000
 
-export async function lookAtDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Finding[]> {
+export async function examineDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Finding[]> {
   try {
-    if (env.DATABASE_URL === undefined) return await lookAtBuiltIn(env.DATA_DIR)
+    if (env.DATABASE_URL === undefined) return await examineBuiltIn(env.DATA_DIR)
     const describe = await checkOwnServer(env.DATABASE_URL, () => undefined)
-    return [fine(`Reached ${describe}`), ...(await lookInside(env.DATABASE_URL))]
+    return [fine(`Reached ${describe}`), ...(await examineInside(env.DATABASE_URL))]
   } catch (error) {
     if (error instanceof StartFault) return [fault(error.message, 'Anushilon would not start with this.')]
     return [fault(`The database cannot be examined: ${String(error)}`, 'See postgres.log in the data folder.')]
   }
 }
 
-async function lookAtBuiltIn(dataDir: string): Promise<Finding[]> {
+async function examineBuiltIn(dataDir: string): Promise<Finding[]> {
   const cluster = await clusterFolder(dataDir)
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version === null) return [fine('The built-in database is made at the first start')]
@@ -38,20 +38,20 @@ async function lookAtBuiltIn(dataDir: string): Promise<Finding[]> {
       `Reached ${what}`,
       orphan ? 'An earlier run was killed and left it running; the next start takes care.' : undefined,
     ),
-    ...(await lookInside(url)),
+    ...(await examineInside(url)),
   ]
 }
 
-async function lookInside(url: string): Promise<Finding[]> {
+async function examineInside(url: string): Promise<Finding[]> {
   const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
   try {
-    return [await lookAtSchema(database), await lookAtSkew(database)]
+    return [await examineSchema(database), await examineSkew(database)]
   } finally {
     await database.close()
   }
 }
 
-async function lookAtSchema(database: Database): Promise<Finding> {
+async function examineSchema(database: Database): Promise<Finding> {
   const state = await schemaState(database)
   switch (state.kind) {
     case 'empty':
@@ -68,7 +68,7 @@ async function lookAtSchema(database: Database): Promise<Finding> {
   }
 }
 
-async function lookAtSkew(database: Database): Promise<Finding> {
+async function examineSkew(database: Database): Promise<Finding> {
   const before = Date.now()
   const { now } = await database.one(z.object({ now: z.number() }), sql`select clock_timestamp() as now`)
   const skew = Math.round(now - (before + Date.now()) / 2)

@@ -3,7 +3,7 @@ import { liveHolder } from '../instance.ts'
 import { checkPort } from '../startup/port.ts'
 import { fault, fine, type Finding } from './finding.ts'
 
-export async function lookAtPort(env: Pick<Env, 'HOST' | 'PORT' | 'DATA_DIR'>): Promise<Finding> {
+export async function examinePort(env: Pick<Env, 'HOST' | 'PORT' | 'DATA_DIR'>): Promise<Finding> {
   const ours = liveHolder(env.DATA_DIR)
   if (ours?.address) return fine(`Anushilon is running (process ${ours.pid}, ${ours.address})`)
   try {

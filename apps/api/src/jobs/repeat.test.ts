@@ -44,7 +44,7 @@ test('one run begins only when the one before has ended', async () => {
   expect(runs).toHaveLength(2)
 })
 
-test('a run that fails is told once and tried again until it works', async () => {
+test('a run that fails is reported once and tried again until it works', async () => {
   const { runs, begins, lines } = repeated()
   await begins()
   for (const index of [0, 1, 2]) {

@@ -13,7 +13,7 @@ interface Repeated {
 }
 
 /**
- * Does something again and again, one run after the other, with a pause between two. A run that fails is told once and
+ * Does something again and again, one run after the other, with a pause between two. A run that fails is reported once and
  * tried again: a database that is away for a while must not end the server. It never keeps the process alive.
  */
 export function repeat({ name, everyMs, log, work }: Repeated): Repeating {

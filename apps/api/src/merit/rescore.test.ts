@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts'
 import { readCorrections } from './key-corrections.ts'
 import { publish } from './publish.ts'
 import { rescore, RescoreRefused } from './rescore.ts'
-import { tellRescoring } from './tell-rescoring.ts'
+import { describeRescoring } from './describe-rescoring.ts'
 
 let room: ExamRoom
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a corrected key', () => {
     const preview = await corrected(exam, ['1=2'], true)
     room.clock.passes('4 s')
     expect((await second.result().answer).body).toEqual(before)
-    expect(tellRescoring(preview)).toEqual([
+    expect(describeRescoring(preview)).toEqual([
       `Exam ${exam.id} (${exam.id})`,
       '  Question 1: key B is now C',
       '  Students: 3 sat it, the result of 2 changes',
@@ -161,7 +161,7 @@ describe('a corrected key', () => {
     const student = await somebody(exam)
     await student.student.starts().isDone()
     await student.student.submitsWith('C....').isOnTime()
-    expect(tellRescoring(await corrected(exam, ['1=2'])).at(-1)).toContain('not out yet')
+    expect(describeRescoring(await corrected(exam, ['1=2'])).at(-1)).toContain('not out yet')
     await resultsComeOut(room, exam)
     expect(await student.result().isShown()).toMatchObject({ standing: { marks: 1 }, changes: [] })
   })
@@ -275,8 +275,8 @@ test('correcting a key comes to the same as having had it right from the start (
         z.object({ student_id: z.int() }),
         sql`select student_id from result_changes where exam_id = ${wrongAtFirst} order by 1`,
       )
-      const told = new Set(recorded.map((row) => row.student_id))
-      expect(moved.map((row) => row.student_id).filter((id) => !told.has(id))).toEqual([])
+      const recordedStudents = new Set(recorded.map((row) => row.student_id))
+      expect(moved.map((row) => row.student_id).filter((id) => !recordedStudents.has(id))).toEqual([])
     }),
     { numRuns: 15 },
   )

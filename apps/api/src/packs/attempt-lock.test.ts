@@ -28,7 +28,7 @@ async function starts(
 async function begin(): Promise<void> {
   server = await testServer()
   importing = new Importing(server.deps)
-  await importing.brought(samplePack())
+  await importing.imported(samplePack())
   await starts('260001', 'mcq-1')
   await starts('260001', 'written-1', 'written')
   await starts('260001', 'special-1')
@@ -84,7 +84,7 @@ describe('an exam that students have sat', () => {
       image: 'img/rules.svg',
       active: false,
     })
-    expect((await importing.brought(pack)).exams.updated).toBe(1)
+    expect((await importing.imported(pack)).exams.updated).toBe(1)
     expect(await importing.stored('mcq-1')).toMatchObject({
       name: 'Vectors, corrected',
       window: { closesAt: TEST_START + 180 * MINUTE },
@@ -106,7 +106,7 @@ describe('an exam that students have sat', () => {
 
   test('gives who is still at it the time that a later end allows', async () => {
     await starts('260002', 'mcq-1', 'mcq', TEST_START + 110 * MINUTE)
-    await importing.brought(changed('mcq', { closesAt: '2026-03-15T12:15:00+06:00' }))
+    await importing.imported(changed('mcq', { closesAt: '2026-03-15T12:15:00+06:00' }))
     const rows = await server.db.many(
       z.object({ deadline_at: z.number(), due_at: z.number() }),
       sql`select deadline_at, due_at from sitting_parts where exam_id = 'mcq-1' order by started_at`,
@@ -137,7 +137,7 @@ describe('an exam that students have sat', () => {
     await server.db.transaction(async (tx) => {
       // Held as by a student who is starting it this moment.
       await tx.run(sql`select from exams where id = 'mcq-1' for key share`)
-      expect((await importing.brought(samplePack())).exams).toEqual({ created: 0, updated: 0, unchanged: 5 })
+      expect((await importing.imported(samplePack())).exams).toEqual({ created: 0, updated: 0, unchanged: 5 })
     })
   })
 })

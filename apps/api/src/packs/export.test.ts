@@ -43,7 +43,7 @@ beforeAll(async () => {
       retakeLimit: 0,
     }),
   )
-  await new Importing(server.deps).bring(samplePack({ exams }), {}, { ...SAMPLE_FILES, 'img/photo.jpg': photo })
+  await new Importing(server.deps).run(samplePack({ exams }), {}, { ...SAMPLE_FILES, 'img/photo.jpg': photo })
 })
 afterAll(async () => {
   await Promise.all([server.close(), elsewhere.close()])
@@ -67,7 +67,7 @@ async function withPixels({ deps }: TestServer, id: string) {
 }
 
 describe.each(['mcq-1', 'written-1', 'mcq-written-1', 'special-1', 'mcq-special-1'])('the exam %s', (id) => {
-  test('exported and brought into an empty database is the same exam', async () => {
+  test('exported and imported into an empty database is the same exam', async () => {
     const target = join(folder, `${id}.zip`)
     await exportExam(server.deps, id, target)
     const source = await openPack(target)
@@ -81,7 +81,7 @@ describe.each(['mcq-1', 'written-1', 'mcq-written-1', 'special-1', 'mcq-special-
     expect(there.shown.slice(1).every((picture, index) => picture === here.shown[index + 1])).toBe(true)
   })
 
-  test('exported and brought back changes nothing', async () => {
+  test('exported and imported again changes nothing', async () => {
     const target = join(folder, id)
     await exportExam(server.deps, id, target)
     const before = await new Importing(server.deps).snapshot()

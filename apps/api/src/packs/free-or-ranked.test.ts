@@ -31,7 +31,7 @@ function ownQuestions(words = `q${(named += 1)}`) {
   return { questions: [question(1), question(2)] }
 }
 
-const bring = async (id: string, changes: ExamChanges) =>
+const faultsOf = async (id: string, changes: ExamChanges) =>
   await importing.refused({ version: 1, exams: [examJson(id, 'mcq', changes)] })
 
 async function saves(examId: string, changes: Partial<ExamDraft>) {
@@ -44,7 +44,7 @@ describe('whom an exam is for', () => {
     const mcq = ownQuestions()
     const { id } = await room.exam('mcq', { ...LATER, mcq })
     expect(await saves(id, { free: true })).toMatchObject({ status: 200 })
-    expect(await bring(id, { ...LATER, mcq, free: false })).toEqual([])
+    expect(await faultsOf(id, { ...LATER, mcq, free: false })).toEqual([])
   })
 
   test('a free exam that has opened does not become a draft, which could be given to students', async () => {
@@ -67,7 +67,7 @@ describe('whom an exam is for', () => {
       status: 409,
       body: { code: 'key-at-risk', detail: expect.stringMatching(why) },
     })
-    expect(await bring(id, { mcq, free: !free })).toEqual([expect.stringMatching(why)])
+    expect(await faultsOf(id, { mcq, free: !free })).toEqual([expect.stringMatching(why)])
     expect(await importing.stored(id)).toMatchObject({ free })
   })
 
@@ -90,31 +90,31 @@ describe('a question that students may still be asked for merit', () => {
       status: 409,
       body: { code: 'key-at-risk', detail: expect.stringContaining(`is also in ${ranked.id}`) },
     })
-    expect(await bring('free-copy', { mcq, free: true })).toEqual([expect.stringContaining(ranked.id)])
+    expect(await faultsOf('free-copy', { mcq, free: true })).toEqual([expect.stringContaining(ranked.id)])
     expect(
-      await bring('free-part', { mcq: { questions: [...ownQuestions().questions, ...mcq.questions] }, free: true }),
+      await faultsOf('free-part', { mcq: { questions: [...ownQuestions().questions, ...mcq.questions] }, free: true }),
     ).toEqual([expect.stringContaining('question 3 is also in')])
   })
 
   test('is not asked of students while visitors are shown its key', async () => {
     const mcq = ownQuestions()
     const free = await room.exam('mcq', { mcq, free: true })
-    expect(await bring('late-copy', { ...LATER, mcq })).toEqual([expect.stringContaining(`is also in ${free.id}`)])
+    expect(await faultsOf('late-copy', { ...LATER, mcq })).toEqual([expect.stringContaining(`is also in ${free.id}`)])
   })
 
   test('may be asked of visitors when the exam is over', async () => {
     const mcq = ownQuestions()
     await room.exam('mcq', { ...EARLIER, mcq })
-    expect(await bring('free-after', { mcq, free: true })).toEqual([])
+    expect(await faultsOf('free-after', { mcq, free: true })).toEqual([])
   })
 
   test('does not stop a pack from coming in again that was taken before this rule', async () => {
     const mcq = ownQuestions()
     const exams = [examJson('was-free', 'mcq', { mcq }), examJson('was-ranked', 'mcq', { ...LATER, mcq })]
-    await importing.brought({ version: 1, exams })
+    await importing.imported({ version: 1, exams })
     await room.server.db.run(sql`update exams set free = true where id = 'was-free'`)
     const again = exams.map((exam) => (exam.id === 'was-free' ? { ...exam, free: true } : exam))
-    expect((await importing.brought({ version: 1, exams: again })).exams).toMatchObject({ unchanged: 2 })
+    expect((await importing.imported({ version: 1, exams: again })).exams).toMatchObject({ unchanged: 2 })
   })
 })
 

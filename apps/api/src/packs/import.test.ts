@@ -53,7 +53,7 @@ const allSame = (count: number) => ({ created: 0, updated: 0, unchanged: count }
 
 describe('an import', () => {
   test('brings everything a pack holds', async () => {
-    expect(await importing.brought(samplePack())).toEqual({
+    expect(await importing.imported(samplePack())).toEqual({
       courses: allNew(2),
       subjects: allNew(5),
       students: allNew(2),
@@ -85,7 +85,7 @@ describe('an import', () => {
   })
 
   test('serves its pictures as png under the paths it names', async () => {
-    await importing.brought(samplePack())
+    await importing.imported(samplePack())
     const { image } = await importing.stored('mcq-1')
     const reply = await server.app.inject({ method: 'GET', url: `/${image}` })
     expect(reply.statusCode).toBe(200)
@@ -99,9 +99,9 @@ describe('an import', () => {
   })
 
   test('of the same pack again changes nothing', async () => {
-    await importing.brought(samplePack())
+    await importing.imported(samplePack())
     const before = await importing.snapshot()
-    expect(await importing.brought(samplePack())).toEqual({
+    expect(await importing.imported(samplePack())).toEqual({
       courses: allSame(2),
       subjects: allSame(5),
       students: allSame(2),
@@ -114,8 +114,8 @@ describe('an import', () => {
   })
 
   test('updates what it knows by its id', async () => {
-    await importing.brought(samplePack())
-    const report = await importing.brought({
+    await importing.imported(samplePack())
+    const report = await importing.imported({
       version: 1,
       courses: [{ id: 'hsc-26', name: 'HSC 2026, evening' }],
       exams: [
@@ -134,9 +134,9 @@ describe('an import', () => {
   })
 
   test('may refer to what an earlier one brought', async () => {
-    await importing.brought(samplePack({ exams: [], students: [] }))
+    await importing.imported(samplePack({ exams: [], students: [] }))
     const late: StudentJson = { regNo: '260009', name: 'Late', courses: ['ssc-26'] }
-    expect(await importing.brought({ version: 1, students: [late], exams: [sampleExam('mcq')] })).toMatchObject({
+    expect(await importing.imported({ version: 1, students: [late], exams: [sampleExam('mcq')] })).toMatchObject({
       students: allNew(1),
       exams: allNew(1),
     })
@@ -176,7 +176,7 @@ describe('an import', () => {
     const files = async () => (await readdir(join(server.deps.env.DATA_DIR, 'files'), { recursive: true })).length
     const before = await files()
     const unseen = { ...SAMPLE_FILES, 'img/card.svg': SAMPLE_FILES['img/card.svg'].replace('card', 'unseen') }
-    const outcome = await importing.bring(samplePack(), { dryRun: true }, unseen)
+    const outcome = await importing.run(samplePack(), { dryRun: true }, unseen)
     expect(outcome).toMatchObject({ report: { exams: allNew(5), students: allNew(2) } })
     expect(await importing.snapshot()).toBe(NOTHING)
     expect(await files()).toBe(before)
@@ -184,7 +184,7 @@ describe('an import', () => {
 
   test('tells how far it is', async () => {
     const steps: string[] = []
-    await importing.brought(samplePack(), {
+    await importing.imported(samplePack(), {
       onProgress: ({ step, done, total }) => steps.push(`${step} ${done}/${total}`),
     })
     expect(steps.at(0)).toBe('pictures 1/8')
@@ -196,7 +196,7 @@ describe('an import', () => {
     const folder = await mkdtemp(join(tmpdir(), 'anushilon-test-'))
     vi.stubEnv('TMPDIR', folder)
     try {
-      await importing.brought(samplePack())
+      await importing.imported(samplePack())
       await importing.refused(samplePack(), { ...SAMPLE_FILES, 'img/card.svg': 'no picture' })
       expect((await readdir(folder)).filter((name) => name.startsWith('anushilon-import-'))).toEqual([])
     } finally {
@@ -206,7 +206,7 @@ describe('an import', () => {
   })
 
   test('twice at the same moment brings everything once', async () => {
-    const [one, other] = await Promise.all([importing.brought(samplePack()), importing.brought(samplePack())])
+    const [one, other] = await Promise.all([importing.imported(samplePack()), importing.imported(samplePack())])
     expect(one.exams.created + other.exams.created).toBe(5)
     expect(one.students.created + other.students.created).toBe(2)
   })
@@ -260,7 +260,7 @@ describe('a picture that cannot be shown', () => {
 
 describe('an exam that is a draft', () => {
   test('is a fault, so that there are never two of it', async () => {
-    await importing.brought(samplePack({ exams: [] }))
+    await importing.imported(samplePack({ exams: [] }))
     await database.db.run(sql`
       insert into exam_drafts (id, course_id, document, updated_at)
       values ('written-1', 'hsc-26', '{}', ${new Date(TEST_START)})`)
@@ -270,7 +270,7 @@ describe('an exam that is a draft', () => {
     ])
     expect(await importing.snapshot()).toBe(before)
     await database.db.run(sql`delete from exam_drafts`)
-    expect((await importing.brought(samplePack())).exams).toEqual(allNew(5))
+    expect((await importing.imported(samplePack())).exams).toEqual(allNew(5))
   })
 })
 
@@ -281,17 +281,17 @@ describe('a student who is known', () => {
   })
 
   test('keeps what the pack does not speak of', async () => {
-    await importing.brought(samplePack())
+    await importing.imported(samplePack())
     await database.db.run(sql`update students set institution = 'Viqarunnisa', photo = 'mine' where reg_no = '260001'`)
-    expect((await importing.brought(only({}))).students).toEqual(allSame(1))
+    expect((await importing.imported(only({}))).students).toEqual(allSame(1))
     expect(await student('260001')).toMatchObject({ institution: 'Viqarunnisa', photo: 'mine' })
-    expect((await importing.brought(only({ institution: 'Notre Dame' }))).students.updated).toBe(1)
+    expect((await importing.imported(only({ institution: 'Notre Dame' }))).students.updated).toBe(1)
     expect(await student('260001')).toMatchObject({ institution: 'Notre Dame', photo: 'mine' })
   })
 
   test('is enrolled in more, never in less', async () => {
-    await importing.brought(samplePack())
-    expect((await importing.brought(only({ courses: ['ssc-26'] }))).enrolments).toEqual(allNew(1))
+    await importing.imported(samplePack())
+    expect((await importing.imported(only({ courses: ['ssc-26'] }))).enrolments).toEqual(allNew(1))
     const { count } = await database.db.one(
       z.object({ count: z.int() }),
       sql`select count(*) from enrolments join students on students.id = student_id where reg_no = '260001'`,
@@ -305,31 +305,31 @@ describe('a student who is known', () => {
   }
 
   test('gets a password where there was none, and another until it is changed', async () => {
-    await importing.brought(samplePack({ students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'] }] }))
+    await importing.imported(samplePack({ students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'] }] }))
     expect(await opens('first')).toBe(false)
-    expect((await importing.brought(only({ password: 'first' }))).students.updated).toBe(1)
+    expect((await importing.imported(only({ password: 'first' }))).students.updated).toBe(1)
     expect(await opens('first')).toBe(true)
-    expect((await importing.brought(only({ password: 'second' }))).students.updated).toBe(1)
+    expect((await importing.imported(only({ password: 'second' }))).students.updated).toBe(1)
     expect(await opens('second')).toBe(true)
   })
 
   test('keeps a password of her own', async () => {
-    await importing.brought(samplePack())
+    await importing.imported(samplePack())
     await database.db.run(sql`
       update students set password = ${await saveChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
       where reg_no = '260001'`)
-    expect((await importing.brought(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
+    expect((await importing.imported(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
     expect(await opens('my own')).toBe(true)
   })
 
   test('who has used the password handed out can be given another', async () => {
-    await importing.brought(samplePack())
+    await importing.imported(samplePack())
     await database.db.run(
       sql`update students set password = ${await saveChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
     )
-    expect((await importing.brought(samplePack())).students).toEqual(allSame(2))
+    expect((await importing.imported(samplePack())).students).toEqual(allSame(2))
     expect(await opens('handed out')).toBe(true)
-    await importing.brought(only({ password: 'another' }))
+    await importing.imported(only({ password: 'another' }))
     expect(await opens('another')).toBe(true)
   })
 })

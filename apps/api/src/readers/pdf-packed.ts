@@ -49,7 +49,7 @@ function isPacked(dictionary: PdfDictionary): boolean {
   if (filters.length === 0 && !isOdd) return false
   const [only] = filters
   if (filters.length > 1 || isOdd || !/^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(only ?? ''))
-    throw notLookedThrough()
+    throw notSearched()
   return true
 }
 
@@ -61,10 +61,10 @@ function unpacked(packed: Buffer, room: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(room, 1) }).toString('latin1')
   } catch {
-    throw notLookedThrough()
+    throw notSearched()
   }
 }
 
-function notLookedThrough(): FileRefused {
+function notSearched(): FileRefused {
   return new FileRefused('is packed in a way that cannot be looked through, or unpacks to more than 64 MB')
 }

@@ -42,7 +42,7 @@ async function answer(question: Exclude<Question, { close: true }>): Promise<Ans
 
 process.on('message', (question: Question) => {
   if ('close' in question) reading = {}
-  else void answer(question).then((told) => process.send?.(told))
+  else void answer(question).then((reply) => process.send?.(reply))
 })
 // The server is told to stop and finishes what it has in hand, and so do we; we end when it does.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined)

@@ -22,7 +22,7 @@ interface Decided {
   readonly known: ReadonlySet<number>
 }
 
-/** A question to be taken in; its pictures by the keys under which they are asked for. */
+/** A question to be imported; its pictures by the keys under which they are asked for. */
 export interface ChosenQuestion extends Omit<QuestionContent, 'picture' | 'explanationPicture'> {
   readonly picture: string | null
   readonly explanationPicture: string | null

@@ -62,7 +62,7 @@ test.each([
 })
 
 test(
-  'one that breaks off is told as a damaged file, and the next is read all the same',
+  'one that breaks off is reported as a damaged file, and the next is read all the same',
   { timeout: PATIENCE },
   async () => {
     const worker = new Worker(GENEROUS)

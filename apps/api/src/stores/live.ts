@@ -93,7 +93,7 @@ const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)
  * How those who have come to an exam stand, and who needs help: each is looked at once, in one statement. `tries`: how many
  * wrong passwords a student may type at one place before he has to wait.
  */
-export async function lookAtExam(db: Db, examId: ExamId, now: Instant, tries: number) {
+export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries: number) {
   return await db.one(
     LiveRow,
     prepared(

@@ -10,7 +10,7 @@ const CandidateRow = z
   .transform(({ student_id: studentId, pages }) => ({ studentId, pages }))
 export type Candidate = z.output<typeof CandidateRow>
 
-export interface Looking {
+export interface Search {
   readonly staffId: number
   readonly now: Instant
   /** What is on his desk already. */
@@ -26,7 +26,7 @@ export interface Looking {
  * are looked up by hash: a pile that came in minutes ago has no statistics yet, and a join would be planned for a
  * handful of rows.
  */
-export async function unmarkedScripts(db: Db, pile: PileKey, looking: Looking): Promise<Candidate[]> {
+export async function unmarkedScripts(db: Db, pile: PileKey, search: Search): Promise<Candidate[]> {
   const { examId, section, question } = pile
   return await db.many(
     CandidateRow,
@@ -43,28 +43,28 @@ export async function unmarkedScripts(db: Db, pile: PileKey, looking: Looking): 
         and script.student_id not in (
           select student_id from marking_claims
           where exam_id = ${examId} and section = ${section} and question = ${question}
-            and staff_id <> ${looking.staffId} and until > ${new Date(looking.now)})
-        and script.student_id <> all(${looking.holding}::bigint[])
+            and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
+        and script.student_id <> all(${search.holding}::bigint[])
       order by script.student_id not in (
           select student_id from marking_claims
           where exam_id = ${examId} and section = ${section} and question = ${question}
-            and staff_id = ${looking.staffId} and until > ${new Date(looking.now)}),
+            and staff_id = ${search.staffId} and until > ${new Date(search.now)}),
         case when script.student_id in (
             select student_id from marking_shares
             where exam_id = ${examId} and section = ${section} and question = ${question}
-              and staff_id = ${looking.staffId}) then 0
+              and staff_id = ${search.staffId}) then 0
           when script.student_id in (
             select student_id from marking_shares
             where exam_id = ${examId} and section = ${section} and question = ${question}) then 2
           else 1 end,
-        case when ${looking.isMixed} then hashint8extended(script.student_id, ${looking.staffId}) else script.student_id end
-      limit ${looking.limit}`,
+        case when ${search.isMixed} then hashint8extended(script.student_id, ${search.staffId}) else script.student_id end
+      limit ${search.limit}`,
     ),
   )
 }
 
 /** Who sat it and handed nothing in: they come when everything else is marked. */
-export async function unmarkedBlanks(db: Db, pile: PileKey, looking: Looking): Promise<Candidate[]> {
+export async function unmarkedBlanks(db: Db, pile: PileKey, search: Search): Promise<Candidate[]> {
   const { examId, section, question } = pile
   return await db.many(
     CandidateRow,
@@ -78,14 +78,14 @@ export async function unmarkedBlanks(db: Db, pile: PileKey, looking: Looking): P
       and part.student_id not in (
         select student_id from marking_claims
         where exam_id = ${examId} and section = ${section} and question = ${question}
-          and staff_id <> ${looking.staffId} and until > ${new Date(looking.now)})
-      and part.student_id <> all(${looking.holding}::bigint[])
-    order by part.student_id limit ${looking.limit}`,
+          and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
+      and part.student_id <> all(${search.holding}::bigint[])
+    order by part.student_id limit ${search.limit}`,
   )
 }
 
 /** Those that somebody asked a second look for, the oldest first. */
-export async function secondLooks(db: Db, pile: PileKey, looking: Looking): Promise<Candidate[]> {
+export async function secondLooks(db: Db, pile: PileKey, search: Search): Promise<Candidate[]> {
   const { examId, section, question } = pile
   return await db.many(
     CandidateRow,
@@ -96,9 +96,9 @@ export async function secondLooks(db: Db, pile: PileKey, looking: Looking): Prom
       and student_id not in (
         select student_id from marking_claims
         where exam_id = ${examId} and section = ${section} and question = ${question}
-          and staff_id <> ${looking.staffId} and until > ${new Date(looking.now)})
-      and student_id <> all(${looking.holding}::bigint[])
-    order by marked_at, student_id limit ${looking.limit}`,
+          and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
+      and student_id <> all(${search.holding}::bigint[])
+    order by marked_at, student_id limit ${search.limit}`,
   )
 }
 

@@ -48,7 +48,7 @@ function joined(run: OneRun, clock: GuardedClock) {
 
 const said = () => log.lines.map(({ msg }) => msg)
 
-test('a jump is told once, and so is its end; other servers and the next start learn of it', async () => {
+test('a jump is reported once, and so is its end; other servers and the next start learn of it', async () => {
   const { clock, watch } = await start()
   await watch.look()
   expect(said()).toEqual([])

@@ -24,7 +24,7 @@ interface Watched {
  */
 export class ClockWatch {
   readonly #watched: Watched
-  #told: ClockDoubt | null = null
+  #reported: ClockDoubt | null = null
 
   constructor(watched: Watched) {
     this.#watched = watched
@@ -32,8 +32,8 @@ export class ClockWatch {
 
   async look(): Promise<void> {
     const { db, clock, host, bootId } = this.#watched
-    // Told before the database is asked: it may be away as well.
-    this.#tell(clock.doubt)
+    // Reported before the database is asked: it may be away as well.
+    this.#report(clock.doubt)
     const before = clock.steady
     const { says, goOn, wentOnAt } = await beat(
       db,
@@ -46,12 +46,12 @@ export class ClockWatch {
     if (wentOnAt !== clock.wentOnAt) clock.believe(wentOnAt)
     const isPutRight = clock.hearDatabase(says + tookMs / 2, tookMs / 2)
     if (goOn || isPutRight) await db.transaction((tx) => goOnWith(tx, clock, host))
-    this.#tell(clock.doubt)
+    this.#report(clock.doubt)
   }
 
-  #tell(doubt: ClockDoubt | null): void {
-    if (doubt?.kind === this.#told?.kind) return
-    this.#told = doubt
+  #report(doubt: ClockDoubt | null): void {
+    if (doubt?.kind === this.#reported?.kind) return
+    this.#reported = doubt
     const { log } = this.#watched
     if (doubt === null) log.info('the clock can be believed: closing and publishing go on')
     else log.warn({ doubt }, 'the clock is in doubt: closing and publishing wait')

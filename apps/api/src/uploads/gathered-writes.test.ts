@@ -42,7 +42,7 @@ test('pieces that somebody else has stay as they are', async () => {
   expect(piece).toHaveLength(100_000)
 })
 
-test('a piece that cannot be written is told at the end and with the next one', async () => {
+test('a piece that cannot be written is reported at the end and with the next one', async () => {
   const writes = new GatheredWrites(join(folder, 'no such folder', 'file'), { mayFree: false })
   await writes.add(pieceOf('a'))
   await expect(writes.sync()).rejects.toThrow('ENOENT')

@@ -59,7 +59,7 @@ export class GatheredWrites {
     this.#file = null
   }
 
-  /** Never rejects: what went wrong is told to whoever comes next. */
+  /** Never rejects: what went wrong is reported to whoever comes next. */
   async #write(): Promise<void> {
     try {
       this.#file ??= await open(this.#path, 'wx+', 0o600)

@@ -48,7 +48,7 @@ export class PhotoScanner {
 
   /** The text that is left, once everything has come. */
   end(): string {
-    this.#keep(this.#undecided)
+    this.#collect(this.#undecided)
     return Buffer.concat(this.#left).toString('utf8')
   }
 
@@ -71,7 +71,7 @@ export class PhotoScanner {
   #skipToString(bytes: Buffer): number {
     const found = bytes.indexOf(QUOTE)
     const taken = found === -1 ? bytes.length : found + 1
-    this.#keep(bytes.subarray(0, taken))
+    this.#collect(bytes.subarray(0, taken))
     if (found !== -1) this.#state = 'opening'
     return taken
   }
@@ -90,20 +90,20 @@ export class PhotoScanner {
   #readText(bytes: Buffer): number {
     const end = bytes.findIndex((byte) => byte === QUOTE || byte === BACKSLASH)
     if (end === -1) {
-      this.#keep(bytes)
+      this.#collect(bytes)
       return bytes.length
     }
     if (bytes[end] === QUOTE) {
-      this.#keep(bytes.subarray(0, end + 1))
+      this.#collect(bytes.subarray(0, end + 1))
       this.#state = 'outside'
       return end + 1
     }
     if (end + 1 === bytes.length) {
-      this.#keep(bytes.subarray(0, end))
+      this.#collect(bytes.subarray(0, end))
       this.#undecided = bytes.subarray(end)
       return bytes.length
     }
-    this.#keep(bytes.subarray(0, end + 2))
+    this.#collect(bytes.subarray(0, end + 2))
     return end + 2
   }
 
@@ -127,12 +127,12 @@ export class PhotoScanner {
     this.#letters = letters.slice(whole)
     if (whole > 0) await this.#sink.piece(Buffer.from(letters.slice(0, whole), 'base64'))
     if (end === -1) return bytes.length
-    this.#keep(Buffer.from(await this.#sink.end()))
+    this.#collect(Buffer.from(await this.#sink.end()))
     this.#state = 'text'
     return end
   }
 
-  #keep(bytes: Buffer): void {
+  #collect(bytes: Buffer): void {
     this.#leftBytes += bytes.length
     if (this.#leftBytes > LONGEST_TEXT) throw new Refused('too-large')
     // A copy: the piece it was cut from is as large as the network gave it.

@@ -19,10 +19,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function startTemporaryPostgres(): Promise<TestPostgres> {
   const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
-  const [told] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string } | number | null]
-  if (told === null || typeof told === 'number') throw new Error('the PostgreSQL for the tests did not start')
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string } | number | null]
+  if (message === null || typeof message === 'number') throw new Error('the PostgreSQL for the tests did not start')
   return {
-    url: told.url,
+    url: message.url,
     async stop() {
       child.disconnect()
       await ended

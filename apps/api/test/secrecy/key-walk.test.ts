@@ -27,7 +27,7 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /** Made anew for each reply, whatever it is about. */
-function told({ status, headers, body }: Answer): string {
+function textOf({ status, headers, body }: Answer): string {
   const { date: _, 'x-request-id': __, ...rest } = headers
   return JSON.stringify({ status, rest, body })
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
@@ -51,7 +51,7 @@ async function leaks(call: WalkedCall, caller: Caller, exam: WalkedExam, reached
   const where = `${call.method} ${call.path} as ${caller}${call.isAboutExam ? ` about ${exam.id}` : ''}`
   return (ours ?? []).flatMap((answer, at) => {
     const twin = twins?.[at]
-    const [one, other] = [told(answer), twin === undefined ? '' : told(twin)]
+    const [one, other] = [textOf(answer), twin === undefined ? '' : textOf(twin)]
     if (answer.status < 300) reached.add(call.name)
     const found: string[] = []
     if (answer.status >= 500) found.push(`${where}: ${one}`)

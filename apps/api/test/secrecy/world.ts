@@ -75,7 +75,7 @@ export interface World {
  */
 export async function openWorld(turn: 0 | 1): Promise<World> {
   const room = await openRoom()
-  await new Importing(room.server.deps).brought({
+  await new Importing(room.server.deps).imported({
     version: 1,
     advertisements: [{ course: 'hsc-26', image: 'img/card.svg' }],
     exams: EXAMS.filter(({ state }) => state !== 'draft').map((exam) => examOf(exam, turn)),

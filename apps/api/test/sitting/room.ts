@@ -13,7 +13,7 @@ export interface ExamRoom {
   readonly clock: HandClock
   /** A new exam, open from ten to twelve; it is ten o'clock. */
   exam(variation: ExamJson['variation'], changes?: ExamChanges): Promise<SatExam>
-  /** The same exam, brought in anew with other papers. */
+  /** The same exam, imported anew with other papers. */
   replace(exam: SatExam, changes: ExamChanges): Promise<void>
   /** Somebody who has not sat anything yet, in front of this exam. */
   student(exam: SatExam, course?: string): Promise<Student>
@@ -28,9 +28,9 @@ export async function openRoom(options: TestServerOptions = {}): Promise<ExamRoo
   await seedCourse(server.db, 'ssc-26')
   let exams = 0
   let students = 0
-  async function bring({ id, variation }: SatExam, changes: ExamChanges = {}): Promise<void> {
+  async function importExam({ id, variation }: SatExam, changes: ExamChanges = {}): Promise<void> {
     const pack = { version: 1, exams: [examJson(id, variation, changes)] } as const
-    const outcome = await new Importing(server.deps).bring(pack, {}, SAMPLE_FILES)
+    const outcome = await new Importing(server.deps).run(pack, {}, SAMPLE_FILES)
     if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   }
   return {
@@ -38,10 +38,10 @@ export async function openRoom(options: TestServerOptions = {}): Promise<ExamRoo
     clock: server.clock,
     async exam(variation, changes) {
       const exam = { id: `${variation}-${(exams += 1)}`, variation }
-      await bring(exam, changes)
+      await importExam(exam, changes)
       return exam
     },
-    replace: bring,
+    replace: importExam,
     async student(exam, course = 'hsc-26') {
       const regNo = String(260_000 + (students += 1))
       const id = await seedStudent(server, { regNo, courses: [course] })

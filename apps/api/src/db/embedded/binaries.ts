@@ -83,9 +83,9 @@ export async function usableBinaries({ account, copies, say }: Wanted, from = in
   await rename(fresh, copy.folder)
   if (runs(copy, account)) return copy
 
-  const told = spawnSync(copy.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const output = spawnSync(copy.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
   throw new StartFault(
-    `The built-in PostgreSQL does not run on this machine: ${told.stderr?.trim() || (told.error?.message ?? 'no reason given')}. ` +
+    `The built-in PostgreSQL does not run on this machine: ${output.stderr?.trim() || (output.error?.message ?? 'no reason given')}. ` +
       'Set DATABASE_URL to a PostgreSQL of your own.',
   )
 }

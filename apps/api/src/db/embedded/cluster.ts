@@ -81,18 +81,18 @@ async function initdb(binaries: Binaries, folder: string, passwordFile: string, 
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let told = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new StartFault(explainTold('The database could not be made', told))
+  if (code !== 0) throw new StartFault(explainOutput('The database could not be made', output))
 }
 
 /** What the programs of PostgreSQL said, shortened to what a reader can act upon. */
-export function explainTold(what: string, told: string): string {
-  if (/No space left on device/.test(told)) return `${what}: the disk is full. Free some space and start again.`
-  if (/Disk quota exceeded/.test(told)) return `${what}: the disk quota is used up. Free some space and start again.`
-  const lines = told.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|could not/.test(line))
-  return `${what}: ${(lines.length > 0 ? lines.slice(-3).join(' ') : told).trim() || 'no reason given'}`
+export function explainOutput(what: string, output: string): string {
+  if (/No space left on device/.test(output)) return `${what}: the disk is full. Free some space and start again.`
+  if (/Disk quota exceeded/.test(output)) return `${what}: the disk quota is used up. Free some space and start again.`
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|could not/.test(line))
+  return `${what}: ${(lines.length > 0 ? lines.slice(-3).join(' ') : output).trim() || 'no reason given'}`
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../../start-fault.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { CLEAN_ENVIRONMENT, explainTold } from './cluster.ts'
+import { CLEAN_ENVIRONMENT, explainOutput } from './cluster.ts'
 import { readPostmaster } from './postmaster.ts'
 
 const LOG_LIMIT = 2 * 1024 * 1024
@@ -111,9 +111,9 @@ async function isReady(child: ChildProcess, cluster: string, logFile: string, be
     await pause(20)
   }
   if (failed) throw failed
-  const told = await tail(logFile, begin)
-  if (/could not bind|could not create any TCP\/IP sockets/.test(told)) throw new PortTaken(told)
-  throw new StartFault(`${explainTold('The database did not start', told)}\nMore is in ${logFile}`)
+  const output = await tail(logFile, begin)
+  if (/could not bind|could not create any TCP\/IP sockets/.test(output)) throw new PortTaken(output)
+  throw new StartFault(`${explainOutput('The database did not start', output)}\nMore is in ${logFile}`)
 }
 
 async function tail(path: string, begin: number): Promise<string> {

@@ -77,20 +77,20 @@ describe('signing in', () => {
     const statuses: number[] = []
     for (let each = 0; each < 100; each += 1) statuses.push((await signIn(`made-up-${each}`, 'x', address)).status)
     expect(new Set(statuses)).toEqual(new Set([401]))
-    const told = async (name: string) => {
+    const refusalFor = async (name: string) => {
       const { status, body, headers } = await signIn(name, 'not this one', address)
       const { code, message, detail } = body as { code: string; message: string; detail?: string }
       return { status, code, message, detail, wait: headers['retry-after'] }
     }
-    const ofNobody = await told('made-up')
+    const ofNobody = await refusalFor('made-up')
     const before = await rows()
-    for (let each = 0; each < 20; each += 1) expect(await told(`another-${each}`)).toEqual(ofNobody)
+    for (let each = 0; each < 20; each += 1) expect(await refusalFor(`another-${each}`)).toEqual(ofNobody)
     expect(await rows()).toBe(before)
     expect(ofNobody.status).toBe(429)
     // Whoever exists is answered the same, and gets in with the right password.
-    expect(await told(colleague.signInName)).toEqual(ofNobody)
+    expect(await refusalFor(colleague.signInName)).toEqual(ofNobody)
     expect((await signIn(colleague.signInName, 'a long enough password', address)).status).toBe(200)
-    for (let each = 0; each < 6; each += 1) expect(await told(colleague.signInName)).toEqual(ofNobody)
+    for (let each = 0; each < 6; each += 1) expect(await refusalFor(colleague.signInName)).toEqual(ofNobody)
     expect((await signIn('made-up', 'x', '203.0.113.78')).status).toBe(401)
   })
 

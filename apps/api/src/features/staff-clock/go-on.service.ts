@@ -16,9 +16,9 @@ export async function goOn(
   const { host } = call.input
   await audited(db, call, async (tx, record) => {
     const { doubt } = clock
-    const told = host === thisHost ? doubt : (await clockDoubts(tx)).find((other) => other.host === host)?.doubt
-    if (!told) throw new Refused('conflict', { detail: 'Its clock is not in doubt any more.' })
-    record({ action: 'clock.go-on', about: `The clock of ${host} is right`, before: told })
+    const reported = host === thisHost ? doubt : (await clockDoubts(tx)).find((other) => other.host === host)?.doubt
+    if (!reported) throw new Refused('conflict', { detail: 'Its clock is not in doubt any more.' })
+    record({ action: 'clock.go-on', about: `The clock of ${host} is right`, before: reported })
     if (host !== thisHost) await askToGoOn(tx, host)
     else await goOnWith(tx, clock, host)
   })

@@ -4,7 +4,7 @@ import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { windowOf } from '../../stores/exam-times.ts'
-import { lookAtExam, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
+import { sittingStates, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
 import { RULES } from '../../throttle/rules.ts'
 
 const MOST_SAID = 20
@@ -39,7 +39,7 @@ export async function boardOf(db: Db, slow: Slow, examId: string, now: Instant):
   const window = await windowOf(db, examId)
   if (window === null) throw new Refused('no-such-exam')
   const roster = await slow.roster(examId)
-  const { counts: come, starts, help, needHelp } = await lookAtExam(db, examId, now, RULES['guesses-here'].burst)
+  const { counts: come, starts, help, needHelp } = await sittingStates(db, examId, now, RULES['guesses-here'].burst)
   const counts = [...come, ...absentees(roster, come)]
   const said = await saidAndDone(db, examId, MOST_SAID)
   const views = said.some(({ note }) => note !== null) ? await slow.noteViews(examId) : new Map<number, number>()

@@ -58,7 +58,7 @@ export class LiveHub {
 
   /**
    * Server-sent events until the reader leaves, the server stops or the time is over. The first is what others who watch
-   * have seen last; where nobody does, the exam is looked at, and what is wrong with that is told before there is a stream.
+   * have seen last; where nobody does, the exam is looked at, and what is wrong with that is reported before there is a stream.
    */
   async watch(examId: string): Promise<AsyncGenerator<string>> {
     const last =
@@ -126,12 +126,12 @@ export class LiveHub {
     watched.isLooking = true
     watched.isNudged = false
     const since = performance.now()
-    const pulse = setInterval(() => this.#tell(watched, frame('working', '')), PULSE)
+    const pulse = setInterval(() => this.#publish(watched, frame('working', '')), PULSE)
     try {
       const now = seen(await this.#look(examId))
       const isSame = now.board === watched.last?.board
       watched.last = now
-      this.#tell(watched, isSame ? frame('same', String(now.at)) : frameOf(now))
+      this.#publish(watched, isSame ? frame('same', String(now.at)) : frameOf(now))
     } catch (error) {
       // Those who watch hear nothing, see that the figures grow old, and the next look may work again.
       this.#log.error({ err: error, examId }, 'could not look at an exam')
@@ -144,7 +144,7 @@ export class LiveHub {
     watched.timer = setTimeout(() => void this.#turn(examId, watched), rest)
   }
 
-  #tell(watched: Watched, words: string): void {
+  #publish(watched: Watched, words: string): void {
     const { resolve } = watched.next
     watched.next = Promise.withResolvers()
     resolve(words)

@@ -19,7 +19,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.onStop(() => hub.close())
 
   /** Whoever watches the exam on this server sees at once what was done here. */
-  async function told<T>(examId: string, change: Promise<T>): Promise<T> {
+  async function andNudge<T>(examId: string, change: Promise<T>): Promise<T> {
     const done = await change
     hub.nudge(examId)
     return done
@@ -43,16 +43,16 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   })
 
   binder.bind(live.previewTime, async (call) => ok(await preview(bulk, call)))
-  binder.bind(live.giveTime, async (call) => ok(await told(call.input.examId, give(bulk, call))))
-  binder.bind(live.sendNote, async (call) => ok(await told(call.input.examId, note(deps, call))))
-  binder.bind(live.reopenAttempt, async (call) => ok(await told(call.input.examId, reopen(bulk, call))))
+  binder.bind(live.giveTime, async (call) => ok(await andNudge(call.input.examId, give(bulk, call))))
+  binder.bind(live.sendNote, async (call) => ok(await andNudge(call.input.examId, note(deps, call))))
+  binder.bind(live.reopenAttempt, async (call) => ok(await andNudge(call.input.examId, reopen(bulk, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {
-    await told(call.input.examId, accept(bulk, call))
+    await andNudge(call.input.examId, accept(bulk, call))
     return ok('Ok' as const)
   })
   binder.bind(live.previewLate, async (call) => ok(await previewAccepting(bulk, call)))
   binder.bind(live.refuseLateAttempt, async (call) => {
-    await told(call.input.examId, refuse(bulk, call))
+    await andNudge(call.input.examId, refuse(bulk, call))
     return ok('Ok' as const)
   })
 }

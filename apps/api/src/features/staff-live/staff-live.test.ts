@@ -571,12 +571,12 @@ describe('a second chance', () => {
     expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 2 } })
 
     // Both read what has changed and why; the reason is the centre's and his alone.
-    const told = { cause: 'late-accepted', reason: null, questions: [] }
+    const change = { cause: 'late-accepted', reason: null, questions: [] }
     expect(await new After(room, late).result().isShown()).toMatchObject({
-      changes: [{ ...told, total: { before: null, after: 5 }, position: { before: null, after: 1 } }],
+      changes: [{ ...change, total: { before: null, after: 5 }, position: { before: null, after: 1 } }],
     })
     expect(await new After(room, punctual).result().isShown()).toMatchObject({
-      changes: [{ ...told, total: { before: 0, after: 0 }, position: { before: 1, after: 2 } }],
+      changes: [{ ...change, total: { before: 0, after: 0 }, position: { before: 1, after: 2 } }],
     })
   })
 

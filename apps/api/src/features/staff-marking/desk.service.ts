@@ -23,7 +23,7 @@ import {
   unmarkedBlanks,
   unmarkedScripts,
   type Candidate,
-  type Looking,
+  type Search,
 } from '../../stores/marking-claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
 import { rubricOf } from '../../stores/rubrics.ts'
@@ -60,9 +60,9 @@ export async function next(
   const settings = await markingSettings(db, pile.examId)
   const holder = holderFor(call)
   const holding = call.input.holding.flatMap((scriptId) => studentOf(deps, pile.examId, scriptId) ?? [])
-  const looking = { ...holder, holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
+  const search = { ...holder, holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
   const [taken, progress, rubric] = await Promise.all([
-    takeNext(db, pile, call.input.of, looking, holder),
+    takeNext(db, pile, call.input.of, search, holder),
     progressOf(db, pile, call.staff.id),
     rubricOf(db, pile),
   ])
@@ -85,11 +85,11 @@ async function takeNext(
   db: Db,
   pile: PileKey,
   of: 'unmarked' | 'second-look',
-  looking: Looking,
+  search: Search,
   holder: Holder,
 ): Promise<Taken | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const candidates = await candidatesFor(db, pile, of, looking)
+    const candidates = await candidatesFor(db, pile, of, search)
     const [first, ...after] = candidates
     if (first === undefined) return null
     const key = { ...keyOf(pile), studentId: first.studentId }
@@ -102,10 +102,10 @@ async function takeNext(
   throw new Refused('busy', { retryAfterSeconds: 1 })
 }
 
-async function candidatesFor(db: Db, pile: PileKey, of: 'unmarked' | 'second-look', looking: Looking) {
-  if (of === 'second-look') return await secondLooks(db, pile, looking)
-  const scripts = await unmarkedScripts(db, pile, looking)
-  return scripts.length > 0 ? scripts : await unmarkedBlanks(db, pile, looking)
+async function candidatesFor(db: Db, pile: PileKey, of: 'unmarked' | 'second-look', search: Search) {
+  if (of === 'second-look') return await secondLooks(db, pile, search)
+  const scripts = await unmarkedScripts(db, pile, search)
+  return scripts.length > 0 ? scripts : await unmarkedBlanks(db, pile, search)
 }
 
 function keyOf({ examId, section, question }: PileKey): PileKey {
@@ -162,7 +162,7 @@ async function present(
   }
 }
 
-/** Nothing that counts changes by it, so the log is not told. */
+/** Nothing that counts changes by it, so it is not recorded. */
 export async function release(
   { db }: DeskDeps,
   { input, staff }: StaffCall<InputOf<typeof releaseScripts>>,

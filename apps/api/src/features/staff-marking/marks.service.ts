@@ -65,7 +65,12 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
     await dropDraft(tx, key, staff.id)
     const after = await markOf(tx, key)
     if (after === null) throw new Error('the marks that we saved are gone')
-    record({ action: 'marks.save', ...entryOf(pile, key, script.number), before: told(before), after: told(after) })
+    record({
+      action: 'marks.save',
+      ...entryOf(pile, key, script.number),
+      before: summaryOf(before),
+      after: summaryOf(after),
+    })
     return ok(after.mark)
   })
 }
@@ -87,7 +92,7 @@ export async function undo(
     if (!isOwn || before.mark.version !== input.version) throw new Refused('conflict')
     await takeBack(tx, key, before)
     const after = await markOf(tx, key)
-    record({ action: 'marks.undo', ...entryOf(pile, key, number), before: told(before), after: told(after) })
+    record({ action: 'marks.undo', ...entryOf(pile, key, number), before: summaryOf(before), after: summaryOf(after) })
     return { mark: after?.mark ?? null }
   })
 }
@@ -146,7 +151,7 @@ function entryOf({ about, examId }: Pile, { studentId }: ScriptKey, number: numb
 }
 
 /** For the log: what was given, and how much was drawn. */
-function told(stored: StoredMark | null) {
+function summaryOf(stored: StoredMark | null) {
   if (stored === null) return null
   const { marks, lines, byHand, remark, secondLook, annotations } = stored.mark
   return { marks, lines, byHand, remark, secondLook, drawn: annotations.length }

@@ -44,7 +44,7 @@ function named(kind: 'course' | 'subject', before: Named | null, { id, name }: N
     : { action: `${kind}.rename`, about: name, before: { name: before.name }, after: { name } }
 }
 
-/** What the single changes belong to, with counts of what is not told one by one. */
+/** What the single changes belong to, with counts of what is not listed one by one. */
 export function packEntry(fileName: string, report: ImportReport): AuditEntry {
   const changed = Object.entries(report).flatMap(([kind, counts]) =>
     typeof counts === 'number' || counts.created + counts.updated === 0

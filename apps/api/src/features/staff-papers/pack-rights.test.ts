@@ -137,11 +137,11 @@ test('the log has each change of a pack in the words of the call that does the s
     before: z.unknown(),
     after: z.unknown(),
   })
-  const told = await server.db.many(
+  const entries = await server.db.many(
     Entry,
     sql`select action, about, exam_id, before, after from audit_log where staff_id = ${owner.id} order by id`,
   )
-  expect(told).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'course.rename', about: 'SSC 26', before: { name: 'SSC 2026' }, after: { name: 'SSC 26' } },
     { action: 'course.add', about: 'New', after: { id: 'new', name: 'New' } },
     { action: 'subject.rename', about: 'Chemistry', before: { name: 'Subject chem' }, after: { name: 'Chemistry' } },

@@ -37,7 +37,7 @@ async function sent(by: Colleague, bytes: Buffer): Promise<string> {
   return reply.json<{ fileId: string }>().fileId
 }
 
-test('a pack is shown before it is taken in, whole, and comes out again as one', async () => {
+test('a pack is previewed before it is imported, whole, and comes out again as one', async () => {
   const fileId = await sent(owner, await zipped(samplePack()))
   const preview = await owner.asks(calls.previewPack, { fileId })
   expect(preview.body).toMatchObject({ faults: [], report: { exams: { created: expect.any(Number) } } })

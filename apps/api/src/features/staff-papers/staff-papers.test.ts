@@ -230,12 +230,12 @@ describe('a scheduled exam', () => {
 
   test.each(VARIATION_NAMES)('of kind %s can be copied, taken apart and scheduled anew', async (variation) => {
     const original = `${variation}-original`
-    const brought = await new Importing(room.server.deps).bring(
+    const outcome = await new Importing(room.server.deps).run(
       { version: 1, exams: [sampleExam(variation, { id: original })] },
       {},
       SAMPLE_FILES,
     )
-    expect(brought).toHaveProperty('report')
+    expect(outcome).toHaveProperty('report')
     const { examId } = (await author.gets(calls.copyPaper, { examId: original })) as { examId: string }
     const copy = await reads(examId)
     expect(copy.document.name).toBe(`Vectors, ${variation} (copy)`)

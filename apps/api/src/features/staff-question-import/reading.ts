@@ -16,7 +16,7 @@ export interface OpenQuestions {
   readonly ask: Ask<'questions'>
 }
 
-/** Reads the file again and puts in what was decided: what somebody looks at is what will be taken in. */
+/** Reads the file again and puts in what was decided: what is previewed is what will be imported. */
 export async function withQuestions<T>(
   db: Db,
   staffId: number,

@@ -101,7 +101,7 @@ describe('a file of questions', () => {
     expect(await bank()).toEqual([])
   })
 
-  test('is taken in whole once every fault is repaired or left out, and only once', async () => {
+  test('is imported whole once every fault is repaired or left out, and only once', async () => {
     const fileId = await sent(writeCsv(HEADS, [GOOD, NO_KEY, OPEN_BRACE, GOOD]))
     expect(await takes(fileId)).toMatchObject({
       status: 409,
@@ -257,7 +257,7 @@ describe('a file of 50,000 questions', { timeout: 120_000 }, () => {
     ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
   const rows = Array.from({ length: 50_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
 
-  test('is shown by its faults and a sample, and taken in with its progress told', async () => {
+  test('is shown by its faults and a sample, and imported with its progress reported', async () => {
     const fileId = await sent(writeCsv(HEADS, [...rows.slice(1), NO_KEY]))
     const review = await reviewed(fileId)
     expect(review).toMatchObject({ isSample: true, counts: { read: 50_000, ready: 49_999, faults: 1 } })

@@ -9,7 +9,7 @@ import { studentsAfter, type RosterStudent } from '../../stores/roster-students.
 
 const TOGETHER = 2_000
 
-/** In the headings that the import knows, so that a list can be saved, mended and brought in again. */
+/** In the headings that the import knows, so that a list can be saved, mended and imported again. */
 const COLUMNS: readonly { readonly head: string; readonly cell: (student: RosterStudent) => Cell }[] = [
   { head: 'Reg no', cell: ({ regNo }) => regNo },
   { head: 'Name', cell: ({ name }) => name },

@@ -38,7 +38,7 @@ async function list(rows: (string | null)[][], heads = HEADS): Promise<ImportAsk
 const looksAt = async (asked: ImportAsked): Promise<ImportPreview> => await owner.gets(previewImport, asked)
 const everybody = async () => (await owner.gets(studentList, {})) as { total: number; students: { regNo: string }[] }
 
-describe('a list that is looked at', () => {
+describe('a list that is previewed', () => {
   beforeAll(async () => {
     const id = await seedStudent(server, { regNo: '260001', courses: ['hsc-26'], password: 'handed out' })
     await server.db.run(sql`
@@ -146,7 +146,7 @@ describe('a list that is looked at', () => {
   })
 })
 
-describe('a list that is brought in', () => {
+describe('a list that is imported', () => {
   const ROWS = [
     ['270001', 'Ayesha Siddika', 'hsc-26', 'Uttara', 'Eden College', '01722118843', '77', 'first-one'],
     ['270002', 'তানভীর আহমেদ', 'hsc-26; adm-26', '', '', '', '', ''],
@@ -224,7 +224,7 @@ describe('a list that is brought in', () => {
     ])
   })
 
-  test('is brought in whole or not at all', async () => {
+  test('is imported whole or not at all', async () => {
     const many = Array.from({ length: 2500 }, (_, at) => [
       `27${at + 1000}`,
       `Student ${at}`,

@@ -78,7 +78,7 @@ describe('a student who leaves the centre', () => {
     expect((await list({ find: one.regNo })).students).toMatchObject([{ leftAt: null, courses: [{ id: 'hsc-26' }] }])
   })
 
-  test('is a fault in a list that is brought in, which opens no log-in', async () => {
+  test('is a fault in a list that is imported, which opens no log-in', async () => {
     const one = await room.student(await room.exam('mcq'))
     await owner.gets(students.leaveCentre, whom(one))
     const bytes = writeCsv(['Reg no', 'Name', 'Course'], [[one.regNo, 'Again', 'hsc-26']])
@@ -103,7 +103,7 @@ describe('a student who leaves the centre', () => {
   })
 })
 
-describe('a student who was brought in by mistake', () => {
+describe('a student who was imported by mistake', () => {
   test('is deleted and logged out; who began an exam is not, and then nobody is', async () => {
     const exam = await room.exam('mcq')
     const [mistake, began] = [await room.student(exam), await room.student(exam)]

@@ -247,7 +247,7 @@ describe('students', () => {
     expect((await owner.asks(students.issuePasswords, { everybody: none })).status).toBe(404)
   })
 
-  test('can be saved as a table that runs nothing, and that brings in what it holds', async () => {
+  test('can be saved as a table that runs nothing, and that imports what it holds', async () => {
     const evil = { regNo: '2604', name: '=HYPERLINK("http://x")', ...DETAILS, courseIds: ['adm-26', 'ssc-26'] }
     await owner.gets(students.addStudent, evil)
     const csv = await owner.asks(students.exportStudents, { format: 'csv', find: '2604' })

@@ -5,29 +5,29 @@ import { compareMarks, sumOfMarks } from '@anushilon/domain/marks/marks'
 import type { Rescored } from './rescore.ts'
 
 /** What a correction does, for the person at the terminal: how many students shift and by how much. */
-export function tellRescoring({ exam, corrections, results }: Rescored): string[] {
+export function describeRescoring({ exam, corrections, results }: Rescored): string[] {
   return [
     `${exam.name} (${exam.id})`,
     ...corrections.map(
-      ({ question, from, to }) => `  Question ${question}: key ${tellKey(from)} is now ${tellKey(to)}`,
+      ({ question, from, to }) => `  Question ${question}: key ${describeKey(from)} is now ${describeKey(to)}`,
     ),
-    ...(results === null ? ['  The results are not out yet: no marks to change.'] : tellResults(results)),
+    ...(results === null ? ['  The results are not out yet: no marks to change.'] : describeResults(results)),
   ]
 }
 
-function tellKey(key: QuestionKey): string {
+function describeKey(key: QuestionKey): string {
   return key === 'cancelled' ? key : key.map(optionLabel).join(' or ')
 }
 
-function tellResults({ students, changes }: NonNullable<Rescored['results']>): string[] {
+function describeResults({ students, changes }: NonNullable<Rescored['results']>): string[] {
   const marks = changes.flatMap(({ total }) => shiftOf(total, (after, before) => sumOfMarks([after, -before])))
   const positions = changes.flatMap(({ position }) => shiftOf(position, (after, before) => before - after))
   const bySize = [...Map.groupBy(marks, (shift) => shift)].toSorted(([one], [other]) => compareMarks(other, one))
   return [
     `  Students: ${students} sat it, the result of ${changes.length} changes`,
-    `  Marks:    ${tellShifts(marks, 'gain', 'lose')}`,
+    `  Marks:    ${describeShifts(marks, 'gain', 'lose')}`,
     ...bySize.map(([shift, those]) => `    ${signed(shift)}: ${those.length}`),
-    `  Position: ${tellShifts(positions, 'move up', 'move down')}`,
+    `  Position: ${describeShifts(positions, 'move up', 'move down')}`,
     ...(positions.length === 0 ? [] : [`    farthest: ${farthest(positions)} places`]),
   ]
 }
@@ -37,7 +37,7 @@ function shiftOf({ before, after }: Change<number | null>, shift: (after: number
   return [shift(after, before)]
 }
 
-function tellShifts(shifts: readonly number[], up: string, down: string): string {
+function describeShifts(shifts: readonly number[], up: string, down: string): string {
   if (shifts.length === 0) return 'nobody’s changes'
   const gained = shifts.filter((shift) => shift > 0).length
   return `${gained} ${up}, ${shifts.length - gained} ${down}`
