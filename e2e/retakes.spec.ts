@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usedRetakes } from '../apps/api/src/stores/retakes.ts'
+import { usedRetakes } from '../apps/api/src/stores/results/retakes.ts'
 import { deviceKeys } from './fixtures/device.ts'
 import type { SatExam } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'

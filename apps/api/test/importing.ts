@@ -3,7 +3,7 @@ import type { PackJson } from '@anushilon/exam-pack/pack-json'
 import { formatFault } from '@anushilon/exam-pack/place'
 import type { Deps } from '../src/deps.ts'
 import { type ImportOptions, type ImportReport, importPack } from '../src/packs/import.ts'
-import { loadExams, type StoredExam } from '../src/stores/exams.ts'
+import { loadExams, type StoredExam } from '../src/stores/exam/exams.ts'
 import { TEST_START } from './harness/clock.ts'
 import { SAMPLE_FILES } from './packs.ts'
 

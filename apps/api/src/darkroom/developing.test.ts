@@ -6,7 +6,7 @@ import { drawing } from '../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import type { Student } from '../../test/sitting/student.ts'
 import { sql } from '../db/sql.ts'
-import { claimPhoto } from '../stores/answer-photos.ts'
+import { claimPhoto } from '../stores/sitting/answer-photos.ts'
 import { Developing } from './developing.ts'
 
 let room: ExamRoom

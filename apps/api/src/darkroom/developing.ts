@@ -16,7 +16,7 @@ import {
   settlePhoto,
   type PhotoState,
   type WaitingPhoto,
-} from '../stores/answer-photos.ts'
+} from '../stores/sitting/answer-photos.ts'
 import { createDarkroom, type Darkroom } from './darkroom.ts'
 import { FairLine, type Lane } from './fair-line.ts'
 import { Rush } from './rush.ts'

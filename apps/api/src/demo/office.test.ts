@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../test/harness/server.ts'
 import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
 import { importPack } from '../packs/import.ts'
-import { addMember } from '../stores/staff.ts'
+import { addMember } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
 
 let server: TestServer

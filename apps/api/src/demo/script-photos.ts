@@ -2,7 +2,7 @@ import { drawScript } from '@anushilon/demo/handwriting'
 import sharp from 'sharp'
 import type { Deps } from '../deps.ts'
 import { useOwnFonts } from '../images/fonts.ts'
-import { recordImages } from '../stores/images.ts'
+import { recordImages } from '../stores/exam/images.ts'
 import { pathFor } from '../storage/paths.ts'
 
 /** Handwritten pages as photos. Drawing one takes half a second, so each is drawn once and many students share it. */

@@ -1,7 +1,7 @@
 import type { PlannedAttempt } from '@anushilon/demo/attempts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import type { ScriptPhotos } from './script-photos.ts'
 
 /** How long after the end of the exam the marker got to it. */

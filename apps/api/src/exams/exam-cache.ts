@@ -2,7 +2,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { Cache } from '../cache.ts'
 import { LIMITS, type Database } from '../db/database.ts'
-import { loadExamPaper, type ExamPaper } from '../stores/exam-papers.ts'
+import { loadExamPaper, type ExamPaper } from '../stores/exam/exam-papers.ts'
 
 /** How old a copy may be. What may change while students sit (a later end, a name) reaches them within this time. */
 const FRESH_FOR = 3 * SECOND

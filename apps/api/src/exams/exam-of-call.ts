@@ -3,8 +3,8 @@ import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../deps.ts'
 import type { StudentCall } from '../http/bind.ts'
 import { orRefuse, Refused } from '../refused.ts'
-import type { ExamPaper } from '../stores/exam-papers.ts'
-import { resultsOutAt } from '../stores/results.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import { resultsOutAt } from '../stores/results/results.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 

@@ -7,7 +7,7 @@ import { sumOfMarks, timesMarks } from '@anushilon/domain/marks/marks'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { pictureOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 
 /** As much of an exam as its panels tell. */
 export type PresentedExam = Omit<

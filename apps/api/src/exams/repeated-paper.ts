@@ -2,7 +2,7 @@ import { drawPaper } from '@anushilon/domain/exam/assignment'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam/exam'
 import { Refused } from '../refused.ts'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 
 export interface RepeatedSection extends Pick<Section, 'subjectId' | 'subjectName'> {
   readonly questions: readonly ExamQuestion[]

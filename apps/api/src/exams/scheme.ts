@@ -1,7 +1,7 @@
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import { examPolicy } from '@anushilon/domain/marks/marks'
 import type { AnswerKey, Scheme } from '@anushilon/domain/marks/scoring'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 
 export function keyOf({ sections }: Pick<ExamPaper, 'sections'>): AnswerKey {
   return new Map(

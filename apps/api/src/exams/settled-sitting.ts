@@ -4,7 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { overdueClosings, withClosings } from '@anushilon/domain/sitting/lateness'
-import { closePart, sittingOf } from '../stores/sittings.ts'
+import { closePart, sittingOf } from '../stores/sitting/sittings.ts'
 
 interface SettlingDeps {
   readonly db: Db

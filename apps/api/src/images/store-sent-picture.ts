@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
 import { sentFile } from '../readers/sent-file.ts'
 import { pathFor } from '../storage/paths.ts'
-import { recordImages } from '../stores/images.ts'
+import { recordImages } from '../stores/exam/images.ts'
 import { BadPicture, processPicture } from './picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>

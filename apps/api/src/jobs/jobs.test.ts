@@ -5,8 +5,8 @@ import { TEST_START } from '../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { signedIn } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
-import { fileOf, insertFile } from '../stores/staff-files.ts'
-import { beginImport } from '../stores/student-imports.ts'
+import { fileOf, insertFile } from '../stores/people/staff-files.ts'
+import { beginImport } from '../stores/people/import-progress.ts'
 import { forgetSentFiles, runJobs } from './jobs.ts'
 
 let room: ExamRoom

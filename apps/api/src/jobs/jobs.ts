@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
-import { forgetFilesBefore } from '../stores/staff-files.ts'
+import { forgetFilesBefore } from '../stores/people/staff-files.ts'
 import { repeat, type Repeating } from './repeat.ts'
 import { sweepOriginals } from './sweep-originals.ts'
 

@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
-import { neededOriginals } from '../stores/answer-photos.ts'
+import { neededOriginals } from '../stores/sitting/answer-photos.ts'
 
 /** Their row is written seconds after the file. Longer by far: whoever restores a back-up may find the rows later. */
 const KEPT_FOR = 7 * DAY

@@ -7,7 +7,7 @@ import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/marks/scorin
 import type { Db } from '../db/database.ts'
 import { schemeOf } from '../exams/scheme.ts'
 import { Slices } from '../slices.ts'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import {
   attemptsAfter,
   replaceMeritList,
@@ -15,7 +15,7 @@ import {
   type Attempt,
   type MeritList,
   type ResultToKeep,
-} from '../stores/results.ts'
+} from '../stores/results/results.ts'
 
 /** A few, so that scoring them does not delay those who are sitting another exam. */
 const READ_AT_ONCE = 500

@@ -2,7 +2,7 @@ import { latinDigits } from '@anushilon/domain/digits'
 import type { ExamQuestion, QuestionKey } from '@anushilon/domain/exam/exam'
 import type { AnswerKey } from '@anushilon/domain/marks/scoring'
 import { optionCountOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../stores/exam-papers.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import { RescoreRefused } from './rescore.ts'
 
 /** `17=1`, `17=B`, `17=B,D`, `17=cancel`, or, counted within a subject, `chem/3=B`. */

@@ -2,10 +2,10 @@ import type { Ties } from '@anushilon/domain/exam/exam'
 import { fullMarks, sectionTotal, type SectionResult } from '@anushilon/domain/marks/scoring'
 import { sumOfMarks, type Marks } from '@anushilon/domain/marks/marks'
 import type { Db } from '../db/database.ts'
-import type { ExamPaper } from '../stores/exam-papers.ts'
-import type { ResultToKeep } from '../stores/results.ts'
+import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { ResultToKeep } from '../stores/results/results.ts'
 import { Slices } from '../slices.ts'
-import { resultsIn } from '../stores/staff-results.ts'
+import { resultsIn } from '../stores/results/staff-results.ts'
 import { computeResults } from './compute.ts'
 
 /** A line of the merit list; late attempts stand at its end. */

@@ -3,7 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import type { Fault } from '@anushilon/exam-pack/place'
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredExam } from '../stores/exams.ts'
+import type { StoredExam } from '../stores/exam/exams.ts'
 
 const SAT = 'cannot change: students have sat this exam'
 

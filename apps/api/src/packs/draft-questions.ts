@@ -4,8 +4,8 @@ import { withMoreQuestions } from '@anushilon/contract/staff/draft-sections'
 import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { lockDraft, saveDraft, type StoredDraft } from '../stores/exam-drafts.ts'
-import type { By } from '../stores/question-bank.ts'
+import { lockDraft, saveDraft, type StoredDraft } from '../stores/exam/exam-drafts.ts'
+import type { By } from '../stores/exam/question-bank.ts'
 
 /** What is kept was written by us; another version of the product may have known more fields. */
 export function draftDocument(draft: Pick<StoredDraft, 'document'>): ExamDraft {

@@ -5,7 +5,7 @@ import { withPaths } from '@anushilon/domain/exam/question'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
-import type { StoredExam } from '../stores/exams.ts'
+import type { StoredExam } from '../stores/exam/exams.ts'
 
 const DHAKA = 6 * HOUR
 

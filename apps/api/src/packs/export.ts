@@ -4,8 +4,8 @@ import { type PackContents, writePack } from '@anushilon/exam-pack/write-pack'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
-import { courseById, subjectsById } from '../stores/courses.ts'
-import { loadExams } from '../stores/exams.ts'
+import { courseById, subjectsById } from '../stores/exam/courses.ts'
+import { loadExams } from '../stores/exam/exams.ts'
 import { examJson } from './exam-json.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'storage'>

@@ -2,8 +2,8 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Fault } from '@anushilon/exam-pack/place'
 import type { Db } from '../db/database.ts'
-import type { StoredExam } from '../stores/exams.ts'
-import { questionsSharedWithVisitors } from '../stores/free-exams.ts'
+import type { StoredExam } from '../stores/exam/exams.ts'
+import { questionsSharedWithVisitors } from '../stores/exam/free-exams.ts'
 
 /** An exam is for visitors, who are shown its key at once, or for students, who sit it for merit; never both (I2). */
 

@@ -1,7 +1,7 @@
 import type { PackAdvertisement, PackCourse, PackSubject } from '@anushilon/exam-pack/pack'
 import type { Db } from '../db/database.ts'
-import { advertisementOf } from '../stores/advertisements.ts'
-import { allCourses, subjectsById } from '../stores/courses.ts'
+import { advertisementOf } from '../stores/exam/advertisements.ts'
+import { allCourses, subjectsById } from '../stores/exam/courses.ts'
 import type { ExamChange } from './save-exams.ts'
 
 interface Change<T> {

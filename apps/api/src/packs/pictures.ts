@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { BadPicture, checkSheet, EndlessDrawing, processPicture } from '../images/picture.ts'
 import { pathFor } from '../storage/paths.ts'
 import type { MediaType } from '../storage/storage.ts'
-import { findImage, type ImageRecord, recordImages } from '../stores/images.ts'
+import { findImage, type ImageRecord, recordImages } from '../stores/exam/images.ts'
 import { inParallel } from '../parallel.ts'
 
 /** Two drawings at a time keep two cores busy; more would only take memory. */

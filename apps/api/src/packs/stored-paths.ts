@@ -1,6 +1,6 @@
 import { withPaths } from '@anushilon/domain/exam/question'
 import type { PackExam } from '@anushilon/exam-pack/pack'
-import type { StoredExam } from '../stores/exams.ts'
+import type { StoredExam } from '../stores/exam/exams.ts'
 
 type Paths = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
-import { forgetSightings, saveSightings, type Sighting } from '../stores/presence.ts'
+import { forgetSightings, saveSightings, type Sighting } from '../stores/sitting/presence.ts'
 
 /** What is on record may be this old while a student goes on: pages are heard of every ten seconds and more often. */
 const RECORD_EVERY = 20 * SECOND

@@ -1,7 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { fileOf, pieceOf } from '../stores/staff-files.ts'
+import { fileOf, pieceOf } from '../stores/people/staff-files.ts'
 import type { Spool } from './reading.ts'
 
 const PIECE = 2 * 1024 * 1024

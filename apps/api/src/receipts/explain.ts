@@ -1,10 +1,10 @@
 import { dhakaFormat } from '@anushilon/domain/dhaka-time'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Db } from '../db/database.ts'
-import { picksOf } from '../stores/answers.ts'
-import { countUploaded } from '../stores/scripts.ts'
-import { examsSatBy } from '../stores/sittings.ts'
-import { profileOf } from '../stores/students.ts'
+import { picksOf } from '../stores/sitting/answers.ts'
+import { countUploaded } from '../stores/sitting/scripts.ts'
+import { examsSatBy } from '../stores/sitting/sittings.ts'
+import { profileOf } from '../stores/people/students.ts'
 import { MOST_COUNTED, type ReadReceipt } from './receipts.ts'
 
 const COUNTED: Readonly<Record<PartKind, (count: string) => string>> = {

@@ -1,6 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Database, Db } from '../db/database.ts'
-import { writeEntry } from '../stores/audit.ts'
+import { writeEntry } from '../stores/people/audit.ts'
 import type { StaffSession } from './door.ts'
 
 /** What was done, in the words of the log: `action` from a short list of verbs, `about` for people. */

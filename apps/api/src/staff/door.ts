@@ -4,7 +4,7 @@ import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { memberOfSession, openSession, prolongSession, type Member } from '../stores/staff.ts'
+import { memberOfSession, openSession, prolongSession, type Member } from '../stores/people/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 /** Who is signed in, and in which session. */

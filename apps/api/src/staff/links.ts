@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
-import { insertLink } from '../stores/staff.ts'
+import { insertLink } from '../stores/people/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 const LINK_LASTS = 7 * DAY

@@ -1,7 +1,7 @@
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { draw, forgetFull, giveBack, leftIn, type Bucket } from '../stores/throttles.ts'
+import { draw, forgetFull, giveBack, leftIn, type Bucket } from '../stores/people/throttles.ts'
 import { networksOf } from './address.ts'
 import { RULES, type RuleName } from './rules.ts'
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ClockDoubt } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { repeat, type Repeating } from '../jobs/repeat.ts'
-import { beat } from '../stores/server-clocks.ts'
+import { beat } from '../stores/sitting/server-clocks.ts'
 import { goOnWith } from './go-on.ts'
 import type { GuardedClock } from './guarded-clock.ts'
 

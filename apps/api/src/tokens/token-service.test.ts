@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { HandClock } from '../../test/harness/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../db/sql.ts'
-import { recordEnding, recordLogout } from '../stores/tokens.ts'
+import { recordEnding, recordLogout } from '../stores/people/tokens.ts'
 import { createTokenService, POLL_OVERLAP, type TokenService } from './token-service.ts'
 
 const secret = Buffer.alloc(32, 'k')

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { LruMap } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { endingsSince, MOST_ENDED, type TokenEnding } from '../stores/tokens.ts'
+import { endingsSince, MOST_ENDED, type TokenEnding } from '../stores/people/tokens.ts'
 import type { StudentSession, Tokens } from './tokens.ts'
 
 /** Longer than any exam runs (Decision C14). */

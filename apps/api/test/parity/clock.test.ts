@@ -6,8 +6,8 @@ import { LATE_POLICIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/sql.ts'
-import { moveDeadlines } from '../../src/stores/exam-times.ts'
-import { closeOverdueParts, examsWithOverdueParts } from '../../src/stores/sittings.ts'
+import { moveDeadlines } from '../../src/stores/exam/exam-times.ts'
+import { closeOverdueParts, examsWithOverdueParts } from '../../src/stores/sitting/sittings.ts'
 import { TEST_START } from '../harness/clock.ts'
 import { momentsAround, parityDatabase, storedParts, writeExam, writePart, writeStudents } from './cases.ts'
 

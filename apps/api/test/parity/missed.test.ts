@@ -4,7 +4,7 @@ import { isMissed } from '@anushilon/domain/sitting/missed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/db/sql.ts'
-import { countMissed, missedExams } from '../../src/stores/history.ts'
+import { countMissed, missedExams } from '../../src/stores/results/history.ts'
 import { TEST_START } from '../harness/clock.ts'
 import { momentsAround, parityDatabase, writeExam, writePart, writeStudents } from './cases.ts'
 

@@ -23,8 +23,8 @@ import {
   subjectsOfCourse,
   type OpenExam,
   type Subject,
-} from '../../stores/catalogue.ts'
-import { sittingsOf } from '../../stores/sittings.ts'
+} from '../../stores/exam/catalogue.ts'
+import { sittingsOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { presentBottom, presentTop } from './present.ts'
 

@@ -6,7 +6,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { progressOf } from '@anushilon/domain/sitting/progress'
 import { resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import { FREQUENCIES, type Frequency } from '@anushilon/domain/exam/variation'
-import type { OpenExam, Subject } from '../../stores/catalogue.ts'
+import type { OpenExam, Subject } from '../../stores/exam/catalogue.ts'
 
 /** As many upcoming exams as anybody counts down to. */
 const MOST_COMING = 20

@@ -12,8 +12,8 @@ import { repeatedPaper } from '../../exams/repeated-paper.ts'
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { liveFreeExams } from '../../stores/free-exams.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { liveFreeExams } from '../../stores/exam/free-exams.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 
 type FreeCall = Call<InputOf<typeof freePaper>>

@@ -7,7 +7,7 @@ import { Refused } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
 import type { Verified } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
-import { coursesOfRegNo, findForLogin, upgradePassword, type Credentials } from '../../stores/students.ts'
+import { coursesOfRegNo, findForLogin, upgradePassword, type Credentials } from '../../stores/people/students.ts'
 import type { Throttle } from '../../throttle/throttle.ts'
 import { isVouchedFor } from './redirect-link.ts'
 

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { mistakesBySubject, mistakesPage, setTick } from '../../stores/mistakes.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { mistakesBySubject, mistakesPage, setTick } from '../../stores/results/mistakes.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 
 export async function showMistakes(

@@ -11,7 +11,7 @@ import {
   setPhoto,
   type Profile,
   type ProfileChange,
-} from '../../stores/students.ts'
+} from '../../stores/people/students.ts'
 import { storePhoto } from './photo.ts'
 
 type Edit = InputOf<typeof editStudent>

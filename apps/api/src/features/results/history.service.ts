@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { issueReceipt } from '../../receipts/receipts.ts'
-import * as store from '../../stores/history.ts'
+import * as store from '../../stores/results/history.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { standingOf } from './standing.ts'
 

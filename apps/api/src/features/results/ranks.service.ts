@@ -4,7 +4,7 @@ import { RANK_ROWS_SHOWN, shortName } from '@anushilon/domain/marks/ranking'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { ownRank, topRanks } from '../../stores/ranks.ts'
+import { ownRank, topRanks } from '../../stores/results/ranks.ts'
 
 /** The top ten and one's own row: two looks into an index, however many sat the exam (Decision D4). */
 export async function showRanks(

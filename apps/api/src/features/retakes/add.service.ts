@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { recordRetake, usedRetakes } from '../../stores/retakes.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { recordRetake, usedRetakes } from '../../stores/results/retakes.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 /**
  * Registers a retake against the exam's limit (Decision G2). Of any number of requests at once each number is given to

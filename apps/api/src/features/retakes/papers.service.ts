@@ -13,8 +13,8 @@ import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 type RetakeCall = StudentCall<{ readonly examId: string }>
 

@@ -3,7 +3,7 @@ import { visibleExam } from '@anushilon/domain/sitting/entry'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { hasOpenWrittenPart } from '../../stores/sittings.ts'
+import { hasOpenWrittenPart } from '../../stores/sitting/sittings.ts'
 import type { Admission } from '../../uploads/photo-intake.ts'
 
 /** Whether photos of the student may come now, as far as it can be told before they have. */

@@ -6,7 +6,7 @@ import { pagesAfter } from '@anushilon/domain/sitting/script-pages'
 import { basename } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { PhotoState, StoredPage } from '../../stores/answer-photos.ts'
+import type { PhotoState, StoredPage } from '../../stores/sitting/answer-photos.ts'
 import {
   addPhotos,
   answersOf,
@@ -16,7 +16,7 @@ import {
   type AnswerKey,
   type LockedPart,
   type NewPhoto,
-} from '../../stores/answer-pages.ts'
+} from '../../stores/sitting/answer-pages.ts'
 import { MOST_SENT } from '../../uploads/photo-limits.ts'
 
 export interface SentPhoto {

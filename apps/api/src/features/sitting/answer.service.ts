@@ -8,9 +8,9 @@ import { groupCommit } from '../../db/group-commit.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
-import { insertFirstPicks, picksOf, type InsertedPick, type NewPick } from '../../stores/answers.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { insertFirstPicks, picksOf, type InsertedPick, type NewPick } from '../../stores/sitting/answers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 export interface Answering {
   readonly exam: ExamPaper

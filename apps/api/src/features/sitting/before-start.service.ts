@@ -10,9 +10,9 @@ import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { closesAtOf } from '../../stores/exam-times.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { closesAtOf } from '../../stores/exam/exam-times.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>

@@ -6,7 +6,7 @@ import { TEST_START } from '../../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
-import { closePart } from '../../stores/sittings.ts'
+import { closePart } from '../../stores/sitting/sittings.ts'
 import { submit } from './submit.service.ts'
 import { closeOverdue } from './sweep.ts'
 

@@ -6,7 +6,7 @@ import { latePolicy } from '@anushilon/domain/sitting/lateness'
 import { timesMarks } from '@anushilon/domain/marks/marks'
 import { questionsOn } from '@anushilon/domain/exam/paper'
 import { shownOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 /** A student's own paper in his order, with his picks. The key stays behind: the reply's schema has no place for it. */
 export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: ReadonlyMap<number, number>): RunningMcq {

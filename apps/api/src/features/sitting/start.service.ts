@@ -12,9 +12,9 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { startClock } from '../../stores/exam-times.ts'
-import { closePart, sittingOf, startPart } from '../../stores/sittings.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { startClock } from '../../stores/exam/exam-times.ts'
+import { closePart, sittingOf, startPart } from '../../stores/sitting/sittings.ts'
 
 export interface Starting {
   readonly exam: ExamPaper

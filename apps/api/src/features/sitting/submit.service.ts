@@ -9,10 +9,10 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { insertPicks, picksOf } from '../../stores/answers.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { resultsOutAt } from '../../stores/results.ts'
-import { closePart, sittingOf } from '../../stores/sittings.ts'
+import { insertPicks, picksOf } from '../../stores/sitting/answers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { resultsOutAt } from '../../stores/results/results.ts'
+import { closePart, sittingOf } from '../../stores/sitting/sittings.ts'
 
 export interface Submitting {
   readonly exam: ExamPaper

@@ -1,7 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
 import { latePolicy } from '@anushilon/domain/sitting/lateness'
-import { closeOverdueParts, examsWithOverdueParts } from '../../stores/sittings.ts'
+import { closeOverdueParts, examsWithOverdueParts } from '../../stores/sitting/sittings.ts'
 
 const AT_ONCE = 1_000
 

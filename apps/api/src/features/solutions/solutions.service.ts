@@ -6,10 +6,10 @@ import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { picksOf } from '../../stores/answers.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { markedScripts, type MarkedScript } from '../../stores/marked-scripts.ts'
-import { sittingOf } from '../../stores/sittings.ts'
+import { picksOf } from '../../stores/sitting/answers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { markedScripts, type MarkedScript } from '../../stores/marking/scripts-with-marks.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 type SolutionDeps = Pick<Deps, 'db' | 'exams'>
 

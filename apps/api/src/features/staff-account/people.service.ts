@@ -13,7 +13,7 @@ import {
   endSessions,
   memberById,
   type Member,
-} from '../../stores/staff.ts'
+} from '../../stores/people/staff.ts'
 
 type PeopleDeps = Pick<Deps, 'db'>
 

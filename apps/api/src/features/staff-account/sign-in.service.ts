@@ -9,7 +9,7 @@ import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
 import { letIn } from '../../staff/door.ts'
 import { hashOf } from '../../staff/secret.ts'
-import { writeEntry } from '../../stores/audit.ts'
+import { writeEntry } from '../../stores/people/audit.ts'
 import {
   dropLinks,
   endSessions,
@@ -19,7 +19,7 @@ import {
   setStaffPassword,
   useUpLink,
   type Member,
-} from '../../stores/staff.ts'
+} from '../../stores/people/staff.ts'
 import type { Throttle } from '../../throttle/throttle.ts'
 
 type AccountDeps = Pick<Deps, 'db' | 'secrets'>

@@ -2,7 +2,7 @@ import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { AUDIT_AREAS, type AuditFilter } from '@anushilon/contract/staff/audit'
 import { csvPieces, type Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Db } from '../../db/database.ts'
-import { findEntries, type Entry, type EntryFilter } from '../../stores/audit.ts'
+import { findEntries, type Entry, type EntryFilter } from '../../stores/people/audit.ts'
 
 export function entryFilter({ area, ...filter }: AuditFilter): EntryFilter {
   return area === undefined ? filter : { ...filter, areas: AUDIT_AREAS[area] }

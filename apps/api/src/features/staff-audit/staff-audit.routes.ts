@@ -1,7 +1,7 @@
 import { auditFile, auditLog } from '@anushilon/contract/staff/audit'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { findEntries } from '../../stores/audit.ts'
+import { findEntries } from '../../stores/people/audit.ts'
 import { auditTable, entryFilter } from './audit.service.ts'
 
 const PAGE = 50

@@ -3,7 +3,7 @@ import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
-import { writeEntry, type NewEntry } from '../../stores/audit.ts'
+import { writeEntry, type NewEntry } from '../../stores/people/audit.ts'
 
 let server: TestServer
 let owner: Colleague

@@ -10,9 +10,9 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
-import { subjectsById } from '../../stores/courses.ts'
-import { picturesThere } from '../../stores/images.ts'
-import * as bank from '../../stores/question-bank.ts'
+import { subjectsById } from '../../stores/exam/courses.ts'
+import { picturesThere } from '../../stores/exam/images.ts'
+import * as bank from '../../stores/exam/question-bank.ts'
 
 type BankDeps = Pick<Deps, 'db'>
 

@@ -4,7 +4,7 @@ import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse } from '../../../test/seed.ts'
-import { recordImages } from '../../stores/images.ts'
+import { recordImages } from '../../stores/exam/images.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 
 let server: TestServer

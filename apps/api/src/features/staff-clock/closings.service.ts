@@ -7,10 +7,15 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { examsWithClosings, reopenClosed, takeBackEarlyResults, type ClosedExamRow } from '../../stores/closings.ts'
-import { loadExamPaper } from '../../stores/exam-papers.ts'
-import { lockExams } from '../../stores/exams.ts'
-import { lastTrouble } from '../../stores/server-clocks.ts'
+import {
+  examsWithClosings,
+  reopenClosed,
+  takeBackEarlyResults,
+  type ClosedExamRow,
+} from '../../stores/sitting/closings.ts'
+import { loadExamPaper } from '../../stores/exam/exam-papers.ts'
+import { lockExams } from '../../stores/exam/exams.ts'
+import { lastTrouble } from '../../stores/sitting/server-clocks.ts'
 
 type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { askToGoOn, clockDoubts } from '../../stores/server-clocks.ts'
+import { askToGoOn, clockDoubts } from '../../stores/sitting/server-clocks.ts'
 import { goOnWith } from '../../timekeeping/go-on.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 

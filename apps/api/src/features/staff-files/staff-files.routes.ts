@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { insertFile } from '../../stores/staff-files.ts'
+import { insertFile } from '../../stores/people/staff-files.ts'
 import { bytesOf, wholeBody } from '../../uploads/whole-body.ts'
 
 export function staffFileRoutes(binder: Binder, deps: Deps): void {

@@ -3,8 +3,8 @@ import type { Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
-import { windowOf } from '../../stores/exam-times.ts'
-import { sittingStates, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/live.ts'
+import { windowOf } from '../../stores/exam/exam-times.ts'
+import { sittingStates, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/sitting/live.ts'
 import { RULES } from '../../throttle/rules.ts'
 
 const MOST_SAID = 20

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
-import { lockExams } from '../../stores/exams.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { lockExams } from '../../stores/exam/exams.ts'
 
 /** Nobody publishes it or moves its times meanwhile. */
 export async function lockedExam(tx: Db, examId: string): Promise<ExamPaper> {

@@ -2,7 +2,7 @@ import { MINUTE } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { wasDoneSince, type NewEntry } from '../../stores/audit.ts'
+import { wasDoneSince, type NewEntry } from '../../stores/people/audit.ts'
 
 type Action = Pick<NewEntry, 'action' | 'about' | 'reason'> & { readonly after?: unknown }
 

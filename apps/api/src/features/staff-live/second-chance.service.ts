@@ -8,7 +8,7 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { reopenPart } from '../../stores/exam-times.ts'
+import { reopenPart } from '../../stores/exam/exam-times.ts'
 import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
 

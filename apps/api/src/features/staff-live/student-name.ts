@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { profileOf } from '../../stores/students.ts'
+import { profileOf } from '../../stores/people/students.ts'
 
 /** For the log. */
 export async function studentName(db: Db, studentId: number): Promise<string> {

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
 import {
   addExtraTime,
   countTargets,
@@ -16,8 +16,8 @@ import {
   moveDeadlines,
   previewGiving,
   type Targets,
-} from '../../stores/exam-times.ts'
-import { lockExams } from '../../stores/exams.ts'
+} from '../../stores/exam/exam-times.ts'
+import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
 

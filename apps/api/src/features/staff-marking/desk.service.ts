@@ -24,10 +24,10 @@ import {
   unmarkedScripts,
   type Candidate,
   type Search,
-} from '../../stores/marking-claims.ts'
-import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking-piles.ts'
-import { rubricOf } from '../../stores/rubrics.ts'
-import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/script-marks.ts'
+} from '../../stores/marking/claims.ts'
+import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking/piles.ts'
+import { rubricOf } from '../../stores/marking/rubrics.ts'
+import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
 

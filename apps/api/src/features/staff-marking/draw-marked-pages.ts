@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createDarkroom, type Darkroom } from '../../darkroom/darkroom.ts'
 import type { Deps } from '../../deps.ts'
 import { pathFor } from '../../storage/paths.ts'
-import { saveDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/script-marks.ts'
+import { saveDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/marking/marks.ts'
 
 type DrawDeps = Pick<Deps, 'db' | 'developing' | 'storage' | 'secrets'>
 

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking-claims.ts'
-import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
-import { rubricOf } from '../../stores/rubrics.ts'
+import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
+import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
+import { rubricOf } from '../../stores/marking/rubrics.ts'
 import {
   asPrevious,
   dropDraft,
@@ -20,7 +20,7 @@ import {
   scriptOf,
   type StoredMark,
   type ScriptKey,
-} from '../../stores/script-marks.ts'
+} from '../../stores/marking/marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
 import { scriptKeyOf } from './script-id.ts'

@@ -14,9 +14,9 @@ import {
   promisedAt,
   scriptsInHand,
   sittersBySection,
-} from '../../stores/marking-piles.ts'
-import { sharesByQuestion } from '../../stores/marking-shares.ts'
-import { commentsFor, rubricOf, rubricsOf } from '../../stores/rubrics.ts'
+} from '../../stores/marking/piles.ts'
+import { sharesByQuestion } from '../../stores/marking/shares.ts'
+import { commentsFor, rubricOf, rubricsOf } from '../../stores/marking/rubrics.ts'
 import { examToMark, pileOf, pilesIn } from './pile.ts'
 
 type MarkingDeps = Pick<Deps, 'db' | 'exams'>

@@ -2,7 +2,7 @@ import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 export interface Pile extends PileKey {
   readonly exam: ExamPaper

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
+import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import {
   commentsFor,
   dropComment,
@@ -15,7 +15,7 @@ import {
   rescoreUses,
   rubricOf,
   type StoredRubric,
-} from '../../stores/rubrics.ts'
+} from '../../stores/marking/rubrics.ts'
 import { pileOf } from './pile.ts'
 
 type RubricDeps = Pick<Deps, 'db' | 'exams'>

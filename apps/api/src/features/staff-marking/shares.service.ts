@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { lockWhileUnpublished } from '../../stores/marking-piles.ts'
-import { countWaiting, dealPile } from '../../stores/marking-shares.ts'
-import { allStaff } from '../../stores/staff.ts'
+import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
+import { countWaiting, dealPile } from '../../stores/marking/shares.ts'
+import { allStaff } from '../../stores/people/staff.ts'
 import { pileOf, type Pile } from './pile.ts'
 
 type ShareDeps = Pick<Deps, 'db' | 'exams'>

@@ -6,17 +6,17 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { allCourses } from '../../stores/courses.ts'
+import { allCourses } from '../../stores/exam/courses.ts'
 import {
   countByState,
   examOverview,
   findExams,
   type OverviewFilter,
   type OverviewRow,
-} from '../../stores/exam-overview.ts'
-import { examsToMark } from '../../stores/marking-piles.ts'
-import { clockDoubts } from '../../stores/server-clocks.ts'
-import { lateUndecided, markedByQuestion } from '../../stores/today.ts'
+} from '../../stores/exam/exam-overview.ts'
+import { examsToMark } from '../../stores/marking/piles.ts'
+import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
+import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
 const PAGE = 30

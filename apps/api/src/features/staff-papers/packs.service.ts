@@ -17,7 +17,7 @@ import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile, takeAway } from '../../readers/sent-file.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
 import { audited, type AuditEntry } from '../../staff/audited.ts'
-import { examIdsOfCourse } from '../../stores/exams.ts'
+import { examIdsOfCourse } from '../../stores/exam/exams.ts'
 import { entryOf, packEntry } from './pack-audit.ts'
 import { checkChange, checkLists } from './pack-rights.ts'
 

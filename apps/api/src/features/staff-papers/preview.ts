@@ -11,8 +11,8 @@ import { combinationsFor, optionalSubjects } from '@anushilon/domain/exam/subjec
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import type { Db } from '../../db/database.ts'
 import { type PresentedExam, presentExamInfo } from '../../exams/present-info.ts'
-import { courseRules, subjectsById } from '../../stores/courses.ts'
-import { pictureWeights } from '../../stores/images.ts'
+import { courseRules, subjectsById } from '../../stores/exam/courses.ts'
+import { pictureWeights } from '../../stores/exam/images.ts'
 import { paperOf } from './paper.ts'
 
 /** A part that has no length yet still has to be looked at. */

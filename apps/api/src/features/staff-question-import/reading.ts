@@ -2,7 +2,7 @@ import type { Decision, ImportTarget } from '@anushilon/contract/staff/question-
 import type { Db } from '../../db/database.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile } from '../../readers/sent-file.ts'
-import { wordsInBank } from '../../stores/question-bank.ts'
+import { wordsInBank } from '../../stores/exam/question-bank.ts'
 
 export interface Asked {
   readonly fileId: string

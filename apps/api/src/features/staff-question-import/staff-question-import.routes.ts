@@ -1,7 +1,7 @@
 import * as calls from '@anushilon/contract/staff/question-import'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { importDone, stopImport } from '../../stores/student-imports.ts'
+import { importDone, stopImport } from '../../stores/people/import-progress.ts'
 import { takeIn } from './import.service.ts'
 import { faultTable, review } from './review.service.ts'
 

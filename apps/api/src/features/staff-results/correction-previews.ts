@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { Refused } from '../../refused.ts'
 import { compareKeys, type Comparison } from '../../merit/rescore.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 import { examNow } from './exam-lines.ts'
 import { stampOf } from './stamp.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
 import { meritLines, type Line } from '../../merit/standings.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 /** An exam as it is in this moment: what staff decide by must not be some seconds old. */
 export async function examNow({ db }: { readonly db: Db }, examId: string): Promise<ExamPaper> {

@@ -15,8 +15,8 @@ import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { attemptsAt } from '../../merit/compute.ts'
-import { sheetsAfter, workStamp } from '../../stores/answer-sheets.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { sheetsAfter, workStamp } from '../../stores/sitting/answer-sheets.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 export interface ExamFigures {
   readonly mcq: PaperFigures | null

@@ -2,7 +2,7 @@ import type { ItemAnalysis } from '@anushilon/contract/staff/items'
 import { adviceOn, reliabilityAdvice } from '@anushilon/domain/analysis/item-advice'
 import type { Chosen } from '@anushilon/domain/analysis/item-analysis'
 import { pictureOf, textOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 import type { ExamFigures } from './item-figures.ts'
 
 /** In the order of the paper; the page brings the worst to the top. */

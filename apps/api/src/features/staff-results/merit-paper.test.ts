@@ -2,7 +2,7 @@ import type { MeritRow } from '@anushilon/contract/staff/results'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
 import { meritPaper } from './merit-paper.ts'
 import { inPieces } from './tables.ts'
 

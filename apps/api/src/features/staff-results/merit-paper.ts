@@ -6,7 +6,7 @@ import { fullMarksOf } from '../../merit/standings.ts'
 import { PAGE, PdfPaper, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
 import { Slices } from '../../slices.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 interface MeritPaper {
   readonly exam: ExamPaper

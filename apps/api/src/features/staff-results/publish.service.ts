@@ -7,9 +7,9 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
-import { lockExams } from '../../stores/exams.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam-papers.ts'
-import { checksOf, holdBack, publishAt, withdraw } from '../../stores/staff-results.ts'
+import { lockExams } from '../../stores/exam/exams.ts'
+import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
 import { stampOf } from './stamp.ts'
 
 type PublishDeps = Pick<Deps, 'db' | 'env'>

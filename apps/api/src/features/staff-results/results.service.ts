@@ -13,8 +13,8 @@ import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-r
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
-import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/staff-results.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/results/staff-results.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
 import { stampOf } from './stamp.ts'
 

@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Slices } from '../../slices.ts'
-import { peopleBy, type Person } from '../../stores/staff-results.ts'
+import { peopleBy, type Person } from '../../stores/results/staff-results.ts'
 import type { CorrectionPreviews } from './correction-previews.ts'
 import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
 

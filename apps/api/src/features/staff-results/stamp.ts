@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
 import { keyOf } from '../../exams/scheme.ts'
-import { workStamp } from '../../stores/answer-sheets.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import { workStamp } from '../../stores/sitting/answer-sheets.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 /**
  * Stands for all that results are made of: who decides by what he sees is refused where that has changed since. While an

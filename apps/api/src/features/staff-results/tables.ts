@@ -8,7 +8,7 @@ import { xlsxPieces } from '@anushilon/question-files/tables/write-xlsx'
 import { MINUTE } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { marksOfSection, type Line } from '../../merit/standings.ts'
-import type { ExamPaper } from '../../stores/exam-papers.ts'
+import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 type Row = readonly Cell[]
 

@@ -11,7 +11,7 @@ import type { SatExam } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { runJobs } from '../../jobs/jobs.ts'
 import { meritLines } from '../../merit/standings.ts'
-import { loadExamPaper } from '../../stores/exam-papers.ts'
+import { loadExamPaper } from '../../stores/exam/exam-papers.ts'
 
 let office: ExamOffice
 let other: Colleague

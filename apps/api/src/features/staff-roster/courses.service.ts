@@ -5,7 +5,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { storeSentPicture } from '../../images/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
-import { advertisementOf } from '../../stores/advertisements.ts'
+import { advertisementOf } from '../../stores/exam/advertisements.ts'
 import {
   addCourseRow,
   courseNames,
@@ -15,7 +15,7 @@ import {
   setAdvertisement,
   setCourseName,
   setCourseRulesImage,
-} from '../../stores/roster-courses.ts'
+} from '../../stores/people/roster-courses.ts'
 import { addUnderNewId } from './new-id.ts'
 
 type CourseDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>

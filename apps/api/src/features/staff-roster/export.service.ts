@@ -5,7 +5,7 @@ import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { studentsAfter, type RosterStudent } from '../../stores/roster-students.ts'
+import { studentsAfter, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 const TOGETHER = 2_000
 

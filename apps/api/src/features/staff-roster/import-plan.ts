@@ -1,7 +1,7 @@
 import type { ImportChange, ImportFault, StudentColumn } from '@anushilon/contract/staff/students-import'
 import { hashIssued, wasIssued } from '../../passwords/passwords.ts'
-import type { KnownStudent } from '../../stores/student-imports.ts'
-import type { GivenStudent } from '../../stores/students-import.ts'
+import type { KnownStudent } from '../../stores/people/import-progress.ts'
+import type { GivenStudent } from '../../stores/people/students-upsert.ts'
 import type { CourseIndex, StudentLine } from './import-row.ts'
 
 /** What one row would do, or why it cannot. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetEndings, recordEndings, type TokenEnding } from '../../stores/tokens.ts'
+import { forgetEndings, recordEndings, type TokenEnding } from '../../stores/people/tokens.ts'
 import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 
 export interface EndingDeps {

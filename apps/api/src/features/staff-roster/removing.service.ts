@@ -5,8 +5,14 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
-import { courseToChange, subjectToChange } from '../../stores/roster-courses.ts'
-import { deleteCourse, deleteSubject, usesOfCourse, usesOfSubject, type Use } from '../../stores/roster-removing.ts'
+import { courseToChange, subjectToChange } from '../../stores/people/roster-courses.ts'
+import {
+  deleteCourse,
+  deleteSubject,
+  usesOfCourse,
+  usesOfSubject,
+  type Use,
+} from '../../stores/people/roster-removing.ts'
 
 /** Only what nothing refers to: what students have sat must stay readable. */
 export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeCourse>>) {

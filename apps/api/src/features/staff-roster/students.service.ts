@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { courseNames } from '../../stores/roster-courses.ts'
+import { courseNames } from '../../stores/people/roster-courses.ts'
 import {
   addStudentRow,
   clearPhoto,
@@ -22,7 +22,7 @@ import {
   studentById,
   type RosterStudent,
   type StudentDetails,
-} from '../../stores/roster-students.ts'
+} from '../../stores/people/roster-students.ts'
 import { aboutStudent } from './whom.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof studentList>>) {

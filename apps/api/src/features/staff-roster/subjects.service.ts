@@ -14,7 +14,7 @@ import {
   setSubjectName,
   subjectsToChange,
   subjectToChange,
-} from '../../stores/roster-courses.ts'
+} from '../../stores/people/roster-courses.ts'
 import { isSameSet, refuseSameName } from './courses.service.ts'
 import { addUnderNewId } from './new-id.ts'
 

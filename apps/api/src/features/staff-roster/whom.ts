@@ -2,7 +2,7 @@ import { MOST_AT_ONCE, type StudentSelection } from '@anushilon/contract/staff/s
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { AuditEntry } from '../../staff/audited.ts'
-import { findStudents, studentsById, type RosterStudent } from '../../stores/roster-students.ts'
+import { findStudents, studentsById, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 /** Whom a call means; somebody, and not more than can be looked after. */
 export async function studentsMeant(tx: Db, whom: StudentSelection): Promise<RosterStudent[]> {

@@ -1,0 +1,58 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { prepared, sql } from '../../db/sql.ts'
+
+interface NewNote {
+  readonly examId: ExamId
+  readonly text: string
+  readonly sentAt: Instant
+  readonly sentBy: number
+}
+
+/** Returns its number, from 1. Whoever calls it locks the exam. */
+export async function addNote(tx: Db, { examId, text, sentAt, sentBy }: NewNote): Promise<number> {
+  const { number } = await tx.one(
+    z.object({ number: z.int() }),
+    sql`
+    insert into exam_notes (exam_id, number, text, sent_at, sent_by)
+    select ${examId}::text, coalesce(max(number), 0) + 1, ${text}::text, ${new Date(sentAt)}::timestamptz, ${sentBy}::bigint
+    from exam_notes where exam_id = ${examId}
+    returning number`,
+  )
+  return number
+}
+
+const NoteRow = z
+  .object({ number: z.int(), text: z.string(), sent_at: z.number() })
+  .transform(({ sent_at: sentAt, ...note }) => ({ ...note, sentAt }))
+export type ExamNote = z.output<typeof NoteRow>
+
+export async function notesOf(db: Db, examId: ExamId): Promise<ExamNote[]> {
+  return await db.many(
+    NoteRow,
+    prepared('notes-of', sql`select number, text, sent_at from exam_notes where exam_id = ${examId} order by number`),
+  )
+}
+
+export interface NoteView {
+  readonly examId: ExamId
+  readonly studentId: number
+  /** The last note that the student was shown; those before it are shown with it. */
+  readonly upTo: number
+}
+
+/** Writes down who has been shown what, all that came together in one statement. */
+export async function saveNoteViews(db: Db, views: readonly NoteView[]): Promise<void> {
+  await db.run(sql`
+    insert into exam_note_views (exam_id, number, student_id)
+    select note.exam_id, note.number, given.student_id
+    from unnest(
+      ${views.map(({ examId }) => examId)}::text[],
+      ${views.map(({ studentId }) => studentId)}::bigint[],
+      ${views.map(({ upTo }) => upTo)}::smallint[]) as given (exam_id, student_id, up_to)
+    join exam_notes as note on note.exam_id = given.exam_id and note.number <= given.up_to
+    order by 1, 2, 3
+    on conflict do nothing`)
+}

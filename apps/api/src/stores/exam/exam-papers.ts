@@ -1,0 +1,90 @@
+import type { Exam, ExamId, Section } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { pictureOf } from '@anushilon/domain/exam/question'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+import { rulingsOf } from '../results/rescorings.ts'
+import { loadExams } from './exams.ts'
+
+/** An exam with all that sitting it and looking at it afterwards need. */
+export interface ExamPaper extends Exam {
+  readonly image: string | null
+  /** Its own, or else its course's. */
+  readonly rules: string | null
+  readonly curriculumName: string | null
+  readonly solutionSheet: string | null
+  readonly resultsOutAt: Instant | null
+  /** When results that were out were taken back; null where they were not, or are out again. */
+  readonly withdrawnAt: Instant | null
+  /** Since when they had been out when they were taken back; stays when a new time is set. */
+  readonly wereOutAt: Instant | null
+  /** Of its papers: which of them this is. */
+  readonly revision: number
+  /** How often staff have said something to everybody who sits it. */
+  readonly notes: number
+  /** What each picture of the paper weighs, by its path. */
+  readonly pictureBytes: ReadonlyMap<string, number>
+}
+
+const State = z.object({
+  results_out_at: z.nullable(z.number()),
+  withdrawn_at: z.nullable(z.number()),
+  was_out_at: z.nullable(z.number()),
+  revision: z.int(),
+  notes: z.int(),
+  course_rules: z.nullable(z.string()),
+})
+const SubjectName = z.object({ id: z.string(), name: z.string() })
+const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
+
+export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper | null> {
+  // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
+  const state = await db.optional(
+    State,
+    sql`
+    select results_out_at, withdrawn_at, was_out_at, revision,
+      (select count(*) from exam_notes where exam_id = exams.id) as notes,
+      (select rules_image from courses where id = exams.course_id) as course_rules
+    from exams where id = ${examId}`,
+  )
+  const exam = (await loadExams(db, [examId])).get(examId)
+  if (state === null || exam === undefined) return null
+  // One after the other: in a transaction there is but one connection.
+  const names = await db.many(
+    SubjectName,
+    sql`select id, name from subjects where id = any(${exam.sections.map((section) => section.subjectId)}::text[])`,
+  )
+  const weights = await db.many(
+    PictureWeight,
+    sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`,
+  )
+  const rulings = await rulingsOf(db, examId)
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    ...exam,
+    sections: exam.sections.map((section) => ({
+      ...section,
+      subjectName: nameOf.get(section.subjectId) ?? '',
+      questions: section.questions.map((question) => {
+        const ruling = rulings.get(question.number)
+        return ruling === undefined ? question : { ...question, ruling }
+      }),
+    })),
+    rules: exam.rules ?? state.course_rules,
+    resultsOutAt: state.results_out_at,
+    withdrawnAt: state.withdrawn_at,
+    wereOutAt: state.was_out_at,
+    revision: state.revision,
+    notes: state.notes,
+    pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
+  }
+}
+
+/** Those a student is shown while the exam runs. */
+function picturesOf(sections: readonly Pick<Section, 'questions' | 'written'>[]): string[] {
+  return sections.flatMap(({ questions, written }) => [
+    ...questions.flatMap((question) => pictureOf(question)?.path ?? []),
+    ...(written === null ? [] : [written.image]),
+  ])
+}

@@ -1,0 +1,206 @@
+import type { ExamId, Window } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { PartKind } from '@anushilon/domain/exam/variation'
+import type { Reopening } from '@anushilon/domain/sitting/second-chance'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { prepared, sql, type Sql } from '../../db/sql.ts'
+import { forgetLateRefusal } from '../sitting/late-refusals.ts'
+
+const ClockRow = z
+  .object({ closes_at: z.number(), time_revision: z.int(), minutes: z.nullable(z.number()) })
+  .transform((row) => ({
+    closesAt: row.closes_at,
+    timeRevision: row.time_revision,
+    allowance: { extraMinutes: row.minutes ?? 0 },
+  }))
+export type StartClock = z.output<typeof ClockRow>
+
+/** What the clock of a part that starts now is set by, as it is this moment: a copy of the exam may be seconds old. */
+export async function startClock(
+  db: Db,
+  studentId: number,
+  examId: ExamId,
+  kind: PartKind,
+): Promise<StartClock | null> {
+  return await db.optional(
+    ClockRow,
+    prepared(
+      'start-clock',
+      sql`
+      select exams.closes_at, exams.time_revision, extra_times.minutes from exams
+      left join extra_times on extra_times.student_id = ${studentId} and extra_times.exam_id = exams.id
+        and extra_times.kind = ${kind}
+      where exams.id = ${examId}`,
+    ),
+  )
+}
+
+/** The end of the window as it is this moment. */
+export async function closesAtOf(db: Db, examId: ExamId): Promise<Instant> {
+  const row = await db.one(
+    z.object({ closes_at: z.number() }),
+    prepared('closes-at-of', sql`select closes_at from exams where id = ${examId}`),
+  )
+  return row.closes_at
+}
+
+const WindowRow = z
+  .object({ opens_at: z.number(), closes_at: z.number() })
+  .transform((row) => ({ opensAt: row.opens_at, closesAt: row.closes_at }))
+
+/** Null where there is no such exam. */
+export async function windowOf(db: Db, examId: ExamId): Promise<Window | null> {
+  return await db.optional(
+    WindowRow,
+    prepared('window-of', sql`select opens_at, closes_at from exams where id = ${examId}`),
+  )
+}
+
+export async function moveClosing(tx: Db, examId: ExamId, closesAt: Instant): Promise<void> {
+  await tx.run(sql`update exams set closes_at = ${new Date(closesAt)} where id = ${examId}`)
+}
+
+/** The domain's `plusMinutes`: half a millisecond counts as one, where PostgreSQL's `round` takes the even neighbour. */
+const span = (minutes: Sql) => sql`floor((${minutes}) * 60000 + 0.5) * interval '1 millisecond'`
+
+/** The domain's `deadlineOf`, for many: of `part` with its `plan` and `extra`. */
+const deadline = (given: Sql, closesAt: Sql) => sql`
+  greatest(
+    least(part.started_at + ${span(sql`plan.minutes + coalesce(extra.minutes, 0) + ${given}`)}, ${closesAt}),
+    part.reopened_until + ${span(given)})`
+
+const OPEN_PARTS = sql`
+  sitting_parts as part
+  join exams on exams.id = part.exam_id
+  join exam_parts as plan on plan.exam_id = part.exam_id and plan.kind = part.kind
+  left join extra_times as extra
+    on extra.student_id = part.student_id and extra.exam_id = part.exam_id and extra.kind = part.kind`
+
+/**
+ * Sets the clocks that run by the exam's window and what each student was given, never back. Whoever calls it locks the
+ * exams, so that nobody starts on a clock read before. Returns how many clocks moved.
+ */
+export async function moveDeadlines(tx: Db, ids: readonly ExamId[]): Promise<number> {
+  await tx.run(sql`update exams set time_revision = time_revision + 1 where id = any(${ids}::text[])`)
+  return await tx.run(sql`
+    update sitting_parts as open
+    set deadline_at = later.deadline_at, due_at = open.due_at + (later.deadline_at - open.deadline_at)
+    from (
+      select part.student_id, part.exam_id, part.kind, ${deadline(sql`0`, sql`exams.closes_at`)} as deadline_at
+      from ${OPEN_PARTS}
+      where part.exam_id = any(${ids}::text[]) and part.closed_at is null
+    ) as later
+    where (open.student_id, open.exam_id, open.kind) = (later.student_id, later.exam_id, later.kind)
+      and open.closed_at is null and later.deadline_at > open.deadline_at`)
+}
+
+/** Null where it does not matter. */
+export interface Targets {
+  readonly branch: string | null
+  readonly studentId: number | null
+}
+
+/** Those who are expected or have come, of these. */
+const targets = (examId: ExamId, { branch, studentId }: Targets) => sql`
+  select students.id from students
+  where students.id in (
+      select student_id from enrolments where course_id = (select course_id from exams where id = ${examId})
+      union all
+      select student_id from sitting_parts where exam_id = ${examId})
+    and (${branch}::text is null or coalesce(students.branch, '') = ${branch})
+    and (${studentId}::bigint is null or students.id = ${studentId})`
+
+/**
+ * The part each of them is in, or the next that he will start, as long as anybody can; none for who is done. `order`: as
+ * they are sat.
+ */
+const partInHand = ({ examId, whom, order, canStart }: Omit<Giving, 'minutes'>) => sql`
+  select distinct on (target.id) target.id as student_id, planned.kind
+  from (${targets(examId, whom)}) as target
+  cross join unnest(${order}::text[]) with ordinality as planned (kind, place)
+  left join sitting_parts as part
+    on part.student_id = target.id and part.exam_id = ${examId} and part.kind = planned.kind
+  where case when part.student_id is null then ${canStart} else part.closed_at is null end
+  order by target.id, planned.place`
+
+export async function countTargets(db: Db, examId: ExamId, whom: Targets): Promise<number> {
+  const { count } = await db.one(
+    z.object({ count: z.int() }),
+    sql`select count(*) as count from (${targets(examId, whom)}) as target`,
+  )
+  return count
+}
+
+interface Giving {
+  readonly examId: ExamId
+  readonly whom: Targets
+  readonly order: readonly PartKind[]
+  /** The window, with what is given, is not over. */
+  readonly canStart: boolean
+  readonly minutes: number
+}
+
+/** Writes down what each was given, on top of what he had. Returns how many can use it. */
+export async function addExtraTime(tx: Db, giving: Giving): Promise<number> {
+  const { examId, whom, minutes } = giving
+  await tx.run(sql`
+    update sitting_parts set reopened_until = reopened_until + ${minutes}::float8 * interval '1 minute'
+    where exam_id = ${examId} and closed_at is null and reopened_until is not null
+      and student_id in (${targets(examId, whom)})`)
+  return await tx.run(sql`
+    insert into extra_times (student_id, exam_id, kind, minutes)
+    select student_id, ${examId}::text, kind, ${minutes}::float8 from (${partInHand(giving)}) as hand
+    on conflict (student_id, exam_id, kind) do update set minutes = extra_times.minutes + excluded.minutes`)
+}
+
+const PreviewRow = z.object({
+  students: z.int(),
+  moved: z.int(),
+  cut: z.int(),
+  kinds: z.nullable(z.array(z.enum(['mcq', 'written']))),
+  first_now: z.nullable(z.number()),
+  last_now: z.nullable(z.number()),
+  first_then: z.nullable(z.number()),
+  last_then: z.nullable(z.number()),
+})
+
+/** What giving would do to the clocks that run; nothing is written. */
+export async function previewGiving(db: Db, giving: Giving & { readonly closesAt: Instant }) {
+  const { examId, minutes, closesAt } = giving
+  const given = sql`case when hand.student_id is null then 0 else ${minutes}::float8 end`
+  return await db.one(
+    PreviewRow,
+    sql`
+    with hand as materialized (${partInHand(giving)}),
+    clock as (
+      select part.kind, part.deadline_at as now, hand.student_id is not null as is_given,
+        greatest(part.deadline_at, ${deadline(given, sql`${new Date(closesAt)}::timestamptz`)}) as then
+      from ${OPEN_PARTS}
+      left join hand on hand.student_id = part.student_id and hand.kind = part.kind
+      where part.exam_id = ${examId} and part.closed_at is null
+    )
+    select (select count(*) from hand) as students,
+      count(*) filter (where "then" > now) as moved,
+      count(*) filter (where is_given and "then" < now + ${minutes}::float8 * interval '1 minute') as cut,
+      array_agg(distinct kind) filter (where is_given) as kinds,
+      min(now) filter (where is_given) as first_now, max(now) filter (where is_given) as last_now,
+      min("then") filter (where is_given) as first_then, max("then") filter (where is_given) as last_then
+    from clock`,
+  )
+}
+
+/** True where this call opened it; false where it was not closed any more. */
+export async function reopenPart(
+  tx: Db,
+  studentId: number,
+  examId: ExamId,
+  { kind, deadlineAt, dueAt }: Reopening,
+): Promise<boolean> {
+  await forgetLateRefusal(tx, studentId, examId)
+  const rows = await tx.run(sql`
+    update sitting_parts set closed_at = null, closed_as = null, accepted_at = null, reopened_until = ${new Date(deadlineAt)},
+      deadline_at = ${new Date(deadlineAt)}, due_at = ${new Date(dueAt)}
+    where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_at is not null`)
+  return rows === 1
+}

@@ -1,0 +1,56 @@
+import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
+import type { QuestionContent } from '@anushilon/domain/exam/question'
+import { z } from 'zod'
+import { sql, type Sql } from '../../db/sql.ts'
+
+/** What an author writes of a question, but for its key: the same columns in the papers and in the bank. */
+const COLUMNS = [
+  sql`text`,
+  sql`image`,
+  sql`image_text`,
+  sql`options`,
+  sql`option_count`,
+  sql`explanation`,
+  sql`explanation_text`,
+]
+
+const listed = (columns: readonly Sql[]) => columns.reduce((all, column) => sql`${all}, ${column}`)
+
+export const questionColumns = listed(COLUMNS)
+
+/** The same where a statement has several tables. */
+export const questionColumnsOf = (table: Sql) => listed(COLUMNS.map((column) => sql`${table}.${column}`))
+
+export const questionRow = {
+  text: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  image_text: z.nullable(z.string()),
+  options: z.array(z.string()),
+  option_count: z.int(),
+  explanation: z.nullable(z.string()),
+  explanation_text: z.nullable(z.string()),
+}
+type QuestionRow = z.output<z.ZodObject<typeof questionRow>>
+
+export function contentOfRow(row: QuestionRow): QuestionContent {
+  return fromFlat({
+    text: row.text,
+    image: row.image,
+    imageText: row.image_text,
+    options: row.options,
+    optionCount: row.option_count,
+    explanation: row.explanation,
+    explanationText: row.explanation_text,
+  })
+}
+
+export function rowOfContent(question: QuestionContent): QuestionRow {
+  const { imageText = null, optionCount, ...asked } = toFlat(question)
+  return {
+    ...asked,
+    image_text: imageText,
+    option_count: optionCount,
+    explanation: question.explanation,
+    explanation_text: question.explanationText,
+  }
+}

@@ -1,0 +1,216 @@
+import type { PileKey, Progress } from '@anushilon/contract/staff/marking'
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { prepared, sql } from '../../db/sql.ts'
+
+const ListRow = z
+  .object({
+    exam_id: z.string(),
+    name: z.string(),
+    course_name: z.string(),
+    closes_at: z.number(),
+    promised_at: z.nullable(z.number()),
+    is_out: z.boolean(),
+    scripts: z.int(),
+    marked: z.int(),
+    second_look: z.int(),
+    mine: z.int(),
+    share_left: z.int(),
+  })
+  .transform((row) => ({
+    examId: row.exam_id,
+    name: row.name,
+    courseName: row.course_name,
+    closesAt: row.closes_at,
+    promisedAt: row.promised_at,
+    isOut: row.is_out,
+    scripts: row.scripts,
+    marked: row.marked,
+    secondLook: row.second_look,
+    mine: row.mine,
+    shareLeft: row.share_left,
+  }))
+
+/** When students were promised their results: what staff have said, else the exam's own plan. */
+const PROMISED = sql`coalesce(marking_settings.promised_at, case when results_rule = 'at' then results_at end)`
+
+/** Exams with written answers: of those that wait the first promised, then the latest; then the latest that are out. */
+export async function examsToMark(db: Db, staffId: number, limit: number) {
+  return await db.many(
+    ListRow,
+    sql`
+    with exam as (
+      select exams.*, courses.name as course_name, ${PROMISED} as promised_at
+      from exams join courses on courses.id = exams.course_id
+      left join marking_settings on marking_settings.exam_id = exams.id
+      where exists (select from scripts where scripts.exam_id = exams.id)
+      order by results_out_at is not null, closes_at desc limit ${limit}
+    )
+    select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
+      exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine,
+      (select count(*) from marking_shares left join script_marks using (student_id, exam_id, section, question)
+        where exam_id = exam.id and staff_id = ${staffId} and marks is null) as share_left
+    from exam
+    cross join lateral (select count(*) as scripts from scripts where exam_id = exam.id) as handed
+    cross join lateral (
+      select count(*) as marked, count(*) filter (where second_look is not null) as second_look,
+        count(*) filter (where marked_by = ${staffId}) as mine
+      from script_marks where exam_id = exam.id
+    ) as given
+    order by is_out, case when exam.results_out_at is null then exam.promised_at end, exam.closes_at desc`,
+  )
+}
+
+/** Null where nothing was promised. */
+export async function promisedAt(db: Db, examId: ExamId): Promise<Instant | null> {
+  const { promised } = await db.one(
+    z.object({ promised: z.nullable(z.number()) }),
+    sql`
+    select ${PROMISED} as promised from exams left join marking_settings on marking_settings.exam_id = exams.id
+    where exams.id = ${examId}`,
+  )
+  return promised
+}
+
+const QuestionCounts = z
+  .object({
+    section: z.int(),
+    question: z.int(),
+    scripts: z.int(),
+    marked: z.int(),
+    mean: z.nullable(z.number()),
+    second_look: z.int(),
+  })
+  .transform(({ second_look: secondLook, ...row }) => ({ ...row, secondLook }))
+
+/** By question, what was handed in and what became of it. */
+export async function countsByQuestion(db: Db, examId: ExamId) {
+  return await db.many(
+    QuestionCounts,
+    sql`
+    select section, question, scripts, coalesce(marked, 0) as marked, mean, coalesce(second_look, 0) as second_look
+    from (
+      select section, question, count(*) as scripts from scripts where exam_id = ${examId} group by section, question
+    ) as handed
+    left join (
+      select section, question, count(*) as marked, round(avg(marks), 2) as mean,
+        count(*) filter (where second_look is not null) as second_look
+      from script_marks where exam_id = ${examId} group by section, question
+    ) as given using (section, question)`,
+  )
+}
+
+/** By section, how many have sat the written part of it to its end. */
+export async function sittersBySection(db: Db, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.many(
+    z.object({ section: z.int(), sitters: z.int() }),
+    sql`
+    select (given ->> 'section')::int as section, count(*) as sitters
+    from sitting_parts, jsonb_array_elements(paper) as given
+    where exam_id = ${examId} and kind = 'written' and closed_at is not null group by 1`,
+  )
+  return new Map(rows.map(({ section, sitters }) => [section, sitters]))
+}
+
+const InHandRow = z.object({ section: z.int(), question: z.int(), staff_id: z.int(), scripts: z.int() })
+
+export async function scriptsInHand(db: Db, examId: ExamId, now: Instant) {
+  return await db.many(
+    InHandRow,
+    sql`
+    select section, question, staff_id, count(*) as scripts from marking_claims
+    where exam_id = ${examId} and until > ${new Date(now)} group by section, question, staff_id`,
+  )
+}
+
+const MarkerRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    marked: z.int(),
+    time_each: z.nullable(z.number()),
+    share_left: z.nullable(z.int()),
+  })
+  .transform(({ time_each: timeEach, share_left: shareLeft, ...row }) => ({ ...row, timeEach, shareLeft }))
+
+/** Who has marked, or has been given a share. */
+export async function markersOf(db: Db, examId: ExamId) {
+  return await db.many(
+    MarkerRow,
+    sql`
+    select staff.id, staff.name, coalesce(marked, 0) as marked, time_each, share_left
+    from staff
+    left join (
+      select marked_by, count(*) as marked, percentile_cont(0.5) within group (order by took_ms) as time_each
+      from script_marks where exam_id = ${examId} group by marked_by
+    ) as given on given.marked_by = staff.id
+    left join (
+      select staff_id, count(*) filter (where marks is null) as share_left
+      from marking_shares left join script_marks using (student_id, exam_id, section, question)
+      where exam_id = ${examId} group by staff_id
+    ) as share on share.staff_id = staff.id
+    where marked is not null or share_left is not null
+    order by coalesce(marked, 0) desc, staff.name`,
+  )
+}
+
+export async function progressOf(db: Db, { examId, section, question }: PileKey, staffId: number): Promise<Progress> {
+  return await db.one(
+    z.object({ total: z.int(), marked: z.int(), mine: z.int() }),
+    prepared(
+      'marking-progress',
+      sql`
+      select (
+          select count(*) from scripts
+          where exam_id = ${examId} and section = ${section} and question = ${question}
+        ) as total, count(*) as marked, count(*) filter (where marked_by = ${staffId}) as mine
+      from script_marks
+      where exam_id = ${examId} and section = ${section} and question = ${question}`,
+    ),
+  )
+}
+
+export interface MarkingSettings {
+  readonly hideNames: boolean
+  readonly mixedOrder: boolean
+  /** Null where staff have said nothing of it. */
+  readonly promisedAt: Instant | null
+}
+
+const SettingsRow = z
+  .object({ hide_names: z.boolean(), mixed_order: z.boolean(), promised_at: z.nullable(z.number()) })
+  .transform((row) => ({ hideNames: row.hide_names, mixedOrder: row.mixed_order, promisedAt: row.promised_at }))
+
+/** Names are hidden unless somebody says otherwise: nobody marks a name. */
+const AT_FIRST: MarkingSettings = { hideNames: true, mixedOrder: true, promisedAt: null }
+
+export async function markingSettings(db: Db, examId: ExamId): Promise<MarkingSettings> {
+  const found = await db.optional(
+    SettingsRow,
+    prepared(
+      'marking-settings',
+      sql`select hide_names, mixed_order, promised_at from marking_settings where exam_id = ${examId}`,
+    ),
+  )
+  return found ?? AT_FIRST
+}
+
+export async function saveMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
+  const promisedAt = settings.promisedAt === null ? null : new Date(settings.promisedAt)
+  await db.run(sql`
+    insert into marking_settings (exam_id, hide_names, mixed_order, promised_at)
+    values (${examId}, ${settings.hideNames}, ${settings.mixedOrder}, ${promisedAt})
+    on conflict (exam_id) do update set hide_names = excluded.hide_names, mixed_order = excluded.mixed_order,
+      promised_at = excluded.promised_at`)
+}
+
+/** Keeps the results from coming out until the transaction ends; false where they are out. */
+export async function lockWhileUnpublished(db: Db, examId: ExamId): Promise<boolean> {
+  const { out } = await db.one(
+    z.object({ out: z.boolean() }),
+    sql`select results_out_at is not null as out from exams where id = ${examId} for share`,
+  )
+  return !out
+}

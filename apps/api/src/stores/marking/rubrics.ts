@@ -1,0 +1,107 @@
+import type { Comment, PileKey } from '@anushilon/contract/staff/marking'
+import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking/marking'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+
+const RubricRow = z
+  .object({
+    lines: z.array(z.object({ id: z.int(), text: z.string(), marks: z.number() })),
+    last_id: z.int(),
+    version: z.int(),
+  })
+  .transform(({ lines, last_id: lastId, version }) => ({ lines, lastId, version }))
+
+export interface StoredRubric {
+  readonly lines: readonly RubricLine[]
+  readonly lastId: number
+  readonly version: number
+}
+
+const NO_RUBRIC: StoredRubric = { lines: [], lastId: 0, version: 0 }
+
+function at({ examId, section, question }: PileKey): Sql {
+  return sql`exam_id = ${examId} and section = ${section} and question = ${question}`
+}
+
+/** Who counts by it shares it; who changes it locks it, until the transaction ends. */
+export async function rubricOf(db: Db, pile: PileKey, mode: 'no' | 'share' | 'update' = 'no'): Promise<StoredRubric> {
+  if (mode === 'update') {
+    await db.run(sql`
+      insert into rubrics (exam_id, section, question, lines, last_id, version)
+      values (${pile.examId}, ${pile.section}, ${pile.question}, '[]', 0, 0) on conflict do nothing`)
+  }
+  const lock = { no: sql``, share: sql`for share`, update: sql`for update` }[mode]
+  const row = await db.optional(RubricRow, sql`select lines, last_id, version from rubrics where ${at(pile)} ${lock}`)
+  return row ?? NO_RUBRIC
+}
+
+export async function saveRubric(db: Db, pile: PileKey, rubric: StoredRubric): Promise<void> {
+  await db.run(sql`
+    update rubrics set lines = ${JSON.stringify(rubric.lines)}, last_id = ${rubric.lastId}, version = ${rubric.version}
+    where ${at(pile)}`)
+}
+
+/** Of the marks that came by rubric: which lines were given together, and how often. */
+export async function lineUses(db: Db, pile: PileKey): Promise<LineUse[]> {
+  return await db.many(
+    z.object({ lines: z.array(z.int()), scripts: z.int() }),
+    sql`
+    select lines, count(*) as scripts from script_marks where ${at(pile)} and by_hand is null and lines <> '{}'
+    group by lines`,
+  )
+}
+
+/** Everything that used these lines gets the marks they come to now. */
+export async function rescoreUses(db: Db, pile: PileKey, uses: readonly Rescored[]): Promise<number> {
+  let rescored = 0
+  for (const { lines, after } of uses) {
+    rescored += await db.run(sql`
+      update script_marks set marks = ${after}, version = version + 1
+      where ${at(pile)} and by_hand is null and lines = ${lines}::smallint[]`)
+  }
+  return rescored
+}
+
+/** Questions of an exam that have a rubric, as "section/question". */
+export async function rubricsOf(db: Db, examId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.many(
+    z.object({ section: z.int(), question: z.int() }),
+    sql`select section, question from rubrics where exam_id = ${examId} and lines <> '[]'`,
+  )
+  return new Set(rows.map(({ section, question }) => `${section}/${question}`))
+}
+
+const CommentRow = z
+  .object({ id: z.int(), text: z.string(), is_for_exam: z.boolean() })
+  .transform(({ is_for_exam: isForExam, ...row }) => ({ ...row, isForExam }))
+
+const COMMENT = sql`id, text, section is null as is_for_exam`
+
+/** The bank as a marker of this question sees it: the question's own first. */
+export async function commentsFor(db: Db, { examId, section, question }: PileKey): Promise<Comment[]> {
+  return await db.many(
+    CommentRow,
+    sql`
+    select ${COMMENT} from marking_comments
+    where exam_id = ${examId} and (section is null or section = ${section} and question = ${question})
+    order by section is null, id`,
+  )
+}
+
+export async function putComment(db: Db, pile: PileKey, text: string, isForExam: boolean): Promise<Comment> {
+  const [section, question] = isForExam ? [null, null] : [pile.section, pile.question]
+  return await db.one(
+    CommentRow,
+    sql`
+    insert into marking_comments (exam_id, section, question, text)
+    values (${pile.examId}, ${section}, ${question}, ${text}) returning ${COMMENT}`,
+  )
+}
+
+const GoneRow = z.object({ exam_id: z.string(), text: z.string() })
+
+export async function dropComment(db: Db, id: number): Promise<{ examId: string; text: string } | null> {
+  const row = await db.optional(GoneRow, sql`delete from marking_comments where id = ${id} returning exam_id, text`)
+  return row && { examId: row.exam_id, text: row.text }
+}

@@ -1,0 +1,69 @@
+import type { PileKey } from '@anushilon/contract/staff/marking'
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { prepared, sql } from '../../db/sql.ts'
+
+/**
+ * Deals the unmarked answers of a pile out to these people, one after the other, in the place of what was dealt before;
+ * `from` says who gets the first. How many were dealt.
+ */
+export async function dealPile(
+  db: Db,
+  { examId, section, question }: PileKey,
+  staffIds: readonly number[],
+  from: number,
+): Promise<number> {
+  await db.run(sql`
+    delete from marking_shares where exam_id = ${examId} and section = ${section} and question = ${question}`)
+  if (staffIds.length === 0) return 0
+  return await db.run(sql`
+    insert into marking_shares (exam_id, section, question, student_id, staff_id)
+    select exam_id, section, question, student_id,
+      (${staffIds}::bigint[])[1 + (row_number() over (order by student_id) + ${from - 1}::bigint) % ${staffIds.length}::bigint]
+    from scripts
+    where exam_id = ${examId} and section = ${section} and question = ${question}
+      and student_id not in (
+        select student_id from script_marks
+        where exam_id = ${examId} and section = ${section} and question = ${question})`)
+}
+
+const ShareRow = z
+  .object({ section: z.int(), question: z.int(), mine: z.int() })
+  .transform(({ mine: shareLeft, ...row }) => ({ ...row, shareLeft }))
+
+/** Questions of an exam that are shared out, with what is left of one's own share. */
+export async function sharesByQuestion(db: Db, examId: ExamId, staffId: number) {
+  return await db.many(
+    ShareRow,
+    sql`
+    select section, question, count(*) filter (where staff_id = ${staffId} and marks is null) as mine
+    from marking_shares left join script_marks using (student_id, exam_id, section, question)
+    where exam_id = ${examId} group by section, question`,
+  )
+}
+
+/** Answers of exams that are over and not out which nobody has marked; but for those in the shares of others. */
+export async function countWaiting(db: Db, now: Instant, except: 'nothing' | { readonly sharesNotOf: number }) {
+  const staffId = except === 'nothing' ? null : except.sharesNotOf
+  const { waiting } = await db.one(
+    z.object({ waiting: z.int() }),
+    prepared(
+      'answers-waiting',
+      sql`
+      select count(*) as waiting from exams join scripts on scripts.exam_id = exams.id
+      where results_out_at is null and closes_at <= ${new Date(now)}
+        and not exists (
+          select from script_marks as mark
+          where mark.exam_id = scripts.exam_id and mark.section = scripts.section and mark.question = scripts.question
+            and mark.student_id = scripts.student_id)
+        and not exists (
+          select from marking_shares as share
+          where share.exam_id = scripts.exam_id and share.section = scripts.section
+            and share.question = scripts.question and share.student_id = scripts.student_id
+            and share.staff_id <> ${staffId}::bigint)`,
+    ),
+  )
+  return waiting
+}

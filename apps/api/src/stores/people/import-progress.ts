@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+const KnownStudent = z
+  .object({
+    reg_no: z.string(),
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    curriculum_roll: z.nullable(z.string()),
+    branch: z.nullable(z.string()),
+    password: z.nullable(z.string()),
+    password_mark: z.nullable(z.string()),
+    has_own_password: z.boolean(),
+    left_at: z.nullable(z.number()),
+    course_ids: z.array(z.string()),
+  })
+  .transform((row) => ({
+    regNo: row.reg_no,
+    name: row.name,
+    institution: row.institution,
+    mobileNo: row.mobile_no,
+    curriculumRoll: row.curriculum_roll,
+    branch: row.branch,
+    /** As it is stored. */
+    password: row.password,
+    passwordMark: row.password_mark,
+    hasLeft: row.left_at !== null,
+    hasOwnPassword: row.has_own_password,
+    courseIds: row.course_ids,
+  }))
+export type KnownStudent = z.output<typeof KnownStudent>
+
+export async function knownStudents(db: Db, regNos: readonly string[]): Promise<Map<string, KnownStudent>> {
+  const known = await db.many(
+    KnownStudent,
+    sql`
+    select reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
+      password_changed_at is not null as has_own_password,
+      array(select course_id from enrolments where student_id = students.id) as course_ids
+    from students where reg_no = any(${regNos}::text[])`,
+  )
+  return new Map(known.map((student) => [student.regNo, student]))
+}
+
+export async function beginImport(db: Db, fileId: string): Promise<void> {
+  await db.run(sql`
+    insert into student_imports (file_id) select id from staff_files where id = ${fileId}
+    on conflict (file_id) do update set done = 0, cancelled = false`)
+}
+
+/** Says whether somebody wants it stopped. */
+export async function reportImport(db: Db, fileId: string, done: number): Promise<{ cancelled: boolean }> {
+  const row = await db.optional(
+    z.object({ cancelled: z.boolean() }),
+    sql`update student_imports set done = ${done} where file_id = ${fileId} returning cancelled`,
+  )
+  return { cancelled: row?.cancelled ?? false }
+}
+
+/** Only of a file that this person has sent. */
+export async function importDone(db: Db, staffId: number, fileId: string): Promise<number> {
+  const row = await db.optional(
+    z.object({ done: z.int() }),
+    sql`
+    select done from student_imports join staff_files on staff_files.id = file_id
+    where file_id = ${fileId} and staff_id = ${staffId}`,
+  )
+  return row?.done ?? 0
+}
+
+export async function stopImport(db: Db, staffId: number, fileId: string): Promise<void> {
+  await db.run(sql`
+    update student_imports set cancelled = true
+    where file_id = (select id from staff_files where id = ${fileId} and staff_id = ${staffId})`)
+}

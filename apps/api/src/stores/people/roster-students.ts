@@ -1,0 +1,225 @@
+import { PASSWORD_STATES, type PasswordState } from '@anushilon/contract/staff/students'
+import type { CourseId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { markOf } from './password-mark.ts'
+
+export interface StudentFilter {
+  readonly find?: string
+  readonly courseId?: CourseId
+  readonly branch?: string
+  readonly password?: PasswordState
+  /** Left out: those who are here. */
+  readonly state?: 'here' | 'left'
+}
+
+/** A reset one is in use until the student chooses another (Decision H1). */
+const PASSWORD_STATE = sql`
+  case when students.password is null then 'none'
+    when students.password_changed_at is null or students.password_issued_at >= students.password_changed_at
+      then 'handed-out'
+    else 'own' end`
+
+/** Words, not a pattern: what looks like one is taken literally. */
+const patternOf = (find: string) => `%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function matching({ find, courseId, branch, password, state = 'here' }: StudentFilter): Sql {
+  const all = [
+    state === 'here' ? sql`students.left_at is null` : sql`students.left_at is not null`,
+    find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
+    courseId === undefined ? null : inCourse(courseId, state),
+    branch === undefined ? null : sql`students.branch = ${branch}`,
+    password === undefined ? null : inState(password),
+  ]
+  return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
+}
+
+/** Those without one are few and have an index of their own. */
+function inState(password: PasswordState): Sql {
+  return password === 'none' ? sql`students.password is null` : sql`${PASSWORD_STATE} = ${password}`
+}
+
+/** Who has left was in it. */
+function inCourse(courseId: CourseId, state: 'here' | 'left'): Sql {
+  return state === 'here'
+    ? sql`exists (select from enrolments where student_id = students.id and course_id = ${courseId})`
+    : sql`${courseId} = any(students.left_courses)`
+}
+
+const StudentRow = z
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    curriculum_roll: z.nullable(z.string()),
+    branch: z.nullable(z.string()),
+    courses: z.array(z.object({ id: z.string(), name: z.string() })),
+    password_state: z.enum(PASSWORD_STATES),
+    photo: z.nullable(z.string()),
+    last_exam_at: z.nullable(z.number()),
+    left_at: z.nullable(z.number()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    name: row.name,
+    institution: row.institution,
+    mobileNo: row.mobile_no,
+    curriculumRoll: row.curriculum_roll,
+    branch: row.branch,
+    courses: row.courses,
+    password: row.password_state,
+    photo: row.photo,
+    lastExamAt: row.last_exam_at,
+    leftAt: row.left_at,
+  }))
+export type RosterStudent = z.output<typeof StudentRow>
+
+/** With their courses and last exam, which are looked up for the few that are shown only. */
+function shown(chosen: Sql): Sql {
+  return sql`
+    select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at, photo,
+      ${PASSWORD_STATE} as password_state,
+      coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
+        from courses where courses.id = any(case when left_at is null
+          then array(select course_id from enrolments where student_id = students.id) else left_courses end)),
+        '[]') as courses,
+      (select max(started_at) from sitting_parts where student_id = students.id) as last_exam_at
+    from (${chosen}) as chosen join students using (id) order by reg_no`
+}
+
+export async function findStudents(
+  db: Db,
+  filter: StudentFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<RosterStudent[]> {
+  return await db.many(
+    StudentRow,
+    shown(sql`select id from students where ${matching(filter)} order by reg_no limit ${limit} offset ${offset}`),
+  )
+}
+
+/** By registration number, so many after the one given; for going through all of them. */
+export async function studentsAfter(
+  db: Db,
+  filter: StudentFilter,
+  after: string,
+  limit: number,
+): Promise<RosterStudent[]> {
+  return await db.many(
+    StudentRow,
+    shown(sql`
+      select id from students where ${matching(filter)} and reg_no > ${after} order by reg_no limit ${limit}`),
+  )
+}
+
+export async function studentById(db: Db, id: number): Promise<RosterStudent | null> {
+  return await db.optional(StudentRow, shown(sql`select ${id}::bigint as id`))
+}
+
+export async function studentsById(db: Db, ids: readonly number[]): Promise<RosterStudent[]> {
+  return await db.many(StudentRow, shown(sql`select unnest(${ids}::bigint[]) as id`))
+}
+
+/** The picture itself stays in storage, where nobody finds it without its path. */
+export async function clearPhoto(db: Db, studentId: number): Promise<boolean> {
+  return (await db.run(sql`update students set photo = null where id = ${studentId} and photo is not null`)) > 0
+}
+
+const Count = z.object({ count: z.int() })
+
+async function countOf(db: Db, filter: StudentFilter): Promise<number> {
+  const { courseId, find, branch, password, state } = filter
+  const isCourseOnly = [find, branch, password, state].every((one) => one === undefined)
+  const counted =
+    courseId !== undefined && isCourseOnly
+      ? sql`select count(*) from enrolments where course_id = ${courseId}`
+      : sql`select count(*) from students where ${matching(filter)}`
+  return (await db.one(Count, counted)).count
+}
+
+/** How many are found; of those found whatever their password, how many have none; and of those who left, how many. */
+export async function countStudents(db: Db, filter: StudentFilter) {
+  const { password: _, state: __, ...rest } = filter
+  const [total, withoutPassword, left] = await Promise.all([
+    countOf(db, filter),
+    countOf(db, { ...rest, password: 'none' }),
+    countOf(db, { ...rest, state: 'left' }),
+  ])
+  return { total, withoutPassword, left }
+}
+
+export async function rosterFacts(db: Db) {
+  const { count } = await db.one(Count, sql`select count(*) from students where left_at is null`)
+  const branches = await db.many(
+    z.object({ branch: z.string() }),
+    sql`select distinct branch from students where branch is not null order by branch`,
+  )
+  return { students: count, branches: branches.map(({ branch }) => branch) }
+}
+
+export interface StudentDetails {
+  readonly name: string
+  readonly institution: string | null
+  readonly mobileNo: string | null
+  readonly curriculumRoll: string | null
+  readonly branch: string | null
+}
+
+/** Null where the number is taken. */
+export async function addStudentRow(tx: Db, regNo: string, details: StudentDetails): Promise<number | null> {
+  const row = await tx.optional(
+    z.object({ id: z.int() }),
+    sql`
+    insert into students (reg_no, name, institution, mobile_no, curriculum_roll, branch)
+    values (${regNo}, ${details.name}, ${details.institution}, ${details.mobileNo}, ${details.curriculumRoll},
+      ${details.branch})
+    on conflict (reg_no) do nothing returning id`,
+  )
+  return row?.id ?? null
+}
+
+export async function setStudentDetails(tx: Db, id: number, details: StudentDetails): Promise<void> {
+  await tx.run(sql`
+    update students set name = ${details.name}, institution = ${details.institution}, mobile_no = ${details.mobileNo},
+      curriculum_roll = ${details.curriculumRoll}, branch = ${details.branch}
+    where id = ${id}`)
+}
+
+/** How many were not in it before. */
+export async function enrol(tx: Db, studentIds: readonly number[], courseIds: readonly CourseId[]): Promise<number> {
+  return await tx.run(sql`
+    insert into enrolments (student_id, course_id)
+    select students.id, courses.id from students, courses
+    where students.id = any(${studentIds}::bigint[]) and students.left_at is null
+      and courses.id = any(${courseIds}::text[])
+    on conflict do nothing`)
+}
+
+/** Those of them who were in it. */
+export async function unenrol(tx: Db, studentIds: readonly number[], courseId: CourseId): Promise<number[]> {
+  const taken = await tx.many(
+    z.object({ student_id: z.int() }),
+    sql`
+    delete from enrolments where student_id = any(${studentIds}::bigint[]) and course_id = ${courseId}
+    returning student_id`,
+  )
+  return taken.map((row) => row.student_id)
+}
+
+/** Who was asked for a password goes on being asked for it, for the new one (Decision H1). */
+export async function handOutPasswords(
+  tx: Db,
+  issued: readonly { readonly id: number; readonly stored: string }[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update students set password = given.stored, password_mark = ${markOf(sql`given.stored`)}, password_issued_at = ${new Date(now)},
+      password_changed_at = case when password_changed_at is null then null else ${new Date(now)}::timestamptz end
+    from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ stored }) => stored)}::text[]) as given (id, stored)
+    where students.id = given.id`)
+}

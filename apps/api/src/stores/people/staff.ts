@@ -1,0 +1,158 @@
+import type { Instant } from '@anushilon/domain/instant'
+import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+const MemberRow = z
+  .object({
+    id: z.int(),
+    sign_in_name: z.string(),
+    name: z.string(),
+    role: z.enum(STAFF_ROLES),
+    branch: z.nullable(z.string()),
+    password: z.nullable(z.string()),
+    active: z.boolean(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    signInName: row.sign_in_name,
+    name: row.name,
+    role: row.role,
+    branch: row.branch,
+    /** As it is stored; see `passwords`. */
+    password: row.password,
+    isActive: row.active,
+  }))
+export type Member = z.output<typeof MemberRow>
+
+const MEMBER = sql`staff.id, sign_in_name, name, role, branch, password, active`
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await db.many(z.object({}), sql`select from staff limit 1`)).length > 0
+}
+
+export async function allStaff(db: Db): Promise<Member[]> {
+  return await db.many(MemberRow, sql`select ${MEMBER} from staff order by active desc, name, id`)
+}
+
+export async function memberById(db: Db, id: number): Promise<Member | null> {
+  return await db.optional(MemberRow, sql`select ${MEMBER} from staff where id = ${id}`)
+}
+
+export async function memberByName(db: Db, signInName: string): Promise<Member | null> {
+  return await db.optional(MemberRow, sql`select ${MEMBER} from staff where sign_in_name = ${signInName}`)
+}
+
+export interface NewMember {
+  readonly signInName: string
+  readonly name: string
+  readonly role: StaffRole
+  readonly branch: string | null
+  readonly password?: string
+}
+
+/** Null where the name is taken. */
+export async function addMember(db: Db, member: NewMember): Promise<Member | null> {
+  return await db.optional(
+    MemberRow,
+    sql`
+    insert into staff (sign_in_name, name, role, branch, password)
+    values (${member.signInName}, ${member.name}, ${member.role}, ${member.branch}, ${member.password ?? null})
+    on conflict do nothing returning ${MEMBER}`,
+  )
+}
+
+export async function changeMember(
+  db: Db,
+  { id, name, role, branch, isActive }: Pick<Member, 'id' | 'name' | 'role' | 'branch' | 'isActive'>,
+): Promise<Member> {
+  return await db.one(
+    MemberRow,
+    sql`
+    update staff set name = ${name}, role = ${role}, branch = ${branch}, active = ${isActive}
+    where id = ${id} returning ${MEMBER}`,
+  )
+}
+
+/** Those who can sign in. Locks them, so that two of them cannot shut each other out at once. */
+export async function activeOwners(tx: Db): Promise<number[]> {
+  const found = await tx.many(
+    z.object({ id: z.int() }),
+    sql`select id from staff where role = 'owner' and active and password is not null for update`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export async function setStaffPassword(db: Db, id: number, stored: string): Promise<void> {
+  await db.run(sql`update staff set password = ${stored} where id = ${id}`)
+}
+
+/** What was left of older ones goes with it. */
+export async function openSession(
+  db: Db,
+  staffId: number,
+  secretHash: Buffer,
+  { now, expiresAt }: { readonly now: Instant; readonly expiresAt: Instant },
+): Promise<void> {
+  await db.run(sql`delete from staff_sessions where expires_at < ${new Date(now)}`)
+  await db.run(sql`
+    insert into staff_sessions (secret_hash, staff_id, expires_at)
+    values (${secretHash}, ${staffId}, ${new Date(expiresAt)})`)
+}
+
+const SessionRow = z.object({ expires_at: z.number() })
+
+export async function memberOfSession(
+  db: Db,
+  secretHash: Buffer,
+  now: Instant,
+): Promise<{ member: Member; expiresAt: Instant } | null> {
+  const found = await db.optional(
+    z.looseObject(SessionRow.shape),
+    sql`
+    select ${MEMBER}, expires_at from staff_sessions join staff on staff.id = staff_id
+    where secret_hash = ${secretHash} and expires_at > ${new Date(now)} and active`,
+  )
+  return found && { member: MemberRow.parse(found), expiresAt: found.expires_at }
+}
+
+export async function prolongSession(db: Db, secretHash: Buffer, expiresAt: Instant): Promise<void> {
+  await db.run(sql`update staff_sessions set expires_at = ${new Date(expiresAt)} where secret_hash = ${secretHash}`)
+}
+
+export async function endSession(db: Db, secretHash: Buffer): Promise<void> {
+  await db.run(sql`delete from staff_sessions where secret_hash = ${secretHash}`)
+}
+
+/** All of somebody's, but for the one he acts in. */
+export async function endSessions(db: Db, staffId: number, except: Buffer | null): Promise<void> {
+  await db.run(sql`
+    delete from staff_sessions where staff_id = ${staffId} and (${except}::bytea is null or secret_hash <> ${except})`)
+}
+
+/** The newest link is the only one that works. */
+export async function insertLink(db: Db, staffId: number, secretHash: Buffer, expiresAt: Instant): Promise<void> {
+  await dropLinks(db, staffId)
+  await db.run(sql`
+    insert into staff_links (secret_hash, staff_id, expires_at)
+    values (${secretHash}, ${staffId}, ${new Date(expiresAt)})`)
+}
+
+export async function dropLinks(db: Db, staffId: number): Promise<void> {
+  await db.run(sql`delete from staff_links where staff_id = ${staffId}`)
+}
+
+export async function memberOfLink(db: Db, secretHash: Buffer, now: Instant): Promise<Member | null> {
+  return await db.optional(
+    MemberRow,
+    sql`
+    select ${MEMBER} from staff_links join staff on staff.id = staff_id
+    where secret_hash = ${secretHash} and expires_at > ${new Date(now)} and active`,
+  )
+}
+
+/** True for the one who used it: a link works once, also when two try at the same moment. */
+export async function useUpLink(db: Db, secretHash: Buffer): Promise<boolean> {
+  return (await db.run(sql`delete from staff_links where secret_hash = ${secretHash}`)) > 0
+}

@@ -1,0 +1,145 @@
+import type { CourseId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+const Course = z.object({ id: z.string(), name: z.string() })
+export type Course = z.output<typeof Course>
+
+/** The courses behind a registration number; none where nobody has it. */
+export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
+  return await db.many(
+    Course,
+    sql`
+    select courses.id, courses.name
+    from students
+    join enrolments on enrolments.student_id = students.id
+    join courses on courses.id = enrolments.course_id
+    where students.reg_no = ${regNo}
+    order by courses.place`,
+  )
+}
+
+/** Empty where the course is gone, and the log-in with it. */
+export async function courseName(db: Db, courseId: CourseId): Promise<string> {
+  const found = await db.optional(z.object({ name: z.string() }), sql`select name from courses where id = ${courseId}`)
+  return found?.name ?? ''
+}
+
+const Credentials = z
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    password: z.nullable(z.string()),
+    password_changed_at: z.nullable(z.number()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    /** As it is stored; see `passwords`. */
+    password: row.password,
+    /** Null: still the one handed out, if any (Decision H1). */
+    passwordChangedAt: row.password_changed_at,
+  }))
+export type Credentials = z.output<typeof Credentials>
+
+const CREDENTIALS = sql`id, reg_no, password, password_changed_at`
+
+/** Who has this number, and whether he is enrolled in the course; null where nobody has it. */
+export async function findForLogin(
+  db: Db,
+  regNo: string,
+  courseId: CourseId,
+): Promise<{ student: Credentials; enrolled: boolean } | null> {
+  const found = await db.optional(
+    z.looseObject({ enrolled: z.boolean() }),
+    sql`
+    select ${CREDENTIALS},
+      exists (select from enrolments where student_id = students.id and course_id = ${courseId}) as enrolled
+    from students where reg_no = ${regNo}`,
+  )
+  return found && { student: Credentials.parse(found), enrolled: found.enrolled }
+}
+
+export async function credentialsById(db: Db, studentId: number): Promise<Credentials | null> {
+  return await db.optional(Credentials, sql`select ${CREDENTIALS} from students where id = ${studentId}`)
+}
+
+export async function isEnrolled(db: Db, studentId: number, courseId: CourseId): Promise<boolean> {
+  const found = await db.many(
+    z.object({}),
+    sql`select from enrolments where student_id = ${studentId} and course_id = ${courseId}`,
+  )
+  return found.length > 0
+}
+
+export async function setPassword(db: Db, studentId: number, stored: string, now: Instant): Promise<void> {
+  await db.run(
+    sql`update students set password = ${stored}, password_changed_at = ${new Date(now)} where id = ${studentId}`,
+  )
+}
+
+/** The same password, stored better. Not where it was changed in the meantime. */
+export async function upgradePassword(db: Db, studentId: number, from: string | null, to: string): Promise<void> {
+  await db.run(sql`update students set password = ${to} where id = ${studentId} and password = ${from}`)
+}
+
+const Profile = z
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    name: z.string(),
+    institution: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    curriculum_roll: z.nullable(z.string()),
+    photo: z.nullable(z.string()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    name: row.name,
+    institution: row.institution,
+    mobileNo: row.mobile_no,
+    curriculumRoll: row.curriculum_roll,
+    photo: row.photo,
+  }))
+export type Profile = z.output<typeof Profile>
+
+const PROFILE = sql`id, reg_no, name, institution, mobile_no, curriculum_roll, photo`
+
+export async function profileOf(db: Db, studentId: number): Promise<Profile | null> {
+  return await db.optional(Profile, sql`select ${PROFILE} from students where id = ${studentId}`)
+}
+
+/** What a student may change; what is undefined stays as it is, null empties it. */
+export interface ProfileChange {
+  readonly name?: string | undefined
+  readonly institution?: string | null | undefined
+  readonly mobileNo?: string | null | undefined
+  readonly curriculumRoll?: string | null | undefined
+}
+
+function orUnchanged(column: 'institution' | 'mobile_no' | 'curriculum_roll', value: string | null | undefined) {
+  const known = { institution: sql`institution`, mobile_no: sql`mobile_no`, curriculum_roll: sql`curriculum_roll` }
+  return value === undefined ? known[column] : sql`${value}::text`
+}
+
+export async function changeProfile(db: Db, studentId: number, change: ProfileChange): Promise<Profile | null> {
+  return await db.optional(
+    Profile,
+    sql`
+    update students set
+      name = coalesce(${change.name ?? null}::text, name),
+      institution = ${orUnchanged('institution', change.institution)},
+      mobile_no = ${orUnchanged('mobile_no', change.mobileNo)},
+      curriculum_roll = ${orUnchanged('curriculum_roll', change.curriculumRoll)}
+    where id = ${studentId}
+    returning ${PROFILE}`,
+  )
+}
+
+/** Only where there is none yet; says whether it was set. */
+export async function setPhoto(db: Db, studentId: number, photo: string): Promise<boolean> {
+  return (await db.run(sql`update students set photo = ${photo} where id = ${studentId} and photo is null`)) > 0
+}

@@ -1,0 +1,141 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { BySection } from './result-details.ts'
+import type { ResultToKeep } from './results.ts'
+
+const ResultRow = z
+  .object({
+    student_id: z.int(),
+    total: z.nullable(z.number()),
+    position: z.nullable(z.int()),
+    by_section: BySection,
+    used_ms: z.int(),
+  })
+  .transform((row): ResultToKeep => ({
+    studentId: row.student_id,
+    total: row.total,
+    position: row.position,
+    bySection: row.by_section,
+    usedMs: row.used_ms,
+  }))
+
+const AT_ONCE = 1_000
+
+/** All results of an exam as they are out, in the order of the merit list, the late ones at its end. */
+export async function resultsIn(db: Db, examId: ExamId): Promise<ResultToKeep[]> {
+  const all: ResultToKeep[] = []
+  const readWhile = async (next: (last: ResultToKeep | undefined) => Sql) => {
+    for (let last: ResultToKeep | undefined; ;) {
+      const some = await db.many(
+        ResultRow,
+        sql`select student_id, total, position, by_section, used_ms from results where exam_id = ${examId} and ${next(last)}`,
+      )
+      all.push(...some)
+      if (some.length < AT_ONCE) return
+      last = some.at(-1)
+    }
+  }
+  await readWhile(
+    (last) => sql`
+      position is not null and (position, used_ms, student_id)
+        > (${last?.position ?? 0}::integer, ${last?.usedMs ?? 0}::bigint, ${last?.studentId ?? 0}::bigint)
+      order by position, used_ms, student_id limit ${AT_ONCE}`,
+  )
+  await readWhile(
+    (last) => sql`position is null and student_id > ${last?.studentId ?? 0} order by student_id limit ${AT_ONCE}`,
+  )
+  return all
+}
+
+const PersonRow = z
+  .object({ id: z.int(), reg_no: z.string(), name: z.string(), branch: z.nullable(z.string()) })
+  .transform(({ reg_no: regNo, ...row }) => ({ ...row, regNo }))
+export type Person = z.output<typeof PersonRow>
+
+export async function peopleBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  const rows = await db.many(
+    PersonRow,
+    sql`select id, reg_no, name, branch from students where id = any(${ids}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The branches of those who sat it. */
+export async function branchesIn(db: Db, examId: ExamId): Promise<string[]> {
+  const rows = await db.many(
+    z.object({ branch: z.string() }),
+    sql`
+    select distinct branch from sitting_parts join students on students.id = student_id
+    where exam_id = ${examId} and branch is not null order by branch`,
+  )
+  return rows.map(({ branch }) => branch)
+}
+
+export async function studentsOfBranch(db: Db, examId: ExamId, branch: string): Promise<ReadonlySet<number>> {
+  const rows = await db.many(
+    z.object({ id: z.int() }),
+    sql`
+    select distinct students.id from sitting_parts join students on students.id = student_id
+    where exam_id = ${examId} and branch = ${branch}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const Checks = z
+  .object({
+    expected: z.int(),
+    scripts: z.int(),
+    unmarked: z.int(),
+    running: z.int(),
+    attempts: z.int(),
+    publish_unmarked: z.boolean(),
+  })
+  .transform(({ publish_unmarked: publishUnmarked, ...row }) => ({ ...row, publishUnmarked }))
+
+/** What is to be known before results come out. */
+export async function checksOf(db: Db, examId: ExamId, now: Instant): Promise<z.output<typeof Checks>> {
+  return await db.one(
+    Checks,
+    sql`
+    select
+      (select count(*) from enrolments join exams using (course_id)
+        where exams.id = ${examId} and not exams.free)::integer as expected,
+      written.scripts, written.unmarked,
+      coalesce((select publish_unmarked from exams where id = ${examId}), false) as publish_unmarked,
+      (select count(distinct student_id) from sitting_parts
+        where exam_id = ${examId} and closed_at is null and due_at > ${new Date(now)})::integer as running,
+      (select count(distinct student_id) from sitting_parts where exam_id = ${examId})::integer as attempts
+    from (
+      select count(*)::integer as scripts, (count(*) filter (where given.marks is null))::integer as unmarked
+      from sitting_parts as part
+      join scripts using (student_id, exam_id)
+      left join script_marks as given using (student_id, exam_id, section, question)
+      where part.exam_id = ${examId} and part.kind = 'written'
+    ) as written`,
+  )
+}
+
+export async function publishAt(db: Db, examId: ExamId, at: Instant, withUnmarked: boolean): Promise<void> {
+  await db.run(sql`
+    update exams set results_rule = 'at', results_at = ${new Date(at)}, publish_unmarked = ${withUnmarked},
+      withdrawn_at = null
+    where id = ${examId}`)
+}
+
+/** They come out when somebody publishes them. */
+export async function holdBack(db: Db, examId: ExamId): Promise<void> {
+  await db.run(sql`
+    update exams set results_rule = 'manual', results_at = null, publish_unmarked = false where id = ${examId}`)
+}
+
+/** Nothing of them is left: what comes out the next time is computed anew. */
+export async function withdraw(db: Db, examId: ExamId, now: Instant): Promise<void> {
+  await db.run(sql`delete from results where exam_id = ${examId}`)
+  await db.run(sql`delete from merit_lists where exam_id = ${examId}`)
+  await db.run(sql`
+    update exams set results_out_at = null, withdrawn_at = ${new Date(now)}, was_out_at = results_out_at
+    where id = ${examId}`)
+}
