@@ -1,7 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { StaffSession } from '../staff/door.ts'
+import type { StaffSession } from '../staff/session.ts'
 import type { StudentSession } from '../tokens/tokens.ts'
 
 interface Asked<I> {

@@ -1,7 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Database, Db } from '../db/database.ts'
 import { writeEntry } from '../stores/people/audit.ts'
-import type { StaffSession } from './door.ts'
+import type { StaffSession } from './session.ts'
 
 /** What was done, in the words of the log: `action` from a short list of verbs, `about` for people. */
 export interface AuditEntry {

@@ -7,7 +7,7 @@ import { passCookie } from '../../passwords/device-pass.ts'
 import { saveChosen } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
-import { letIn } from '../../staff/door.ts'
+import { openSession } from '../../staff/session.ts'
 import { hashOf } from '../../staff/secret.ts'
 import { writeEntry } from '../../stores/people/audit.ts'
 import {
@@ -46,7 +46,7 @@ export async function enter(deps: AccountDeps, throttle: Throttle, call: Call<In
   return {
     member,
     cookies: [
-      await letIn(deps.db, member.id, call.now, call.isSecure),
+      await openSession(deps.db, member.id, call.now, call.isSecure),
       passCookie(deps.secrets.devices, call.cookies, proven, known),
     ],
   }
@@ -102,7 +102,7 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
     })
     return found
   })
-  return { member, cookie: await letIn(db, member.id, call.now, call.isSecure) }
+  return { member, cookie: await openSession(db, member.id, call.now, call.isSecure) }
 }
 
 export async function setOwnPassword(

@@ -1,7 +1,7 @@
 import * as account from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { goodbye } from '../../staff/door.ts'
+import { expireCookie } from '../../staff/session.ts'
 import { allStaff, endSession } from '../../stores/people/staff.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 import { change, invite, presentMember, renew } from './people.service.ts'
@@ -23,7 +23,7 @@ export function staffAccountRoutes(binder: Binder, deps: Deps): void {
   binder.bind(account.me, async ({ staff }) => ok(staff))
   binder.bind(account.signOut, async ({ staff, isSecure }) => {
     await endSession(deps.db, staff.sessionHash)
-    return { ...done, headers: { 'set-cookie': goodbye(isSecure) } }
+    return { ...done, headers: { 'set-cookie': expireCookie(isSecure) } }
   })
   binder.bind(account.changeOwnPassword, async (call) => {
     await setOwnPassword(deps, throttle, call)

@@ -89,7 +89,7 @@ export async function setStaffPassword(db: Db, id: number, stored: string): Prom
 }
 
 /** What was left of older ones goes with it. */
-export async function openSession(
+export async function insertSession(
   db: Db,
   staffId: number,
   secretHash: Buffer,

@@ -4,7 +4,7 @@ import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { memberOfSession, openSession, prolongSession, type Member } from '../stores/people/staff.ts'
+import { memberOfSession, insertSession, prolongSession, type Member } from '../stores/people/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 /** Who is signed in, and in which session. */
@@ -17,7 +17,7 @@ const COOKIE = 'STAFFSESSION'
 const IDLE_LIMIT = 12 * HOUR
 const PROLONG_AFTER = 5 * MINUTE
 
-/** Who gets in to the centre's side. Staff are few, so every call looks the session up: it ends the moment it is ended. */
+/** Who is signed in on the centre's side. Staff are few, so every call looks the session up: it ends the moment it is ended. */
 export async function requireStaff(
   db: Db,
   request: FastifyRequest,
@@ -36,13 +36,14 @@ export async function requireStaff(
 }
 
 /** Opens a session; the value of the header that gives the browser its cookie. */
-export async function letIn(db: Db, staffId: number, now: Instant, isSecure: boolean): Promise<string> {
+export async function openSession(db: Db, staffId: number, now: Instant, isSecure: boolean): Promise<string> {
   const secret = newSecret()
-  await openSession(db, staffId, hashOf(secret), { now, expiresAt: now + IDLE_LIMIT })
+  await insertSession(db, staffId, hashOf(secret), { now, expiresAt: now + IDLE_LIMIT })
   return cookie(secret, isSecure)
 }
 
-export function goodbye(isSecure: boolean): string {
+/** The header that takes the browser's cookie away. */
+export function expireCookie(isSecure: boolean): string {
   return `${cookie('', isSecure)}; Max-Age=0`
 }
 
