@@ -6,7 +6,7 @@ import { ranking, type Contender } from '@anushilon/domain/marks/ranking'
 import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../db/database.ts'
 import { schemeOf } from '../exams/scheme.ts'
-import { Slices } from '../slices.ts'
+import { EventLoopYield } from '../event-loop-yield.ts'
 import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import {
   attemptsAfter,
@@ -91,13 +91,13 @@ type Unranked = Contender & Pick<ResultToKeep, 'bySection'>
 
 /** The late ones at the end. */
 async function inMeritOrder(results: readonly Unranked[], { ties }: ExamPaper): Promise<ResultToKeep[]> {
-  const slices = new Slices()
+  const eventLoop = new EventLoopYield()
   const ordered: ResultToKeep[] = []
   for (const { studentId, total, position, bySection, usedMs } of ranking(results, ties)) {
     ordered.push({ studentId: Number(studentId), total, position, bySection, usedMs })
-    if (slices.isOver) await slices.next()
+    if (eventLoop.isDue) await eventLoop.yield()
   }
-  await slices.next()
+  await eventLoop.yield()
   for (const { studentId, total, bySection, usedMs } of results) {
     if (total === null) ordered.push({ studentId: Number(studentId), total, position: null, bySection, usedMs })
   }

@@ -16,7 +16,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
 import { loadExamPaper, type ExamPaper } from '../stores/exam/exam-papers.ts'
-import { Slices } from '../slices.ts'
+import { EventLoopYield } from '../event-loop-yield.ts'
 import { lockExams } from '../stores/exam/exams.ts'
 import { correctKey, recordRescoring, standingsIn, type NewRescoring } from '../stores/results/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results/results.ts'
@@ -122,15 +122,15 @@ export async function compareKeys(
     asIf,
     onAttempt: (attempt) => sheets.set(String(attempt.studentId), sheetOf(attempt, corrections)),
   })
-  const slices = new Slices()
+  const eventLoop = new EventLoopYield()
   const after = computed.results.map(standingOf)
-  await slices.next()
+  await eventLoop.yield()
   const all: StandingChange[] = []
   for (const shift of shifts({ before, after, oldKey, newKey, sheets })) {
     all.push(shift)
-    if (slices.isOver) await slices.next()
+    if (eventLoop.isDue) await eventLoop.yield()
   }
-  await slices.next()
+  await eventLoop.yield()
   return { before, after, computed, shifts: all, changes: all.filter(isDifferent) }
 }
 

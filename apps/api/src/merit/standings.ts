@@ -4,7 +4,7 @@ import { sumOfMarks, type Marks } from '@anushilon/domain/marks/marks'
 import type { Db } from '../db/database.ts'
 import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import type { ResultToKeep } from '../stores/results/results.ts'
-import { Slices } from '../slices.ts'
+import { EventLoopYield } from '../event-loop-yield.ts'
 import { resultsIn } from '../stores/results/staff-results.ts'
 import { computeResults } from './compute.ts'
 
@@ -17,11 +17,11 @@ export interface Line extends ResultToKeep {
 /** The merit list in its order: as it is out, or as it would come out now. Stores nothing. */
 export async function meritLines(db: Db, exam: ExamPaper): Promise<Line[]> {
   const results = exam.resultsOutAt === null ? (await computeResults(db, exam)).results : await resultsIn(db, exam.id)
-  const slices = new Slices()
+  const eventLoop = new EventLoopYield()
   const lines: Line[] = []
   for (const [index, line] of results.entries()) {
     lines.push({ ...line, decidesTie: decidesTie(line, results[index + 1], exam.ties) })
-    if (slices.isOver) await slices.next()
+    if (eventLoop.isDue) await eventLoop.yield()
   }
   return lines
 }

@@ -10,22 +10,22 @@ import { RULES } from '../../throttle/rules.ts'
 const MOST_SAID = 20
 
 /** What changes slowly and costs most in a large exam. */
-interface Slow {
+interface SlowReads {
   readonly roster: (examId: string) => ReturnType<typeof rosterOf>
   readonly noteViews: (examId: string) => ReturnType<typeof noteViewsOf>
 }
 
-/** For who looks once. */
-export function everyTime(db: Db): Slow {
+/** For a single request. */
+export function plainReads(db: Db): SlowReads {
   return { roster: (examId) => rosterOf(db, examId), noteViews: (examId) => noteViewsOf(db, examId) }
 }
 
-/** For who looks again and again: what took long to load is good for so many times as long. */
+/** For a board that is watched: what took long to load is good for so many times as long. */
 const FRESH_FOR_LOADS = 20
 const MOST_EXAMS = 100
 
-export function nowAndThen(db: Db): Slow {
-  const { roster, noteViews } = everyTime(db)
+export function cachedReads(db: Db): SlowReads {
+  const { roster, noteViews } = plainReads(db)
   return { roster: cachedByCost(roster), noteViews: cachedByCost(noteViews) }
 }
 
@@ -35,7 +35,7 @@ function cachedByCost<T>(load: (examId: string) => Promise<T>): (examId: string)
 }
 
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
-export async function boardOf(db: Db, slow: Slow, examId: string, now: Instant): Promise<LiveBoard> {
+export async function boardOf(db: Db, slow: SlowReads, examId: string, now: Instant): Promise<LiveBoard> {
   const window = await windowOf(db, examId)
   if (window === null) throw new Refused('no-such-exam')
   const roster = await slow.roster(examId)

@@ -4,7 +4,7 @@ import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { studentsOfExam } from '../../stores/sitting/live.ts'
-import { boardOf, byState, everyTime, nowAndThen } from './board.service.ts'
+import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { note } from './note.service.ts'
 import { accept, previewAccepting, refuse } from './late.service.ts'
@@ -14,7 +14,7 @@ import { give, preview } from './time.service.ts'
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   const { db, clock, log } = deps
   const bulk = forBulk(deps)
-  const slow = nowAndThen(db)
+  const slow = cachedReads(db)
   const hub = new LiveHub({ look: (examId) => boardOf(db, slow, examId, clock.now()), log })
   binder.onStop(() => hub.close())
 
@@ -25,7 +25,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return done
   }
 
-  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, everyTime(db), input.examId, now)))
+  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, plainReads(db), input.examId, now)))
   binder.bind(live.liveStream, async ({ input }) => ({
     ...ok({ mediaType: 'text/event-stream', body: await hub.watch(input.examId) }),
     headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { fullMarksOf } from '../../merit/standings.ts'
 import { PAGE, PdfPaper, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
-import { Slices } from '../../slices.ts'
+import { EventLoopYield } from '../../event-loop-yield.ts'
 import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 interface MeritPaper {
@@ -77,7 +77,7 @@ export async function* meritPaper(asked: MeritPaper): AsyncGenerator<Buffer> {
   typesetter ??= Typesetter.create()
   const paper = new PdfPaper(`${asked.exam.name}: merit list`)
   const setter = new PageSetter(await typesetter, asked)
-  const slices = new Slices()
+  const eventLoop = new EventLoopYield()
   yield paper.start()
   let page = paper.newPage()
   let y = setter.head(page)
@@ -90,7 +90,7 @@ export async function* meritPaper(asked: MeritPaper): AsyncGenerator<Buffer> {
       }
       setter.row(page, row, y)
       y += ROW
-      if (slices.isOver) await slices.next()
+      if (eventLoop.isDue) await eventLoop.yield()
     }
   }
   yield await paper.write(page)

@@ -13,7 +13,7 @@ import type { Standing, StandingChange } from '@anushilon/domain/marks/rescoring
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Slices } from '../../slices.ts'
+import { EventLoopYield } from '../../event-loop-yield.ts'
 import { peopleBy, type Person } from '../../stores/results/staff-results.ts'
 import type { CorrectionPreviews } from './correction-previews.ts'
 import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
@@ -33,9 +33,9 @@ export async function previewShift(
   const by: ShiftPreview['by'] = { gain: null, lose: null }
   const top: StandingChange[] = []
   const farthest: StandingChange[] = []
-  const slices = new Slices()
+  const eventLoop = new EventLoopYield()
   for (const shift of shifts) {
-    if (slices.isOver) await slices.next()
+    if (eventLoop.isDue) await eventLoop.yield()
     const marks = shiftOf(shift)
     const way = marks > 0 ? 'gain' : 'lose'
     if (marks !== 0) {
@@ -47,9 +47,9 @@ export async function previewShift(
     if (position !== null && position <= TOP_SHOWN && top.length < TOP_SHOWN) top.push(shift)
     else retainFarthest(farthest, shift)
   }
-  await slices.next()
+  await eventLoop.yield()
   const [wasFirst, isFirst] = [firstOf(before), firstOf(after)]
-  await slices.next()
+  await eventLoop.yield()
   const mean = { before: meanOf(before), after: meanOf(after) }
   const moved = [...top, ...farthest].slice(0, MOVED_SHOWN)
   const people = await peopleBy(db, [...wasFirst, ...isFirst, ...moved.map(({ studentId }) => studentId)].map(Number))

@@ -9,7 +9,7 @@ import { courseNames } from '../../stores/people/roster-courses.ts'
 import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/people/roster-leaving.ts'
 import { unenrol, type RosterStudent } from '../../stores/people/roster-students.ts'
 import { endLogIns } from './log-ins.ts'
-import { aboutStudent, entryAbout, studentsMeant } from './whom.ts'
+import { aboutStudent, entryAbout, selectedStudents } from './student-selection.ts'
 
 type LeavingDeps = Pick<Deps, 'db' | 'tokens'>
 type Done = { readonly count: number }
@@ -27,7 +27,7 @@ export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof 
       await oneImportAtATime(tx)
       const course = (await courseNames(tx)).find(({ id }) => id === courseId)
       if (course === undefined) throw new Refused('not-found')
-      const students = await studentsMeant(tx, whom)
+      const students = await selectedStudents(tx, whom)
       const taken = await unenrol(
         tx,
         students.map(({ id }) => id),
@@ -51,7 +51,7 @@ export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof le
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
       await oneImportAtATime(tx)
-      const students = await studentsMeant(tx, whom)
+      const students = await selectedStudents(tx, whom)
       const left = await markLeft(
         tx,
         students.map(({ id }) => id),
@@ -73,7 +73,7 @@ export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeo
   const { whom, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
-    const students = await studentsMeant(tx, whom)
+    const students = await selectedStudents(tx, whom)
     const back = await markBack(
       tx,
       students.map(({ id }) => id),
@@ -93,7 +93,7 @@ export async function remove(deps: LeavingDeps, call: StaffCall<InputOf<typeof r
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
-      const students = await studentsMeant(tx, whom)
+      const students = await selectedStudents(tx, whom)
       const ids = students.map(({ id }) => id)
       const attempted = only(students, await whoAttempted(tx, ids))
       if (attempted.length > 0) throw new Refused('in-use', { detail: whoStays(attempted) })

@@ -9,7 +9,7 @@ import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { handOutPasswords, type RosterStudent } from '../../stores/people/roster-students.ts'
 import { forgetGuesses } from '../../stores/people/throttles.ts'
 import { endLogIns } from './log-ins.ts'
-import { aboutStudent, entryAbout, studentsMeant } from './whom.ts'
+import { aboutStudent, entryAbout, selectedStudents } from './student-selection.ts'
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function handOut(
@@ -19,7 +19,7 @@ export async function handOut(
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
-      const students = await studentsMeant(tx, call.input)
+      const students = await selectedStudents(tx, call.input)
       const handOuts = students.map(handOutFor)
       const stored = students.map(({ id, regNo }, at) => ({
         id,

@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds for which one piece of work may keep everybody else waiting. */
 const LONGEST = 10
 
-/** Long work on a server that others are using: between two slices of it they are served. */
-export class Slices {
+/** For long work on a server that others are using: it yields to the event loop now and then, and they are served. */
+export class EventLoopYield {
   #since = performance.now()
 
-  get isOver(): boolean {
+  get isDue(): boolean {
     return performance.now() - this.#since > LONGEST
   }
 
-  /** `if (slices.isOver) await slices.next()` */
-  async next(): Promise<void> {
+  /** `if (eventLoop.isDue) await eventLoop.yield()` */
+  async yield(): Promise<void> {
     await setImmediate()
     this.#since = performance.now()
   }
