@@ -21,7 +21,7 @@ async function openCourse(server: Parameters<typeof staffAt>[1]) {
     { id: `${id}-phy`, course: id, name: 'Physics পদার্থবিজ্ঞান' },
     { id: `${id}-chem`, course: id, name: 'Chemistry রসায়ন' },
   ]
-  await new Importing(server.deps).brought({ version: 1, courses: [{ id, name: `HSC ${papers}` }], subjects })
+  await new Importing(server.deps).imported({ version: 1, courses: [{ id, name: `HSC ${papers}` }], subjects })
   const author = await signedIn(server, 'author')
   await author.gets(addBankQuestion, {
     question: {
