@@ -11,7 +11,7 @@ import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
 import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
-import { courseToChange, subjectsToChange } from '../../stores/roster-courses.ts'
+import { courseToChange, subjectsToChange } from '../../stores/people/roster-courses.ts'
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>',
