@@ -2,7 +2,7 @@ import { withDatabase } from '@anushilon/api/db/connect'
 import type { Db } from '@anushilon/api/db/database'
 import { sql } from '@anushilon/api/db/sql'
 import { readEnv } from '@anushilon/api/env'
-import { apply, preview } from '@anushilon/api/features/staff-roster/import.service'
+import { applyImport, previewImport } from '@anushilon/api/features/staff-roster/import.service'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { rosterCourses } from '@anushilon/api/stores/people/roster-courses'
 import { countStudents, findStudents, rosterFacts } from '@anushilon/api/stores/people/roster-students'
@@ -96,10 +96,10 @@ async function measure(folder: string, name: string): Promise<void> {
       now: Date.now(),
     }
     console.log(`${name}, ${(file.bytes.length / 1e6).toFixed(1)} MB, ${peakNow()} MB resident before`)
-    await timed('previewed', db, async () => (await preview(deps, call)).counts)
-    await timed('imported', db, async () => await apply(deps, call))
-    await timed('previewed again', db, async () => (await preview(deps, call)).counts)
-    await timed('imported again', db, async () => await apply(deps, call))
+    await timed('previewed', db, async () => (await previewImport(deps, call)).counts)
+    await timed('imported', db, async () => await applyImport(deps, call))
+    await timed('previewed again', db, async () => (await previewImport(deps, call)).counts)
+    await timed('imported again', db, async () => await applyImport(deps, call))
     await db.run(sql`analyze`)
     const range = { limit: 50, offset: 0 }
     const filter = { find: 'student 4711', courseId: 'hsc-26', branch: 'Uttara' } as const

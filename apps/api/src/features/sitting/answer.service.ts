@@ -31,7 +31,7 @@ async function insertCounted(db: Database, picks: readonly NewPick[]): Promise<I
 }
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerKeeper({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new LruMap<string, Paper>(MOST_PAPERS)
   const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
 

@@ -20,7 +20,7 @@ import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam/exam-no
 import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/sitting/scripts.ts'
 import { saveWish, sittingOf } from '../../stores/sitting/sittings.ts'
-import { createAnswerKeeper } from './answer.service.ts'
+import { createAnswerStore } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
 import { start } from './start.service.ts'
 import { submit } from './submit.service.ts'
@@ -41,7 +41,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
   const { db } = deps
   const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const { storeAnswer, rememberPaper } = createAnswerKeeper(deps)
+  const { storeAnswer, rememberPaper } = createAnswerStore(deps)
 
   function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })

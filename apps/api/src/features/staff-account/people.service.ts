@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { changeStaff, inviteStaff, renewLink, StaffMember } from '@anushilon/contract/staff/account'
+import type { StaffMember } from '@anushilon/contract/staff/account'
+import type * as calls from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -21,7 +22,7 @@ export function presentMember({ password, ...member }: Member): StaffMember {
   return { ...member, hasPassword: password !== null }
 }
 
-export async function invite({ db }: PeopleDeps, call: StaffCall<InputOf<typeof inviteStaff>>) {
+export async function inviteStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.inviteStaff>>) {
   return await audited(db, call, async (tx, record) => {
     const member = await addMember(tx, call.input)
     if (member === null) throw new Refused('taken')
@@ -30,7 +31,7 @@ export async function invite({ db }: PeopleDeps, call: StaffCall<InputOf<typeof 
   })
 }
 
-export async function renew({ db }: PeopleDeps, call: StaffCall<InputOf<typeof renewLink>>) {
+export async function renewLink({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.renewLink>>) {
   return await audited(db, call, async (tx, record) => {
     const member = await memberById(tx, call.input.id)
     if (member === null || !member.isActive) throw new Refused('not-found')
@@ -39,7 +40,7 @@ export async function renew({ db }: PeopleDeps, call: StaffCall<InputOf<typeof r
   })
 }
 
-export async function change({ db }: PeopleDeps, call: StaffCall<InputOf<typeof changeStaff>>): Promise<StaffMember> {
+export async function changeStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.changeStaff>>): Promise<StaffMember> {
   return await audited(db, call, async (tx, record) => {
     const owners = await activeOwners(tx)
     const before = await memberById(tx, call.input.id)

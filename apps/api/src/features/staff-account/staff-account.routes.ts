@@ -4,18 +4,18 @@ import { ok, type Binder } from '../../http/bind.ts'
 import { expireCookie } from '../../staff/session.ts'
 import { allStaff, endSession } from '../../stores/people/staff.ts'
 import { Throttle } from '../../throttle/throttle.ts'
-import { change, invite, presentMember, renew } from './people.service.ts'
-import { enter, enterByLink, lookAtLink, setOwnPassword } from './sign-in.service.ts'
+import { changeStaff, inviteStaff, presentMember, renewLink } from './people.service.ts'
+import { signIn, enterByLink, readLink, changeOwnPassword } from './sign-in.service.ts'
 
 const done = ok('Ok' as const)
 
 export function staffAccountRoutes(binder: Binder, deps: Deps): void {
   const throttle = new Throttle(deps.db)
   binder.bind(account.signIn, async (call) => {
-    const { member, cookies } = await enter(deps, throttle, call)
+    const { member, cookies } = await signIn(deps, throttle, call)
     return { ...ok(member), headers: { 'set-cookie': cookies } }
   })
-  binder.bind(account.readLink, async (call) => ok(await lookAtLink(deps, call)))
+  binder.bind(account.readLink, async (call) => ok(await readLink(deps, call)))
   binder.bind(account.useLink, async (call) => {
     const { member, cookie } = await enterByLink(deps, call)
     return { ...ok(member), headers: { 'set-cookie': cookie } }
@@ -26,11 +26,11 @@ export function staffAccountRoutes(binder: Binder, deps: Deps): void {
     return { ...done, headers: { 'set-cookie': expireCookie(isSecure) } }
   })
   binder.bind(account.changeOwnPassword, async (call) => {
-    await setOwnPassword(deps, throttle, call)
+    await changeOwnPassword(deps, throttle, call)
     return done
   })
   binder.bind(account.listStaff, async () => ok({ people: (await allStaff(deps.db)).map(presentMember) }))
-  binder.bind(account.inviteStaff, async (call) => ok(await invite(deps, call)))
-  binder.bind(account.renewLink, async (call) => ok(await renew(deps, call)))
-  binder.bind(account.changeStaff, async (call) => ok(await change(deps, call)))
+  binder.bind(account.inviteStaff, async (call) => ok(await inviteStaff(deps, call)))
+  binder.bind(account.renewLink, async (call) => ok(await renewLink(deps, call)))
+  binder.bind(account.changeStaff, async (call) => ok(await changeStaff(deps, call)))
 }

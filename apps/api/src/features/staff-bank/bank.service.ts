@@ -19,7 +19,7 @@ type BankDeps = Pick<Deps, 'db'>
 const PAGE = 20
 const TITLE = 80
 
-export async function list({ db }: BankDeps, { input }: StaffCall<InputOf<typeof calls.bankList>>) {
+export async function bankList({ db }: BankDeps, { input }: StaffCall<InputOf<typeof calls.bankList>>) {
   const filter = {
     find: input.find === undefined || input.find === '' ? null : input.find,
     subjectId: input.subjectId ?? null,
@@ -52,7 +52,7 @@ async function found(tx: Db, id: number): Promise<BankQuestion> {
 
 const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
 
-export async function add(
+export async function addBankQuestion(
   { db }: BankDeps,
   call: StaffCall<InputOf<typeof calls.addBankQuestion>>,
 ): Promise<BankQuestion> {
@@ -64,7 +64,7 @@ export async function add(
   })
 }
 
-export async function change(
+export async function changeBankQuestion(
   { db }: BankDeps,
   call: StaffCall<InputOf<typeof calls.changeBankQuestion>>,
 ): Promise<BankQuestion> {
@@ -83,7 +83,7 @@ export async function change(
   })
 }
 
-export async function archive(
+export async function archiveBankQuestion(
   { db }: BankDeps,
   call: StaffCall<InputOf<typeof calls.archiveBankQuestion>>,
 ): Promise<BankQuestion> {
@@ -96,7 +96,7 @@ export async function archive(
   })
 }
 
-export async function take({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
+export async function takeBankQuestions({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
   const { examId, subjectId, ids } = call.input
   await audited(db, call, async (tx, record) => {
     const questions = await bank.bankQuestionsById(tx, ids)

@@ -1,4 +1,5 @@
-import type { ClosedExam, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
+import type { ClosedExam } from '@anushilon/contract/staff/clock'
+import type * as calls from '@anushilon/contract/staff/clock'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, earliestResults } from '@anushilon/domain/marks/results-rule'
@@ -19,7 +20,7 @@ import { lastTrouble } from '../../stores/sitting/server-clocks.ts'
 
 type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
 
-export async function list({ db, env }: ClosingsDeps, { input, now }: StaffCall<InputOf<typeof listClosings>>) {
+export async function listClosings({ db, env }: ClosingsDeps, { input, now }: StaffCall<InputOf<typeof calls.listClosings>>) {
   const rows = await examsWithClosings(db, input.since ?? null, now)
   const exams = await Promise.all(rows.map((row) => judge(db, env, row, now)))
   return { exams: exams.filter((exam) => exam !== null), lastTrouble: await lastTrouble(db) }
@@ -39,7 +40,7 @@ async function judge(
 }
 
 /** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
-export async function undo({ db, env, presence }: ClosingsDeps, call: StaffCall<InputOf<typeof undoClosings>>) {
+export async function undoClosings({ db, env, presence }: ClosingsDeps, call: StaffCall<InputOf<typeof calls.undoClosings>>) {
   const { now } = call
   const { examIds, since, minutes, reason } = call.input
   if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { goOnWithClock } from '@anushilon/contract/staff/clock'
+import type * as calls from '@anushilon/contract/staff/clock'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -9,9 +9,9 @@ import { goOnWith } from '../../timekeeping/go-on.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
 /** Of this server at once, of another at its next beat. */
-export async function goOn(
+export async function goOnWithClock(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  call: StaffCall<InputOf<typeof goOnWithClock>>,
+  call: StaffCall<InputOf<typeof calls.goOnWithClock>>,
 ): Promise<void> {
   const { host } = call.input
   await audited(db, call, async (tx, record) => {

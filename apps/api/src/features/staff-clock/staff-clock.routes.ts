@@ -1,14 +1,14 @@
-import { goOnWithClock, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
+import * as clock from '@anushilon/contract/staff/clock'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { list, undo } from './closings.service.ts'
-import { goOn } from './go-on.service.ts'
+import { listClosings, undoClosings } from './closings.service.ts'
+import { goOnWithClock } from './go-on.service.ts'
 
 export function staffClockRoutes(binder: Binder, deps: Deps): void {
-  binder.bind(goOnWithClock, async (call) => {
-    await goOn(deps, call)
+  binder.bind(clock.goOnWithClock, async (call) => {
+    await goOnWithClock(deps, call)
     return ok('Ok' as const)
   })
-  binder.bind(listClosings, async (call) => ok(await list(deps, call)))
-  binder.bind(undoClosings, async (call) => ok(await undo(forBulk(deps), call)))
+  binder.bind(clock.listClosings, async (call) => ok(await listClosings(deps, call)))
+  binder.bind(clock.undoClosings, async (call) => ok(await undoClosings(forBulk(deps), call)))
 }

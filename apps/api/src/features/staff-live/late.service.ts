@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { acceptLateAttempt, LatePreview, previewLate, refuseLateAttempt } from '@anushilon/contract/staff/live'
+import type { LatePreview } from '@anushilon/contract/staff/live'
+import type * as calls from '@anushilon/contract/staff/live'
 import { withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
 import { acceptLate, lateParts } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
@@ -19,9 +20,9 @@ import { studentName } from './student-name.ts'
 type LateDeps = Pick<Deps, 'db' | 'clock'>
 
 /** What accepting would do to him and to the others; nothing is changed. */
-export async function previewAccepting(
+export async function previewLate(
   { db, clock }: LateDeps,
-  { input: { examId, studentId }, now }: StaffCall<InputOf<typeof previewLate>>,
+  { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.previewLate>>,
 ): Promise<LatePreview> {
   const exam = await loadExamPaper(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
@@ -39,9 +40,9 @@ export async function previewAccepting(
 }
 
 /** Counts a late attempt as handed in; where results have been seen, everybody whom it moves is told (Decision D6). */
-export async function accept(
+export async function acceptLateAttempt(
   { db, clock }: LateDeps,
-  call: StaffCall<InputOf<typeof acceptLateAttempt>>,
+  call: StaffCall<InputOf<typeof calls.acceptLateAttempt>>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {
@@ -68,9 +69,9 @@ export async function accept(
 }
 
 /** It stays late, and the student reads why. */
-export async function refuse(
+export async function refuseLateAttempt(
   { db, clock }: LateDeps,
-  call: StaffCall<InputOf<typeof refuseLateAttempt>>,
+  call: StaffCall<InputOf<typeof calls.refuseLateAttempt>>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { sendNote } from '@anushilon/contract/staff/live'
+import type * as calls from '@anushilon/contract/staff/live'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -12,7 +12,7 @@ import { refuseRepeat } from './refuse-repeat.ts'
 const ABOUT = 'Note to all'
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
-export async function note({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof sendNote>>) {
+export async function sendNote({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof calls.sendNote>>) {
   const { examId, text } = call.input
   const number = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

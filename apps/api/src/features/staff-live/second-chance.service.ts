@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { reopenAttempt } from '@anushilon/contract/staff/live'
+import type * as calls from '@anushilon/contract/staff/live'
 import { SECOND } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { reopen as decideReopening } from '@anushilon/domain/sitting/second-chance'
@@ -13,9 +13,9 @@ import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */
-export async function reopen(
+export async function reopenAttempt(
   { db, clock, env, presence }: Pick<Deps, 'db' | 'clock' | 'env' | 'presence'>,
-  call: StaffCall<InputOf<typeof reopenAttempt>>,
+  call: StaffCall<InputOf<typeof calls.reopenAttempt>>,
 ) {
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, record) => {

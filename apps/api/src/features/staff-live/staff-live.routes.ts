@@ -6,10 +6,10 @@ import { windowOf } from '../../stores/exam/exam-times.ts'
 import { studentsOfExam } from '../../stores/sitting/live.ts'
 import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
-import { note } from './note.service.ts'
-import { accept, previewAccepting, refuse } from './late.service.ts'
-import { reopen } from './second-chance.service.ts'
-import { give, preview } from './time.service.ts'
+import { sendNote } from './note.service.ts'
+import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
+import { reopenAttempt } from './second-chance.service.ts'
+import { giveTime, previewTime } from './time.service.ts'
 
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   const { db, clock, log } = deps
@@ -42,17 +42,17 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return ok({ students, total, counts })
   })
 
-  binder.bind(live.previewTime, async (call) => ok(await preview(bulk, call)))
-  binder.bind(live.giveTime, async (call) => ok(await andNudge(call.input.examId, give(bulk, call))))
-  binder.bind(live.sendNote, async (call) => ok(await andNudge(call.input.examId, note(deps, call))))
-  binder.bind(live.reopenAttempt, async (call) => ok(await andNudge(call.input.examId, reopen(bulk, call))))
+  binder.bind(live.previewTime, async (call) => ok(await previewTime(bulk, call)))
+  binder.bind(live.giveTime, async (call) => ok(await andNudge(call.input.examId, giveTime(bulk, call))))
+  binder.bind(live.sendNote, async (call) => ok(await andNudge(call.input.examId, sendNote(deps, call))))
+  binder.bind(live.reopenAttempt, async (call) => ok(await andNudge(call.input.examId, reopenAttempt(bulk, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {
-    await andNudge(call.input.examId, accept(bulk, call))
+    await andNudge(call.input.examId, acceptLateAttempt(bulk, call))
     return ok('Ok' as const)
   })
-  binder.bind(live.previewLate, async (call) => ok(await previewAccepting(bulk, call)))
+  binder.bind(live.previewLate, async (call) => ok(await previewLate(bulk, call)))
   binder.bind(live.refuseLateAttempt, async (call) => {
-    await andNudge(call.input.examId, refuse(bulk, call))
+    await andNudge(call.input.examId, refuseLateAttempt(bulk, call))
     return ok('Ok' as const)
   })
 }

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { Draft, saveMarks, undoMarks } from '@anushilon/contract/staff/marking'
+import type { Draft } from '@anushilon/contract/staff/marking'
+import type * as calls from '@anushilon/contract/staff/marking'
 import { marksOf, mayBeGiven } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,13 +27,13 @@ import { pileOf, type Pile } from './pile.ts'
 import { scriptKeyOf } from './script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
-type Saving = StaffCall<InputOf<typeof saveMarks>>
+type Saving = StaffCall<InputOf<typeof calls.saveMarks>>
 
 /**
  * Saves marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
  * drawn stays as a draft where they are not, and he is shown both. The number is ours: it is counted from the rubric.
  */
-export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof saveMarks>> {
+export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof calls.saveMarks>> {
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
@@ -75,10 +76,10 @@ export async function save(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeo
   })
 }
 
-export async function undo(
+export async function undoMarks(
   deps: MarksDeps,
-  call: StaffCall<InputOf<typeof undoMarks>>,
-): Promise<ReplyOf<typeof undoMarks>['body']> {
+  call: StaffCall<InputOf<typeof calls.undoMarks>>,
+): Promise<ReplyOf<typeof calls.undoMarks>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { damagedOriginal } from '@anushilon/contract/staff/marking'
+import type * as calls from '@anushilon/contract/staff/marking'
 import type { Deps } from '../../deps.ts'
 import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -12,9 +12,9 @@ import { scriptKeyOf } from './script-id.ts'
  * What a student sent and could not be made into a picture. It is a stranger's bytes: the browser saves it under a name that
  * no program opens by itself, and is told not to guess what it is.
  */
-export async function original(
+export async function damagedOriginal(
   deps: Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>,
-  call: StaffCall<InputOf<typeof damagedOriginal>>,
+  call: StaffCall<InputOf<typeof calls.damagedOriginal>>,
 ) {
   const { input, now } = call
   await pileOf(deps, input, now)

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { markingPile } from '@anushilon/contract/staff/marking'
-import type { changeMarkingSettings, markingOverview } from '@anushilon/contract/staff/marking-piles'
+import type * as calls from '@anushilon/contract/staff/marking-piles'
 import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,10 +21,10 @@ import { examToMark, pileOf, pilesIn } from './pile.ts'
 
 type MarkingDeps = Pick<Deps, 'db' | 'exams'>
 
-export async function overview(
+export async function markingOverview(
   deps: MarkingDeps,
-  { input, now, staff }: StaffCall<InputOf<typeof markingOverview>>,
-): Promise<ReplyOf<typeof markingOverview>['body']> {
+  { input, now, staff }: StaffCall<InputOf<typeof calls.markingOverview>>,
+): Promise<ReplyOf<typeof calls.markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
   const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, promised, course] =
@@ -74,9 +74,9 @@ export async function overview(
   }
 }
 
-export async function changeSettings(
+export async function changeMarkingSettings(
   deps: MarkingDeps,
-  call: StaffCall<InputOf<typeof changeMarkingSettings>>,
+  call: StaffCall<InputOf<typeof calls.changeMarkingSettings>>,
 ): Promise<void> {
   const { hideNames, mixedOrder, promisedAt: promised } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)

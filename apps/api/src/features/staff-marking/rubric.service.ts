@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { addComment, changeRubric, Comment, removeComment } from '@anushilon/contract/staff/marking'
+import type { Comment } from '@anushilon/contract/staff/marking'
+import type * as calls from '@anushilon/contract/staff/marking'
 import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking/marking'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -23,10 +24,10 @@ type RubricDeps = Pick<Deps, 'db' | 'exams'>
 const MOST_COMMENTS = 200
 
 /** What used a line that changes is re-scored in the same step; a preview says what that would be. */
-export async function change(
+export async function changeRubric(
   deps: RubricDeps,
-  call: StaffCall<InputOf<typeof changeRubric>>,
-): Promise<ReplyOf<typeof changeRubric>['body']> {
+  call: StaffCall<InputOf<typeof calls.changeRubric>>,
+): Promise<ReplyOf<typeof calls.changeRubric>['body']> {
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   return await audited(deps.db, call, async (tx, record, nothing) => {
@@ -63,7 +64,7 @@ function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: r
   return { lines, lastId, version: version + 1 }
 }
 
-export async function putIntoBank(deps: RubricDeps, call: StaffCall<InputOf<typeof addComment>>): Promise<Comment> {
+export async function addComment(deps: RubricDeps, call: StaffCall<InputOf<typeof calls.addComment>>): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
   return await audited(deps.db, call, async (tx, record) => {
@@ -74,7 +75,7 @@ export async function putIntoBank(deps: RubricDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function takeFromBank({ db }: RubricDeps, call: StaffCall<InputOf<typeof removeComment>>): Promise<void> {
+export async function removeComment({ db }: RubricDeps, call: StaffCall<InputOf<typeof calls.removeComment>>): Promise<void> {
   await audited(db, call, async (tx, record) => {
     const gone = await dropComment(tx, call.input.id)
     if (gone === null) throw new Refused('not-found')

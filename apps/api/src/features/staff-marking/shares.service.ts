@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { markingPeople, shareOut } from '@anushilon/contract/staff/marking-piles'
+import type * as calls from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -12,16 +12,16 @@ import { pileOf, type Pile } from './pile.ts'
 type ShareDeps = Pick<Deps, 'db' | 'exams'>
 
 /** Everybody who gets in can mark. */
-export async function people({ db }: ShareDeps): Promise<ReplyOf<typeof markingPeople>['body']> {
+export async function markingPeople({ db }: ShareDeps): Promise<ReplyOf<typeof calls.markingPeople>['body']> {
   const members = await allStaff(db)
   return { people: members.filter(({ isActive }) => isActive).map(({ id, name, role }) => ({ id, name, role })) }
 }
 
 /** What somebody has in hand stays there; marks stay whose they are. */
-export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shareOut>>) {
+export async function shareOut(deps: ShareDeps, call: StaffCall<InputOf<typeof calls.shareOut>>) {
   const { examId, piles, staffIds } = call.input
   const wanted = new Set(staffIds)
-  const { people: known } = await people(deps)
+  const { people: known } = await markingPeople(deps)
   const chosen = known.filter(({ id }) => wanted.has(id))
   if (chosen.length < wanted.size) throw new Refused('not-found')
   const found: Pile[] = []
@@ -46,6 +46,6 @@ export async function share(deps: ShareDeps, call: StaffCall<InputOf<typeof shar
 }
 
 /** A marker is not told of what was given to others; who leads sees all of it. */
-export async function waiting({ db }: ShareDeps, { staff, now }: StaffCall<unknown>) {
+export async function markingWaiting({ db }: ShareDeps, { staff, now }: StaffCall<unknown>) {
   return { waiting: await countWaiting(db, now, staff.role === 'marker' ? { sharesNotOf: staff.id } : 'nothing') }
 }

@@ -99,7 +99,7 @@ const opening = ({ opensAt }: ExamRow) => opensAt ?? Number.POSITIVE_INFINITY
 const closing = ({ closesAt }: ExamRow) => closesAt ?? 0
 
 async function presentMarking(db: Db, staffId: number, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
-  const [desks, questions] = await Promise.all([
+  const [markings, questions] = await Promise.all([
     examsToMark(db, staffId, PAGE),
     markedByQuestion(
       db,
@@ -109,12 +109,12 @@ async function presentMarking(db: Db, staffId: number, exams: readonly ExamRow[]
   const promised = ({ promisedAt }: MarkingRow) => promisedAt ?? Number.POSITIVE_INFINITY
   return exams
     .map((exam): MarkingRow => {
-      const desk = desks.find(({ examId }) => examId === exam.id)
+      const marking = markings.find(({ examId }) => examId === exam.id)
       return {
         ...exam,
-        promisedAt: desk?.promisedAt ?? null,
-        secondLook: desk?.secondLook ?? 0,
-        shareLeft: desk?.shareLeft ?? 0,
+        promisedAt: marking?.promisedAt ?? null,
+        secondLook: marking?.secondLook ?? 0,
+        shareLeft: marking?.shareLeft ?? 0,
         questions: questions.filter(({ examId }) => examId === exam.id),
       }
     })

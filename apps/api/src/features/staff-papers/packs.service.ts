@@ -27,14 +27,14 @@ type PackCall = StaffCall<InputOf<typeof calls.previewPack>>
 /** More would not be read; the first ones lead to the rest. */
 const MOST_FAULTS = 500
 
-export async function preview(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
+export async function previewPack(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
   return await withPack(deps, call, async (pack) => {
     const options = { dryRun: true, onChange: (change: PackChange) => checkChange(change, call) }
     return await importPieces(deps, pack, call.now, options)
   })
 }
 
-export async function bringIn(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
+export async function importPack(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
   return await withPack(deps, call, async (pack, fileName) => {
     const entries: AuditEntry[] = []
     return await importPieces(deps, pack, call.now, {
@@ -90,7 +90,7 @@ function present(outcome: Imported): PackOutcome {
   return { faults: [], report: outcome.report }
 }
 
-export async function sendOut(
+export async function exportPack(
   deps: PackDeps,
   { input: { examId, courseId } }: StaffCall<InputOf<typeof calls.exportPack>>,
 ): Promise<AttachmentBody> {

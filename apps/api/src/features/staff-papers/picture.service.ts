@@ -11,7 +11,7 @@ type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 const PDF = Buffer.from('%PDF-')
 
 /** Nothing shows it until a paper names it; that it was sent is recorded all the same. */
-export async function keep(deps: PictureDeps, call: StaffCall<unknown>) {
+export async function sendPicture(deps: PictureDeps, call: StaffCall<unknown>) {
   const bytes = bytesOf(call.taken)
   const isSheet = bytes.subarray(0, PDF.length).equals(PDF)
   try {

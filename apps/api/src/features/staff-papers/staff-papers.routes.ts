@@ -3,11 +3,11 @@ import { previewPaper } from '@anushilon/contract/staff/preview'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { wholeBody } from '../../uploads/whole-body.ts'
-import { bringIn, preview, sendOut } from './packs.service.ts'
-import { move } from './move.service.ts'
+import { importPack, previewPack, exportPack } from './packs.service.ts'
+import { moveExam } from './move.service.ts'
 import { paperOf } from './paper.ts'
-import { copy, create, remove, save, schedule, unschedule } from './papers.service.ts'
-import { keep } from './picture.service.ts'
+import { copyPaper, createDraft, deleteDraft, savePaper, scheduleDraft, unscheduleExam } from './papers.service.ts'
+import { sendPicture } from './picture.service.ts'
 import { previewOf } from './preview.ts'
 
 /** A paper of two thousand long questions. */
@@ -15,22 +15,22 @@ const LARGEST_DOCUMENT = 8 * 1024 * 1024
 
 export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
-  binder.bind(calls.createDraft, async (call) => ok(await create(deps, call)))
+  binder.bind(calls.createDraft, async (call) => ok(await createDraft(deps, call)))
   binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
-  binder.bind(calls.savePaper, async (call) => ok(await save(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
-  binder.bind(calls.scheduleDraft, async (call) => ok(await schedule(deps, call)))
-  binder.bind(calls.unscheduleExam, async (call) => ok(await unschedule(deps, call)))
-  binder.bind(calls.moveExam, async (call) => ok(await move(deps, call)))
-  binder.bind(calls.copyPaper, async (call) => ok(await copy(deps, call)))
+  binder.bind(calls.savePaper, async (call) => ok(await savePaper(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
+  binder.bind(calls.scheduleDraft, async (call) => ok(await scheduleDraft(deps, call)))
+  binder.bind(calls.unscheduleExam, async (call) => ok(await unscheduleExam(deps, call)))
+  binder.bind(calls.moveExam, async (call) => ok(await moveExam(deps, call)))
+  binder.bind(calls.copyPaper, async (call) => ok(await copyPaper(deps, call)))
   binder.bind(calls.deleteDraft, async (call) => {
-    await remove(deps, call)
+    await deleteDraft(deps, call)
     return ok('Ok' as const)
   })
-  binder.bind(calls.sendPicture, async (call) => ok(await keep(deps, call)), {
+  binder.bind(calls.sendPicture, async (call) => ok(await sendPicture(deps, call)), {
     takeBody: wholeBody(calls.PICTURE_LIMIT),
   })
-  binder.bind(calls.previewPack, async (call) => ok(await preview(bulk, call)))
-  binder.bind(calls.importPack, async (call) => ok(await bringIn(bulk, call)))
-  binder.bind(calls.exportPack, async (call) => ok(await sendOut(bulk, call)))
+  binder.bind(calls.previewPack, async (call) => ok(await previewPack(bulk, call)))
+  binder.bind(calls.importPack, async (call) => ok(await importPack(bulk, call)))
+  binder.bind(calls.exportPack, async (call) => ok(await exportPack(bulk, call)))
 }

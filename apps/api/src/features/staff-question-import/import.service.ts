@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { documentOf } from '@anushilon/contract/exam-document/question'
-import { MOST_FOR_DRAFT, type importQuestions } from '@anushilon/contract/staff/question-import'
+import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
+import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { NO_SOLUTION } from '@anushilon/domain/exam/question'
 import type { Db } from '../../db/database.ts'
@@ -20,7 +21,7 @@ import { beginImport, reportImport } from '../../stores/people/import-progress.t
 import { withQuestions, type OpenQuestions } from './reading.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
-type ImportCall = StaffCall<InputOf<typeof importQuestions>>
+type ImportCall = StaffCall<InputOf<typeof calls.importQuestions>>
 
 /** As many as the words in a picture may have. */
 const MOST_WORDS = 2_000
@@ -29,7 +30,7 @@ const MOST_WORDS = 2_000
 class Cancelled extends Error {}
 
 /** Takes in whatever is not left out, in one transaction; the file is used up with it, so that nobody imports it twice. */
-export async function takeIn(deps: ImportDeps, call: ImportCall) {
+export async function importQuestions(deps: ImportDeps, call: ImportCall) {
   const { input, staff } = call
   return await withQuestions(deps.db, staff.id, input, async (file) => {
     const summary = await file.ask('summary')

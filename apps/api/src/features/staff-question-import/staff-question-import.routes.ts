@@ -2,16 +2,16 @@ import * as calls from '@anushilon/contract/staff/question-import'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { importDone, stopImport } from '../../stores/people/import-progress.ts'
-import { takeIn } from './import.service.ts'
-import { faultTable, review } from './review.service.ts'
+import { importQuestions } from './import.service.ts'
+import { questionFaults, reviewQuestions } from './review.service.ts'
 
 /** Decisions on thousands of questions, some of them with a new text. */
 const BODY_LIMIT = 8 * 1024 * 1024
 
 export function staffQuestionImportRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
-  binder.bind(calls.reviewQuestions, async (call) => ok(await review(bulk, call)), { bodyLimit: BODY_LIMIT })
-  binder.bind(calls.importQuestions, async (call) => ok(await takeIn(bulk, call)), { bodyLimit: BODY_LIMIT })
+  binder.bind(calls.reviewQuestions, async (call) => ok(await reviewQuestions(bulk, call)), { bodyLimit: BODY_LIMIT })
+  binder.bind(calls.importQuestions, async (call) => ok(await importQuestions(bulk, call)), { bodyLimit: BODY_LIMIT })
   binder.bind(calls.questionImportProgress, async ({ staff, input }) =>
     ok({ done: await importDone(deps.db, staff.id, input.fileId) }),
   )
@@ -19,5 +19,5 @@ export function staffQuestionImportRoutes(binder: Binder, deps: Deps): void {
     await stopImport(deps.db, staff.id, input.fileId)
     return ok('Ok' as const)
   })
-  binder.bind(calls.questionFaults, async (call) => ok(await faultTable(bulk, call)))
+  binder.bind(calls.questionFaults, async (call) => ok(await questionFaults(bulk, call)))
 }

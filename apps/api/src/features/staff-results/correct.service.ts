@@ -1,10 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type {
-  correctQuestion,
-  KeyChoice,
-  questionToCorrect,
-  QuestionToCorrect,
-} from '@anushilon/contract/staff/corrections'
+import type { KeyChoice, questionToCorrect, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
+import type * as calls from '@anushilon/contract/staff/corrections'
 import { optionLabel } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, shownOf } from '@anushilon/domain/exam/question'
 import { isDeepStrictEqual } from 'node:util'
@@ -47,7 +43,7 @@ export async function showQuestion(
 }
 
 /** In one step, with the reason for the log and for the students (Decision D6). */
-export async function correct({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof correctQuestion>>) {
+export async function correctQuestion({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof calls.correctQuestion>>) {
   const { examId, number, key, from, stamp, reason } = call.input
   return await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { holdResults, publishResults, withdrawResults } from '@anushilon/contract/staff/results'
+import type * as calls from '@anushilon/contract/staff/results'
 import { SECOND } from '@anushilon/domain/instant'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
@@ -15,9 +15,9 @@ import { stampOf } from './stamp.ts'
 type PublishDeps = Pick<Deps, 'db' | 'env'>
 
 /** Now, or at a time; never before the last student's last moment (Decision D3). */
-export async function publishNowOrLater(
+export async function publishResults(
   { db, env }: PublishDeps,
-  call: StaffCall<InputOf<typeof publishResults>>,
+  call: StaffCall<InputOf<typeof calls.publishResults>>,
 ): Promise<void> {
   const { input, now } = call
   const { examId, at } = input
@@ -48,7 +48,7 @@ export async function publishNowOrLater(
 }
 
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
-export async function hold({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof holdResults>>): Promise<void> {
+export async function holdResults({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof calls.holdResults>>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
@@ -67,7 +67,7 @@ function planOf({ results }: ExamPaper) {
   return results.kind === 'at' ? { at: results.at } : { rule: results.kind }
 }
 
-export async function takeBack({ db }: PublishDeps, call: StaffCall<InputOf<typeof withdrawResults>>): Promise<void> {
+export async function withdrawResults({ db }: PublishDeps, call: StaffCall<InputOf<typeof calls.withdrawResults>>): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

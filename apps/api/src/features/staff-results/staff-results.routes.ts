@@ -1,31 +1,17 @@
-import {
-  correctQuestion,
-  previewCorrection,
-  questionToCorrect,
-  rulingFile,
-  rulingList,
-  shiftFile,
-  shiftPage,
-} from '@anushilon/contract/staff/corrections'
+import { previewCorrection, questionToCorrect, rulingFile, rulingList, shiftFile, shiftPage } from '@anushilon/contract/staff/corrections'
+import * as corrections from '@anushilon/contract/staff/corrections'
 import { itemAnalysis, itemFile } from '@anushilon/contract/staff/items'
-import {
-  holdResults,
-  meritPage,
-  meritPdf,
-  publishResults,
-  resultsFile,
-  resultsView,
-  withdrawResults,
-} from '@anushilon/contract/staff/results'
+import { meritPage, meritPdf, resultsFile, resultsView } from '@anushilon/contract/staff/results'
+import * as results from '@anushilon/contract/staff/results'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { correct, showQuestion } from './correct.service.ts'
+import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
 import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { meritPaper } from './merit-paper.ts'
-import { hold, publishNowOrLater, takeBack } from './publish.service.ts'
+import { holdResults, publishResults, withdrawResults } from './publish.service.ts'
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
@@ -44,18 +30,18 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
   binder.bind(resultsView, async ({ input, now }) => ok(await showResults(deps, input.examId, now)))
   binder.bind(meritPage, async (call) => ok(await showMerit(deps, call)))
 
-  binder.bind(publishResults, async (call) => {
-    await publishNowOrLater(deps, call)
+  binder.bind(results.publishResults, async (call) => {
+    await publishResults(deps, call)
     exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
-  binder.bind(holdResults, async (call) => {
-    await hold(deps, call)
+  binder.bind(results.holdResults, async (call) => {
+    await holdResults(deps, call)
     exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
-  binder.bind(withdrawResults, async (call) => {
-    await takeBack(deps, call)
+  binder.bind(results.withdrawResults, async (call) => {
+    await withdrawResults(deps, call)
     exams.delete(call.input.examId)
     return ok(await showResults(deps, call.input.examId, call.now))
   })
@@ -66,8 +52,8 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
   binder.bind(shiftFile, async (call) => ok(await shiftTable(deps, call)))
   binder.bind(rulingList, async ({ input }) => ok({ rulings: await listRulings(deps, input.examId) }))
   binder.bind(rulingFile, async (call) => ok(await rulingTable(deps, call)))
-  binder.bind(correctQuestion, async (call) => {
-    const corrected = await correct(deps, call)
+  binder.bind(corrections.correctQuestion, async (call) => {
+    const corrected = await correctQuestion(deps, call)
     exams.delete(call.input.examId)
     return ok(corrected)
   })

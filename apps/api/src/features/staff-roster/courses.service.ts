@@ -65,7 +65,7 @@ export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<t
   })
 }
 
-export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
+export async function setCourseRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
   const { courseId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
@@ -76,7 +76,7 @@ export async function setRules(deps: CourseDeps, call: StaffCall<InputOf<typeof 
   })
 }
 
-export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
+export async function setCourseBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
   const { courseId, fileId, link } = call.input
   const sent = fileId === undefined ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
@@ -95,7 +95,7 @@ export async function setBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof
   })
 }
 
-export async function removeBanner({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.removeCourseBanner>>) {
+export async function removeCourseBanner({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.removeCourseBanner>>) {
   const { courseId } = call.input
   await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)

@@ -1,6 +1,6 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { exportStudents } from '@anushilon/contract/staff/students'
+import type * as calls from '@anushilon/contract/staff/students'
 import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 import type { Deps } from '../../deps.ts'
@@ -29,9 +29,9 @@ const FORMATS = {
   },
 } as const
 
-export async function exportTable(
+export async function exportStudents(
   { db }: Pick<Deps, 'db'>,
-  { input }: StaffCall<InputOf<typeof exportStudents>>,
+  { input }: StaffCall<InputOf<typeof calls.exportStudents>>,
 ): Promise<AttachmentBody> {
   const { format, ...filter } = input
   const rows: Cell[][] = []

@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { applyImport, ImportPreview, previewImport } from '@anushilon/contract/staff/students-import'
+import type { ImportPreview } from '@anushilon/contract/staff/students-import'
+import type * as calls from '@anushilon/contract/staff/students-import'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -18,7 +19,7 @@ type ApplyDeps = ImportDeps & EndingDeps
 /** As many as somebody would look through; the counts say how many there are. */
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const
 
-export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof previewImport>): Promise<ImportPreview> {
+export async function previewImport(deps: ImportDeps, { input, staff }: Asked<typeof calls.previewImport>): Promise<ImportPreview> {
   return await withList(deps.db, staff.id, input, async (list) => {
     const found = new Findings()
     for await (const some of planList(deps.db, deps, list, input)) found.add(some)
@@ -41,7 +42,7 @@ export async function preview(deps: ImportDeps, { input, staff }: Asked<typeof p
 class Cancelled extends Error {}
 
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
-export async function apply(deps: ApplyDeps, call: Asked<typeof applyImport>) {
+export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.applyImport>) {
   const { input, staff } = call
   const found = new Findings()
   try {

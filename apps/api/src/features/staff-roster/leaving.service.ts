@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { comeBack, leaveCentre, removeStudents, unenrolStudents } from '@anushilon/contract/staff/students'
+import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -20,7 +20,7 @@ const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
 }
 
 /** The course is in the token: a log-in to a course somebody is no longer in must end with it. */
-export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof unenrolStudents>>): Promise<Done> {
+export async function unenrolStudents(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.unenrolStudents>>): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {
@@ -46,7 +46,7 @@ export async function takeOut(deps: LeavingDeps, call: StaffCall<InputOf<typeof 
 }
 
 /** Nobody is deleted who has sat anything: past lists and merit name him. */
-export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof leaveCentre>>): Promise<Done> {
+export async function leaveCentre(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.leaveCentre>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
@@ -69,7 +69,7 @@ export async function leave(deps: LeavingDeps, call: StaffCall<InputOf<typeof le
   )
 }
 
-export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeof comeBack>>): Promise<Done> {
+export async function comeBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeof calls.comeBack>>): Promise<Done> {
   const { whom, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
@@ -88,7 +88,7 @@ export async function letBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeo
   })
 }
 
-export async function remove(deps: LeavingDeps, call: StaffCall<InputOf<typeof removeStudents>>): Promise<Done> {
+export async function removeStudents(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.removeStudents>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {

@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { HandOut, issuePasswords } from '@anushilon/contract/staff/students'
+import type { HandOut } from '@anushilon/contract/staff/students'
+import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { hashIssued } from '../../passwords/passwords.ts'
@@ -12,9 +13,9 @@ import { endLogIns } from './log-ins.ts'
 import { aboutStudent, entryAbout, selectedStudents } from './student-selection.ts'
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
-export async function handOut(
+export async function issuePasswords(
   deps: Pick<Deps, 'db' | 'secrets' | 'tokens'>,
-  call: StaffCall<InputOf<typeof issuePasswords>>,
+  call: StaffCall<InputOf<typeof calls.issuePasswords>>,
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {

@@ -6,14 +6,14 @@ import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
 import { rosterCourses } from '../../stores/people/roster-courses.ts'
 import { rosterFacts } from '../../stores/people/roster-students.ts'
 import { importDone, stopImport } from '../../stores/people/import-progress.ts'
-import { addCourse, orderCourses, removeBanner, renameCourse, setBanner, setRules } from './courses.service.ts'
-import { exportTable } from './export.service.ts'
-import { apply, preview } from './import.service.ts'
-import { leave, letBack, remove, takeOut } from './leaving.service.ts'
-import { handOut } from './passwords.service.ts'
+import { addCourse, orderCourses, removeCourseBanner, renameCourse, setCourseBanner, setCourseRules } from './courses.service.ts'
+import { exportStudents } from './export.service.ts'
+import { applyImport, previewImport } from './import.service.ts'
+import { leaveCentre, comeBack, removeStudents, unenrolStudents } from './leaving.service.ts'
+import { issuePasswords } from './passwords.service.ts'
 import { removeCourse, removeSubject } from './removing.service.ts'
-import { addOne, changeOne, enrolMany, listStudents, takePhotoAway } from './students.service.ts'
-import { addSubject, orderSubjects, renameSubject, setPicture } from './subjects.service.ts'
+import { addStudent, changeStudent, enrolStudents, listStudents, removePhoto } from './students.service.ts'
+import { addSubject, orderSubjects, renameSubject, setSubjectPicture } from './subjects.service.ts'
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
@@ -30,30 +30,30 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(courses.renameCourse, doing(renameCourse))
   binder.bind(courses.orderCourses, doing(orderCourses))
   binder.bind(courses.removeCourse, doing(removeCourse))
-  binder.bind(courses.setCourseRules, doing(setRules))
-  binder.bind(courses.setCourseBanner, doing(setBanner))
-  binder.bind(courses.removeCourseBanner, doing(removeBanner))
+  binder.bind(courses.setCourseRules, doing(setCourseRules))
+  binder.bind(courses.setCourseBanner, doing(setCourseBanner))
+  binder.bind(courses.removeCourseBanner, doing(removeCourseBanner))
   binder.bind(courses.addSubject, async (call) => ok(await addSubject(deps, call)))
   binder.bind(courses.renameSubject, doing(renameSubject))
   binder.bind(courses.orderSubjects, doing(orderSubjects))
   binder.bind(courses.removeSubject, doing(removeSubject))
-  binder.bind(courses.setSubjectPicture, doing(setPicture))
+  binder.bind(courses.setSubjectPicture, doing(setSubjectPicture))
 
   binder.bind(students.studentList, async (call) => ok(await listStudents(deps, call)))
   binder.bind(students.rosterFacts, async () => ok(await rosterFacts(deps.db)))
-  binder.bind(students.addStudent, async (call) => ok(await addOne(deps, call)))
-  binder.bind(students.changeStudent, async (call) => ok(await changeOne(deps, call)))
-  binder.bind(students.removePhoto, async (call) => ok(await takePhotoAway(deps, call)))
-  binder.bind(students.enrolStudents, async (call) => ok(await enrolMany(bulk, call)))
-  binder.bind(students.unenrolStudents, async (call) => ok(await takeOut(bulk, call)))
-  binder.bind(students.leaveCentre, async (call) => ok(await leave(bulk, call)))
-  binder.bind(students.comeBack, async (call) => ok(await letBack(bulk, call)))
-  binder.bind(students.removeStudents, async (call) => ok(await remove(bulk, call)))
-  binder.bind(students.issuePasswords, async (call) => ok(await handOut(bulk, call)))
-  binder.bind(students.exportStudents, async (call) => ok(await exportTable(bulk, call)))
+  binder.bind(students.addStudent, async (call) => ok(await addStudent(deps, call)))
+  binder.bind(students.changeStudent, async (call) => ok(await changeStudent(deps, call)))
+  binder.bind(students.removePhoto, async (call) => ok(await removePhoto(deps, call)))
+  binder.bind(students.enrolStudents, async (call) => ok(await enrolStudents(bulk, call)))
+  binder.bind(students.unenrolStudents, async (call) => ok(await unenrolStudents(bulk, call)))
+  binder.bind(students.leaveCentre, async (call) => ok(await leaveCentre(bulk, call)))
+  binder.bind(students.comeBack, async (call) => ok(await comeBack(bulk, call)))
+  binder.bind(students.removeStudents, async (call) => ok(await removeStudents(bulk, call)))
+  binder.bind(students.issuePasswords, async (call) => ok(await issuePasswords(bulk, call)))
+  binder.bind(students.exportStudents, async (call) => ok(await exportStudents(bulk, call)))
 
-  binder.bind(lists.previewImport, async (call) => ok(await preview(bulk, call)))
-  binder.bind(lists.applyImport, async (call) => ok(await apply(bulk, call)))
+  binder.bind(lists.previewImport, async (call) => ok(await previewImport(bulk, call)))
+  binder.bind(lists.applyImport, async (call) => ok(await applyImport(bulk, call)))
   binder.bind(lists.importProgress, async ({ staff, input }) =>
     ok({ done: await importDone(deps.db, staff.id, input.fileId) }),
   )

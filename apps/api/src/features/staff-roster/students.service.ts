@@ -1,12 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import {
-  STUDENTS_PER_PAGE,
-  type addStudent,
-  type changeStudent,
-  type enrolStudents,
-  type removePhoto,
-  type studentList,
-} from '@anushilon/contract/staff/students'
+import { STUDENTS_PER_PAGE, type studentList } from '@anushilon/contract/staff/students'
+import * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -32,7 +26,7 @@ export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCal
   return { students, ...counts }
 }
 
-export async function addOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof addStudent>>) {
+export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.addStudent>>) {
   const { regNo, courseIds, ...details } = call.input
   return await audited(db, call, async (tx, record) => {
     const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
@@ -51,7 +45,7 @@ export async function addOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<t
   })
 }
 
-export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof changeStudent>>) {
+export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.changeStudent>>) {
   const { studentId, ...details } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
@@ -74,7 +68,7 @@ export async function changeOne({ db }: Pick<Deps, 'db'>, call: StaffCall<InputO
 }
 
 /** Somebody else's, or one that does not belong there: the student sets one once, and cannot take it away. */
-export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof removePhoto>>) {
+export async function removePhoto({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.removePhoto>>) {
   const { studentId, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
@@ -85,7 +79,7 @@ export async function takePhotoAway({ db }: Pick<Deps, 'db'>, call: StaffCall<In
   })
 }
 
-export async function enrolMany({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof enrolStudents>>) {
+export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.enrolStudents>>) {
   const { studentIds, courseId } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)

@@ -62,7 +62,7 @@ export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf
   })
 }
 
-export async function setPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
+export async function setSubjectPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
   const { subjectId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {

@@ -68,7 +68,7 @@ export async function saveDraft(tx: Db, draft: DraftChange, now: Instant): Promi
   return revision
 }
 
-export async function deleteDraft(tx: Db, id: ExamId): Promise<void> {
+export async function deleteDraftRow(tx: Db, id: ExamId): Promise<void> {
   await tx.run(sql`delete from exam_drafts where id = ${id}`)
 }
 
