@@ -1,5 +1,5 @@
 import { createApp } from '@anushilon/api/app'
-import { Developing } from '@anushilon/api/darkroom/developing'
+import { PhotoQueue } from '@anushilon/api/image-worker/photo-queue'
 import { systemClock } from '@anushilon/api/clock'
 import { withDatabase } from '@anushilon/api/db/connect'
 import type { Database } from '@anushilon/api/db/database'
@@ -243,7 +243,7 @@ try {
       exams: createExamCache(db),
       presence: new Presence(db),
       storage,
-      developing: new Developing({ db, storage, clock: systemClock, log }),
+      photoQueue: new PhotoQueue({ db, storage, clock: systemClock, log }),
       secrets,
       tokens,
       log,

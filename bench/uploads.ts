@@ -105,7 +105,7 @@ async function run(): Promise<void> {
     )
     console.log(`server: ${(spent / uploads).toFixed(0)} ms of CPU an upload, ${now} MB in memory, at most ${peak} MB`)
     console.log(
-      `its darkroom: ${((await cpuOf(helpers)) / uploads).toFixed(0)} ms of CPU an upload, ` +
+      `its image worker: ${((await cpuOf(helpers)) / uploads).toFixed(0)} ms of CPU an upload, ` +
         `at most ${beside.map((memory) => `${memory.peak} MB`).join(', ')}`,
     )
     if (sent.timings.firstError !== null) console.log(sent.timings.firstError)

@@ -392,7 +392,7 @@ test(
     })
     await upload(page, card)
     await expectUploaded(card)
-    await server.deps.developing.finish()
+    await server.deps.photoQueue.finish()
     await page.reload()
     await expect(tile(card, 1, 'Damaged')).toBeVisible()
     await expect(card.getByRole('alert')).toContainText('Photo 1 (one.jpg)')

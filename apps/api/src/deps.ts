@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Developing } from './darkroom/developing.ts'
+import type { PhotoQueue } from './image-worker/photo-queue.ts'
 import { type Database, LIMITS } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ExamCache } from './exams/exam-cache.ts'
@@ -17,7 +17,7 @@ export interface Deps {
   readonly exams: ExamCache
   readonly presence: Presence
   readonly storage: Storage
-  readonly developing: Developing
+  readonly photoQueue: PhotoQueue
   readonly secrets: Secrets
   readonly tokens: TokenService
   readonly log: Logger

@@ -56,13 +56,13 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => drawMarkedPages(deps),
   })
-  deps.developing.start()
+  deps.photoQueue.start()
   // What came to other servers, and what one that was killed had in hand.
   const waking = repeat({
     name: 'developing photos',
     everyMs: EVERY,
     log: deps.log,
-    work: async () => deps.developing.wake(),
+    work: async () => deps.photoQueue.wake(),
   })
   const recording = repeat({
     name: 'recording who is there',
@@ -85,7 +85,7 @@ export function startJobs(deps: Deps): Repeating {
   return {
     async stop() {
       await Promise.all(
-        [deps.developing, closing, drawing, waking, recording, forgetting, sweeping].map((job) => job.stop()),
+        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping].map((job) => job.stop()),
       )
     },
   }

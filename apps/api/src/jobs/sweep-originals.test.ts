@@ -41,7 +41,7 @@ test('an original without a page goes after a week; those that a page needs, and
   room.clock.jumps('-2 d')
   await sweepOriginals(room.server.deps, room.clock.now())
   expect((await readdir(folder())).toSorted()).toEqual([needed, recent, other].toSorted())
-  await room.server.deps.developing.finish()
+  await room.server.deps.photoQueue.finish()
   const { questions } = await student.seesPages().isShown()
   expect(questions).toMatchObject([{ pages: [{ state: 'ready' }] }])
 })

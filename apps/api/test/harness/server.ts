@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
-import { Developing } from '../../src/darkroom/developing.ts'
+import { PhotoQueue } from '../../src/image-worker/photo-queue.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
@@ -94,7 +94,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     exams: createExamCache(database.db),
     presence: new Presence(database.db),
     storage,
-    developing: new Developing({ db: database.db, storage, clock, log: log.logger }),
+    photoQueue: new PhotoQueue({ db: database.db, storage, clock, log: log.logger }),
     secrets,
     tokens,
     log: log.logger,

@@ -24,14 +24,14 @@ import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
 import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from './save-answers.ts'
 
-type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'developing' | 'presence' | 'secrets' | 'storage'>
+type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'storage'>
 
 interface Place {
   readonly subjectId: string | null
   readonly question: number
 }
 
-/** Photos of written answers: taken in and acknowledged here, developed later (`darkroom/developing.ts`). */
+/** Photos of written answers: taken in and acknowledged here, developed later (`image-worker/photo-queue.ts`). */
 export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const { clock, db, secrets, storage } = deps
   const save = groupCommit<WantedAnswer, SavedAnswer>({
@@ -77,7 +77,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     if (saved.kind === 'missing') throw refusePages('page-missing', 'missing', saved.pageIds)
     if (saved.kind === 'taken') throw refusePages('page-taken', 'other-photo', saved.pageIds)
     deps.presence.sawUpload(examId, studentId, call.now, true)
-    for (const _photo of wanted.photos) deps.developing.photoCame()
+    for (const _photo of wanted.photos) deps.photoQueue.photoCame()
     const receipt = { studentId, examId, kind: 'written', received: saved.received, at: call.now } as const
     return { pages: [...saved.pages], headers: receiptHeader(secrets.receipts, receipt) }
   }

@@ -128,7 +128,7 @@ describe('the written solution', () => {
     await student.sendsPage(1, good, await drawing('a page').jpeg().toBuffer(), [good, bad]).isShown()
     const spoilt = (await drawing('x', 900, 700).jpeg().toBuffer()).subarray(0, 3000)
     const { pages } = await student.sendsPage(1, bad, spoilt, [good, bad]).isShown()
-    await room.server.deps.developing.finish()
+    await room.server.deps.photoQueue.finish()
     await student.submitsWritten().isOnTime()
     await resultsComeOut(room, exam)
     const paths = pages.map(({ path }) => path)

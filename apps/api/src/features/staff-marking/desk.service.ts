@@ -31,7 +31,7 @@ import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } 
 import { pileOf } from './pile.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
 
-type DeskDeps = Pick<Deps, 'db' | 'developing' | 'exams' | 'secrets'>
+type DeskDeps = Pick<Deps, 'db' | 'photoQueue' | 'exams' | 'secrets'>
 
 /** Pictures of so many scripts are fetched ahead. */
 const AHEAD = 2
@@ -145,7 +145,7 @@ async function present(
     draftOf(db, key, holder.staffId),
   ])
   if (script === null) throw new Refused('not-found')
-  const states = await deps.developing.hurry(script.pages, 'staff', PATIENCE)
+  const states = await deps.photoQueue.hurry(script.pages, 'staff', PATIENCE)
   return {
     ...keyOf(key),
     scriptId: scriptIdOf(deps, key.examId, key.studentId),

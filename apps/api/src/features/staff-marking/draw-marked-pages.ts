@@ -3,17 +3,17 @@ import { createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createDarkroom, type Darkroom } from '../../darkroom/darkroom.ts'
+import { createImageWorker, type ImageWorker } from '../../image-worker/image-worker.ts'
 import type { Deps } from '../../deps.ts'
 import { pathFor } from '../../storage/paths.ts'
 import { saveDrawnPages, scriptsToDraw, type ScriptToDraw } from '../../stores/marking/marks.ts'
 
-type DrawDeps = Pick<Deps, 'db' | 'developing' | 'storage' | 'secrets'>
+type DrawDeps = Pick<Deps, 'db' | 'photoQueue' | 'storage' | 'secrets'>
 
 /** A few each time, so that a server that is told to stop soon can. */
 const AT_ONCE = 10
 
-let darkroom: Darkroom | null = null
+let worker: ImageWorker | null = null
 
 /**
  * Makes the pages with the marker's pen on them, which students are shown, from the photos and what was drawn. What a
@@ -41,16 +41,16 @@ async function drawnPages(deps: DrawDeps, { pages, annotations }: ScriptToDraw):
 
 /** A photo that is gone or cannot be read is shown as it is: marks must not wait for it. */
 async function drawPage(
-  { developing, storage, secrets }: DrawDeps,
+  { photoQueue, storage, secrets }: DrawDeps,
   page: string,
   annotations: ScriptToDraw['annotations'],
   file: string,
 ): Promise<string> {
-  const photo = await developing.read(page)
+  const photo = await photoQueue.read(page)
   if (photo === null) return page
   await pipeline(photo.body, createWriteStream(file))
-  darkroom ??= createDarkroom(1)
-  const picture = await darkroom.draw(file, annotations)
+  worker ??= createImageWorker(1)
+  const picture = await worker.draw(file, annotations)
   if (typeof picture === 'string') return page
   const path = pathFor(secrets.files, picture, 'image/jpeg')
   await storage.put(path, picture, 'image/jpeg')

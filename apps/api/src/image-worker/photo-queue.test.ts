@@ -7,7 +7,7 @@ import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import type { Student } from '../../test/sitting/student.ts'
 import { sql } from '../db/sql.ts'
 import { claimPhoto } from '../stores/sitting/answer-photos.ts'
-import { Developing } from './developing.ts'
+import { PhotoQueue } from './photo-queue.ts'
 
 let room: ExamRoom
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => room.close())
 beforeEach(async () => {
   room.morning()
   // What other tests left in the line.
-  await room.server.deps.developing.finish()
+  await room.server.deps.photoQueue.finish()
 })
 
 const id = (name: string | number) => `page-of-the-answer-${name}`
@@ -45,16 +45,16 @@ async function photosOf(student: Student) {
 }
 
 /** Another server of the centre. */
-function otherServer(): Developing {
+function otherServer(): PhotoQueue {
   const { db, storage, clock } = room.server.deps
-  return new Developing({ db, storage, clock, log: createTestLog('fail').logger }, 1)
+  return new PhotoQueue({ db, storage, clock, log: createTestLog('fail').logger }, 1)
 }
 
 test('what waits is developed, and nothing is left of what was sent', async () => {
   const student = await writing()
   await sends(student, ['a', 'b'])
   const originals = (await photosOf(student)).map(({ original }) => original ?? '')
-  await room.server.deps.developing.finish()
+  await room.server.deps.photoQueue.finish()
   expect((await photosOf(student)).map(({ state, original }) => [state, original])).toEqual([
     ['ready', null],
     ['ready', null],
@@ -114,7 +114,7 @@ test('where the picture was made but nobody was told, it is found', async () => 
 test('several servers share the line, and each photo is shown whoever develops it', async () => {
   const students = await Promise.all([writing(), writing(), writing()])
   for (const student of students) await sends(student, ['a', 'b'])
-  await Promise.all([otherServer().finish(), otherServer().finish(), room.server.deps.developing.finish()])
+  await Promise.all([otherServer().finish(), otherServer().finish(), room.server.deps.photoQueue.finish()])
   for (const student of students) {
     expect((await photosOf(student)).map(({ state }) => state)).toEqual(['ready', 'ready'])
   }
@@ -132,6 +132,6 @@ test('an original that is gone is a damaged photo, not an endless line', async (
   await sends(student, ['a'])
   const [photo] = await photosOf(student)
   await room.server.storage.originals.remove(photo?.original ?? '')
-  await room.server.deps.developing.finish()
+  await room.server.deps.photoQueue.finish()
   expect(await photosOf(student)).toMatchObject([{ state: 'damaged' }])
 })

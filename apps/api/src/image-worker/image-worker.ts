@@ -8,13 +8,13 @@ import type { PictureFault } from '../images/fault.ts'
 import { WorkQueue } from '../work-queue.ts'
 
 /** What the two processes say to each other. */
-export type ToDevelop = { readonly from: string; readonly to: string } & (
+export type ImageTask = { readonly from: string; readonly to: string } & (
   | { readonly kind: 'photo' }
   | { readonly kind: 'page'; readonly annotations: readonly Annotation[] }
 )
 
-export interface Developed {
-  readonly fault: DarkroomFault | null
+export interface ImageOutcome {
+  readonly fault: WorkerFault | null
   /** Set where it could not be done for a reason that is not the picture's, such as a full disk. */
   readonly failure?: string
 }
@@ -23,11 +23,11 @@ export interface Developed {
  * - endless: it takes more of the processor than any picture should;
  * - died: the process ended over it, or for some other reason; another try may do better.
  */
-type DarkroomFault = PictureFault | 'endless' | 'died'
+type WorkerFault = PictureFault | 'endless' | 'died'
 
-export interface Darkroom {
+export interface ImageWorker {
   /** The JPEG that is stored of a photo in a file, or what is wrong with it. It is written to another file first. */
-  develop(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
+  processPhoto(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
   /** The JPEG of a stored page with the marker's pen on it. */
   draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>
 }
@@ -39,21 +39,21 @@ const LONGEST = 5 * MINUTE
 const IDLE = 1 * MINUTE
 
 /** So many processes as photos are developed at once, started when there is something to do. */
-export function createDarkroom(atOnce: number): Darkroom {
-  const idle = Array.from({ length: atOnce }, () => new Developer())
+export function createImageWorker(atOnce: number): ImageWorker {
+  const idle = Array.from({ length: atOnce }, () => new WorkerProcess())
   // Whoever fills the line bounds it: he whose photos have come at last is not turned away.
   const line = new WorkQueue({ atOnce, waiting: Number.POSITIVE_INFINITY })
-  const work = async (toDo: ToDevelop) =>
+  const work = async (toDo: ImageTask) =>
     await line.run(async () => {
-      const developer = idle.pop() ?? new Developer()
+      const worker = idle.pop() ?? new WorkerProcess()
       try {
-        return await developer.develop(toDo)
+        return await worker.run(toDo)
       } finally {
-        idle.push(developer)
+        idle.push(worker)
       }
     })
   return {
-    develop: async (file, to) => {
+    processPhoto: async (file, to) => {
       const developed = await work({ kind: 'photo', from: file, to })
       return developed === 'endless' ? 'damaged' : developed
     },
@@ -64,11 +64,11 @@ export function createDarkroom(atOnce: number): Darkroom {
   }
 }
 
-class Developer {
+class WorkerProcess {
   #child: ChildProcess | null = null
   #rest: NodeJS.Timeout | undefined
 
-  async develop(work: ToDevelop): Promise<Buffer | DarkroomFault> {
+  async run(work: ImageTask): Promise<Buffer | WorkerFault> {
     clearTimeout(this.#rest)
     const { fault, failure } = await this.#ask(work)
     this.#rest = setTimeout(() => this.#dismiss(), IDLE).unref()
@@ -76,11 +76,11 @@ class Developer {
     return fault ?? (await readFile(work.to))
   }
 
-  #ask(work: ToDevelop): Promise<Developed> {
+  #ask(work: ImageTask): Promise<ImageOutcome> {
     if (this.#child?.connected !== true) this.#child = start()
     const child = this.#child
     return new Promise((resolve) => {
-      const settle = (developed: Developed) => {
+      const settle = (developed: ImageOutcome) => {
         clearTimeout(tooLong)
         child.off('message', settle).off('exit', giveUp)
         // It has come to an end, or will not come to one.

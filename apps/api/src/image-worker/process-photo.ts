@@ -13,7 +13,7 @@ const FORMATS = new Set(['png', 'jpeg', 'gif'])
  * Decodes the photo in one file, sets it upright, forgets what the camera wrote into it, and makes a JPEG of our own in
  * another (Decision C12). Null: it went well. Throws where it could not be written, which is no fault of the photo.
  */
-export async function develop(from: string, to: string): Promise<PictureFault | null> {
+export async function processPhoto(from: string, to: string): Promise<PictureFault | null> {
   const developed = await decode(from)
   if (typeof developed === 'string') return developed
   await writeFile(to, developed)

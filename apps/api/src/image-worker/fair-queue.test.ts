@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FairLine, type Lane } from './fair-line.ts'
+import { FairQueue, type Lane } from './fair-queue.ts'
 
 /** Fills a line with one place while that place is taken, then lets all go through; gives the order in which they did. */
 async function orderOf(wanted: readonly (readonly [lane: Lane, whose: number, name: string])[]): Promise<string> {
-  const line = new FairLine(1)
+  const line = new FairQueue(1)
   const order: string[] = []
   const first = Promise.withResolvers<void>()
   const all = [line.run('waiting', 0, () => first.promise)]
@@ -29,7 +29,7 @@ test('those of an earlier lane go first', async () => {
 })
 
 test('work that fails frees its place', async () => {
-  const line = new FairLine(1)
+  const line = new FairQueue(1)
   const failing = line.run('asked', 1, () => Promise.reject(new Error('broken')))
   const next = line.run('asked', 1, async () => 'done')
   await expect(failing).rejects.toThrow('broken')

@@ -2,8 +2,8 @@ import { SECOND } from '@anushilon/domain/instant'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { PictureFault } from '../images/fault.ts'
-import type { Developed, ToDevelop } from './darkroom.ts'
-import { develop } from './develop.ts'
+import type { ImageOutcome, ImageTask } from './image-worker.ts'
+import { processPhoto } from './process-photo.ts'
 import { drawOn } from './draw-on.ts'
 
 /**
@@ -20,7 +20,7 @@ sharp.concurrency(1)
 const MOST_PROCESSOR_TIME = 10 * SECOND
 const LOOK_EVERY = SECOND / 5
 
-async function inTime(working: Promise<PictureFault | null>): Promise<Developed['fault']> {
+async function inTime(working: Promise<PictureFault | null>): Promise<ImageOutcome['fault']> {
   const before = process.cpuUsage()
   const { promise: isEndless, resolve } = Promise.withResolvers<'endless'>()
   const looking = setInterval(() => {
@@ -30,16 +30,16 @@ async function inTime(working: Promise<PictureFault | null>): Promise<Developed[
   return await Promise.race([working, isEndless]).finally(() => clearInterval(looking))
 }
 
-async function work(toDo: ToDevelop): Promise<PictureFault | null> {
+async function work(toDo: ImageTask): Promise<PictureFault | null> {
   setPriority(constants.priority.PRIORITY_LOW)
   if (toDo.kind === 'page') return await drawOn(toDo.from, toDo.to, toDo.annotations)
-  return await develop(toDo.from, toDo.to)
+  return await processPhoto(toDo.from, toDo.to)
 }
 
-process.on('message', (toDo: ToDevelop) => {
+process.on('message', (toDo: ImageTask) => {
   void inTime(work(toDo))
-    .then((fault): Developed => ({ fault }))
-    .catch((error: unknown): Developed => ({ fault: null, failure: String(error) }))
+    .then((fault): ImageOutcome => ({ fault }))
+    .catch((error: unknown): ImageOutcome => ({ fault: null, failure: String(error) }))
     .then((developed) => process.send?.(developed))
 })
 // The server is told to stop and finishes what it has in hand, and so do we; we end when it does.

@@ -6,7 +6,7 @@ export type Lane = (typeof LANES)[number]
  * Work that is dear, a little at once. Those of an earlier lane go first; within a lane everybody has one turn after the
  * other, so that who wants much does not delay who wants little.
  */
-export class FairLine {
+export class FairQueue {
   readonly #atOnce: number
   readonly #lanes = new Map(LANES.map((lane) => [lane, new Map<number, (() => void)[]>()]))
   #running = 0
