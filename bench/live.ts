@@ -77,7 +77,7 @@ async function watch(room: Room, watchers: number): Promise<string> {
   )
 }
 
-/** From the call by which a student starts to the event that counts him. */
+/** From the call by which a student starts to the event that counts them. */
 async function delays(room: Room, sitters: readonly Sitter[]): Promise<Timings> {
   const timings = new Timings()
   let started = -1

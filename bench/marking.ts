@@ -91,7 +91,7 @@ interface Claimed {
   readonly number: number
 }
 
-/** Marks until nothing is left; true where he vanished with a script in hand. */
+/** Marks until nothing is left; true where they vanished with a script in hand. */
 async function markPile(run: Run, login: MarkerLogin): Promise<boolean> {
   const line = new PatientLine(run.port, login.headers)
   // Nobody sits down at the same millisecond as everybody else.

@@ -8,7 +8,7 @@ import { type Random, seeded } from './seed.ts'
 
 /*
  * Who sat which past exam, and how. Pure data from pure functions: the same exam and students give the same plan.
- * Questions are told by their place in the pack, because every student gets them in an order of his own; whoever
+ * Questions are told by their place in the pack, because every student gets them in an order of their own; whoever
  * replays the plan looks up the place of each question on the student's paper.
  */
 

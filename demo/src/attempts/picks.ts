@@ -53,7 +53,7 @@ function planPick(question: QuestionJson, regNo: string, random: Random): number
   // Whoever knows more sees a second right answer, or a slip in the key.
   if (isMisleading && luck < skill) return trap
   if (luck < chance) return question.correct
-  // Who does not know it guesses more often than he leaves it; a good trap catches most guesses.
+  // Who does not know it guesses more often than they leave it; a good trap catches most guesses.
   if (random() < 0.3) return null
   return random() < 0.6 ? trap : wrongOption(question, random)
 }

@@ -105,7 +105,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     max: poolSize,
     types,
     connectionTimeoutMillis: 5_000,
-    // A marker thinks for half a minute: he should not find his connection gone and his statements forgotten.
+    // A marker thinks for half a minute: they should not find their connection gone and their statements forgotten.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
     // A connection whose other end is gone without a word is noticed while it is idle.

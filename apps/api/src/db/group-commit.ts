@@ -17,7 +17,7 @@ interface Waiting<T, R> {
 /**
  * Lets writes that arrive together share a commit. There is no timer: an item goes out as soon as a slot is free, so a
  * lone write is not delayed, and under load the batch is whatever gathered while the last one was being committed.
- * Nobody is answered before the commit that holds his item. One bad item does not fail its neighbours: a batch that
+ * Nobody is answered before the commit that holds their item. One bad item does not fail its neighbours: a batch that
  * the database refuses is written again one by one, each with an outcome of its own.
  */
 export function groupCommit<T, R>({

@@ -119,7 +119,7 @@ async function changePasswords({ db, clock, secrets }: DemoDeps): Promise<void> 
 
 /**
  * A picture takes longer to draw than a start should take: only what is not there yet is imported, and what somebody has
- * made a draft again stays his.
+ * made a draft again stays theirs.
  */
 async function onlyNewExams({ db }: DemoDeps, { json, files }: DemoPack): Promise<PackSource | null> {
   const known = new Set(

@@ -77,7 +77,7 @@ async function replay(
   }
 }
 
-/** The plan tells questions by their place in the pack; those that are not on this student's paper he never saw. */
+/** The plan tells questions by their place in the pack; those that are not on this student's paper they never saw. */
 async function picksToKeep(db: Db, exam: ExamPaper, studentId: number, mcq: NonNullable<PlannedAttempt['mcq']>) {
   const { parts } = await sittingOf(db, studentId, exam.id)
   const shown = new Set(parts.flatMap(({ paper }) => questionsOn(paper)))

@@ -16,7 +16,7 @@ export type PresentedExam = Omit<
 > &
   Pick<ExamPaper, 'image' | 'curriculumName' | 'solutionSheet' | 'resultsOutAt' | 'pictureBytes'>
 
-/** What the panels say of an exam; once a student has chosen his subjects, of those. */
+/** What the panels say of an exam; once a student has chosen their subjects, of those. */
 export function presentExamInfo(exam: PresentedExam, sitting: Sitting, now: Instant): ExamInfo {
   const sections = sectionsFor(exam, sitting)
   // Before the choice the paper has more subjects than anyone sits: what is said of the whole is for one sitting.
@@ -65,7 +65,7 @@ function subjectCount(exam: PresentedExam): number {
   return exam.choice?.size ?? exam.sections.length
 }
 
-/** Those the student sits; all of them as long as he has not chosen. */
+/** Those the student sits; all of them as long as they have not chosen. */
 function sectionsFor(exam: PresentedExam, sitting: Sitting): readonly Section[] {
   const paper = sitting.parts[0]?.paper
   if (paper === undefined) return exam.sections

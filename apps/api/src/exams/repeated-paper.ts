@@ -16,7 +16,7 @@ interface Repeating {
   readonly seed: string
 }
 
-/** The MCQ paper to be sat again: the one the student had; for subjects he did not sit, the one he would have had. */
+/** The MCQ paper to be sat again: the one the student had; for subjects they did not sit, the one they would have had. */
 export function repeatedPaper(exam: ExamPaper, { sitting, subjects, seed }: Repeating): RepeatedSection[] {
   const { mcq: plan } = exam.plans
   if (plan === null) throw new Refused('no-such-exam')

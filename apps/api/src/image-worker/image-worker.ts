@@ -41,7 +41,7 @@ const IDLE = 1 * MINUTE
 /** So many processes as photos are developed at once, started when there is something to do. */
 export function createImageWorker(atOnce: number): ImageWorker {
   const idle = Array.from({ length: atOnce }, () => new WorkerProcess())
-  // Whoever fills the line bounds it: he whose photos have come at last is not turned away.
+  // Whoever fills the line bounds it: those whose photos have come at last are not turned away.
   const line = new WorkQueue({ atOnce, waiting: Number.POSITIVE_INFINITY })
   const work = async (toDo: ImageTask) =>
     await line.run(async () => {

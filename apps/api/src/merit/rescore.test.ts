@@ -72,7 +72,7 @@ describe('a corrected key', () => {
         ],
       },
     ])
-    // Whose answer counts as before, and who stands where he stood, is not bothered.
+    // Whose answer counts as before, and who stands where they stood, is not bothered.
     expect((await third.result().isShown()).changes).toEqual([])
     expect((await second.mcqSolution().isShown()).sections[0]?.questions[0]).toMatchObject({ correct: 2, picked: 2 })
     expect((await second.ranks().isShown()).map(({ marks }) => marks)).toEqual([3, 2, 1.75])
@@ -95,7 +95,7 @@ describe('a corrected key', () => {
     expect(standing).toMatchObject({ marks: 0.5 })
   })
 
-  test('moves a student who did not have that question, when others’ marks pass his', async () => {
+  test('moves a student who did not have that question, when others’ marks pass theirs', async () => {
     const { exam, first, third } = await threeStudents()
     await corrected(exam, ['1=D'])
     room.clock.passes('4 s')

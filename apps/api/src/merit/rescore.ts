@@ -85,7 +85,7 @@ export async function saveComparison(
   await recordRescoring(tx, exam.id, { ...why, changes })
 }
 
-/** Withdrawn ones were out once: whoever saw his marks is told why he has others when they are out again. */
+/** Withdrawn ones were out once: whoever saw their marks is told why they have others once results are out again. */
 export function hasBeenSeen({ resultsOutAt, withdrawnAt, wereOutAt }: ExamPaper): boolean {
   return (resultsOutAt ?? withdrawnAt ?? wereOutAt) !== null
 }

@@ -12,7 +12,7 @@ export function draftDocument(draft: Pick<StoredDraft, 'document'>): ExamDraft {
   return decodeReply(ExamDraft, draft.document as ExamDraft)
 }
 
-/** Adds questions to the end of a draft's paper; who has it open is told that it changed when he saves. */
+/** Adds questions to the end of a draft's paper; who has it open is told that it changed when they save. */
 export async function addToDraft(
   tx: Db,
   target: { readonly examId: ExamId; readonly subjectId: SubjectId },

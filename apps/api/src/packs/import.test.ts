@@ -313,7 +313,7 @@ describe('a student who is known', () => {
     expect(await opens('second')).toBe(true)
   })
 
-  test('keeps a password of her own', async () => {
+  test('keeps a password of the student’s own', async () => {
     await importing.imported(samplePack())
     await database.db.run(sql`
       update students set password = ${await saveChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}

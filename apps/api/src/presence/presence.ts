@@ -37,7 +37,7 @@ export class Presence {
     trace.isChanged = true
   }
 
-  /** His page says how many tries to send photos have got nowhere, one after the other. */
+  /** Their page says how many tries to send photos have got nowhere, one after the other. */
   heardOfUploads(examId: ExamId, studentId: number, now: Instant, lostUploads: number): void {
     const trace = this.#trace(examId, studentId, now)
     if (lostUploads !== trace.lostUploads) trace.recordedAt = Number.NEGATIVE_INFINITY

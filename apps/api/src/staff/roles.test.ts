@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Nothing useful in it: who may not call is told so before his input is looked at. */
+/** Nothing useful in it: who may not call is told so before their input is looked at. */
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, headers: Readonly<Record<string, string>>) =>
   await server.call(method, path, { headers, ...(method === 'GET' ? {} : { body: {} }) })
 
@@ -49,7 +49,7 @@ describe.each(guarded)('$name', ({ name, method, path, roles }) => {
   })
 
   test.each(STAFF_ROLES)('is as open to the %s as it says', async (role) => {
-    // Signing out would end the story of everybody after him.
+    // Signing out would end the story of everybody after them.
     const cookie = name === 'staffSignOut' ? await signedIn(server, role) : colleagues.get(role)
     const reply = await send(method, path, cookie?.headers ?? {})
     const code = reply.status >= 400 ? (reply.body as { code: string }).code : 'ok'

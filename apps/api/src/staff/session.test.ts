@@ -31,7 +31,7 @@ describe('a one-time link', () => {
     expect(await useLink(renewed)).toMatchObject({ code: 'link-invalid' })
   })
 
-  test('is over when he is shut out, also where he is let in again', async () => {
+  test('is over when they are shut out, also where they are let in again', async () => {
     const mitu = { signInName: 'mitu', name: 'Mitu', role: 'marker', branch: null } as const
     const invited: Invited = await owner.gets(account.inviteStaff, mitu)
     const change = { id: invited.person.id, name: 'Mitu', role: 'marker', branch: null } as const
@@ -47,7 +47,7 @@ describe('a one-time link', () => {
   })
 })
 
-test('guesses are counted by the address that the proxy saw, not by what the guesser says of himself', async () => {
+test('guesses are counted by the address that the proxy saw, not by what the guesser says of themselves', async () => {
   const proxied = await testServer({ env: { TRUST_PROXY: 'on' } })
   const guessFrom = async (forwarded: string) => {
     const body = { signInName: 'owner', password: 'a guess' }

@@ -31,7 +31,7 @@ export class After {
     return this.student.calls(results.history, { courseId, page })
   }
 
-  /** Of the exam he stands in front of. */
+  /** Of the exam they stand in front of. */
   async row() {
     const { exams } = await this.history().isShown()
     return exams.find(({ examId }) => examId === this.student.exam.id)
@@ -112,7 +112,7 @@ export class After {
     await student.submitsWritten().isOnTime()
   }
 
-  /** In the order of his paper. */
+  /** In the order of their paper. */
   async answers(right: number, wrong = 0): Promise<void> {
     const { sections } = await this.student.sees().isShown()
     const all = sections.flatMap(({ subjectId, questions }) =>

@@ -20,7 +20,7 @@ export interface ExamOffice {
   view(exam: SatExam): Promise<ResultsView>
   merit(exam: SatExam): Promise<MeritRow[]>
   publishes(exam: SatExam, at?: number | null, withUnmarked?: boolean): ReturnType<Colleague['asks']>
-  /** Three students of an exam that staff publish; with marks 3, 1.75 and 2, each in a minute of his own. */
+  /** Three students of an exam that staff publish; with marks 3, 1.75 and 2, each in a minute of their own. */
   threeSat(changes?: Parameters<ExamRoom['exam']>[1]): Promise<{ exam: SatExam; students: [After, After, After] }>
 }
 

@@ -144,7 +144,7 @@ export class Student {
     return this.calls(scriptPages, { examId: this.exam.id })
   }
 
-  /** Picks the right option of every question on his paper. */
+  /** Picks the right option of every question on their paper. */
   async answersEverythingRight(): Promise<void> {
     const { sections } = await this.sees().isShown()
     const named = sections.length > 1
@@ -156,7 +156,7 @@ export class Student {
     }
   }
 
-  /** What the server has of his picks, in the order in which he sees the questions: a letter each, a dot for none. */
+  /** What the server has of their picks, in the order in which they see the questions: a letter each, a dot for none. */
   async stored(): Promise<string> {
     const { db } = this.#server
     const paper = partOf(await sittingOf(db, this.id, this.exam.id), 'mcq')?.paper ?? []

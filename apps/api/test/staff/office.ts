@@ -10,7 +10,7 @@ const PASSWORD = 'a long enough password'
 
 let hired = 0
 
-/** Somebody of the centre at a browser of his own. */
+/** Somebody of the centre at a browser of their own. */
 export interface Colleague {
   readonly id: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface Colleague {
   gets<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I): Promise<never>
 }
 
-/** Hires somebody and signs him in, as the sign-in page does. */
+/** Hires somebody and signs them in, as the sign-in page does. */
 export async function signedIn(server: TestServer, role: StaffRole, name = `A ${role}`): Promise<Colleague> {
   hired += 1
   const signInName = `${role}-${hired}`

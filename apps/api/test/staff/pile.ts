@@ -27,7 +27,7 @@ export async function writtenPile(room: ExamRoom, sitters: number): Promise<Test
 
 const NOTHING: Draft = { lines: [], byHand: null, remark: null, annotations: [], secondLook: null }
 
-/** Somebody with a pile before him. */
+/** Somebody with a pile before them. */
 export class Marker {
   readonly colleague: Colleague
   readonly #pile: TestPile['key']

@@ -18,7 +18,7 @@ import { Throttle } from '../../throttle/throttle.ts'
 
 type FreeCall = Call<InputOf<typeof freePaper>>
 
-/** Real exams for whoever comes by. Nothing is stored: the visitor brings back which questions he was given. */
+/** Real exams for whoever comes by. Nothing is stored: the visitor brings back which questions they were given. */
 export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exams'>) {
   const throttle = new Throttle(db)
 

@@ -47,7 +47,7 @@ async function getsIn(regNo: string): Promise<number[]> {
 }
 
 describe('300 students behind one address, and one of them guesses', { timeout: 90_000 }, () => {
-  test('all get in within a minute, while the guesser is slowed and his victim gets in elsewhere', async () => {
+  test('all get in within a minute, while the guesser is slowed and their victim gets in elsewhere', async () => {
     const guesses: { status: number; headers: Readonly<Record<string, unknown>> }[] = []
     const entered: number[][] = []
     for (let second = 0; second < 60; second += 1) {

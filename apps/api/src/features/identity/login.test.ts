@@ -34,7 +34,7 @@ async function choosePassword(server: TestServer, regNo: string, from: string, t
   expect(changed.status).toBe(200)
 }
 
-describe('a student who looks for his courses', () => {
+describe('a student who looks for their courses', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await serve()

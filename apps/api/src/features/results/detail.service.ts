@@ -101,7 +101,7 @@ function timesOnPaper(
   })
 }
 
-/** The corrections that concern this student's paper, told by where he finds the question. */
+/** The corrections that concern this student's paper, told by where they find the question. */
 function presentChange(
   exam: ExamPaper,
   sitting: Sitting,

@@ -248,7 +248,7 @@ describe('the result', () => {
 })
 
 describe('whose data it is (Decision E5)', () => {
-  test('another course’s student finds no such exam, and no history but his own course’s', async () => {
+  test('another course’s student finds no such exam, and no history but their own course’s', async () => {
     const exam = await room.exam('mcq')
     const [own, stranger] = [await somebody(exam), await somebody(exam, 'ssc-26')]
     await own.sits({ right: 5 })

@@ -122,7 +122,7 @@ describe('a pick that cannot be is refused and stores nothing', () => {
     expect(await student.stored()).toBe('... ... ... ...')
   })
 
-  test("another exam than the one he sits: somebody else's paper is not his", async () => {
+  test("another exam than the one they sit: somebody else's paper is not theirs", async () => {
     const other = await sitting()
     const student = await sitting()
     await student.at(other.exam).picks(0, 'A').isRefused('not-started')

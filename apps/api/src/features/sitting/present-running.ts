@@ -8,7 +8,7 @@ import { questionsOn } from '@anushilon/domain/exam/paper'
 import { shownOf } from '@anushilon/domain/exam/question'
 import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
-/** A student's own paper in his order, with his picks. The key stays behind: the reply's schema has no place for it. */
+/** A student's own paper in their order, with their picks. The key stays behind: the reply's schema has no place for it. */
 export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: ReadonlyMap<number, number>): RunningMcq {
   const plan = exam.plans.mcq
   if (plan === null) throw new Error(`${exam.id} has no MCQ part`)
@@ -76,8 +76,8 @@ export function presentRunningWritten(
 }
 
 /**
- * The end of the exam as this student's page is to know it: his part may have been opened again beyond it, or our copy
- * of the exam may be a few seconds older than the part. Otherwise the page would not believe his end (Decision B5).
+ * The end of the exam as this student's page is to know it: their part may have been opened again beyond it, or our copy
+ * of the exam may be a few seconds older than the part. Otherwise the page would not believe their end (Decision B5).
  */
 function endFor({ window }: ExamPaper, { deadlineAt }: PartRecord): Instant {
   return Math.max(window.closesAt, deadlineAt)

@@ -13,7 +13,7 @@ import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 type SolutionDeps = Pick<Deps, 'db' | 'exams'>
 
-/** The student's own paper in his order, now with key, explanations and what he picked. */
+/** The student's own paper in their order, now with key, explanations and what they picked. */
 export async function showMcqSolution(
   deps: SolutionDeps,
   call: StudentCall<InputOf<typeof mcqSolution>>,

@@ -174,7 +174,7 @@ describe('the written solution', () => {
     })
   })
 
-  test('says how long the student took of what he was allowed', async () => {
+  test('says how long the student took of what they were allowed', async () => {
     const exam = await room.exam('mcq-written')
     const { student } = await somebody(exam)
     await student.starts().isDone()

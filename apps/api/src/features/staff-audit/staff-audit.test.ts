@@ -77,7 +77,7 @@ test('entries are told apart by person, by what they are about, and by time', as
   expect(await found({ since: server.clock.now() - 30 * DAY, area: 'exams' })).toEqual(['exam.schedule'])
 })
 
-test('an author sees his own entries whomever he asks for, and cannot take the log away', async () => {
+test('an author sees their own entries whomever they ask for, and cannot take the log away', async () => {
   expect(await found({}, author)).toEqual(['marks.save'])
   expect(await found({ staffId: owner.id }, author)).toEqual(['marks.save'])
   expect((await author.asks(auditFile, {})).status).toBe(403)

@@ -19,7 +19,7 @@ import { studentName } from './student-name.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'clock'>
 
-/** What accepting would do to him and to the others; nothing is changed. */
+/** What accepting would do to them and to the others; nothing is changed. */
 export async function previewLate(
   { db, clock }: LateDeps,
   { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.previewLate>>,
@@ -52,7 +52,7 @@ export async function acceptLateAttempt(
     for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind, call.now)
     await forgetLateRefusal(tx, studentId, examId)
     if (seen !== null) {
-      // Why he was late is between him and the centre: the others learn that it was accepted.
+      // Why they were late is between them and the centre: the others learn that it was accepted.
       const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
       await saveComparison(tx, exam, seen, why)
     }

@@ -38,7 +38,7 @@ export async function reopenAttempt(
     })
     return { part: kind, endsAt: deadlineAt }
   })
-  // He is waited for from now on, and not missed since he handed in.
+  // They are waited for from now on, and not missed since they handed in.
   presence.saw(examId, studentId, call.now)
   return opened
 }

@@ -51,7 +51,7 @@ async function inBranch(student: Student, branch: string): Promise<Student> {
   return student
 }
 
-/** From now on he is asked for a password, which he does not know. */
+/** From now on they are asked for a password, which they do not know. */
 const setPassword = async (student: Student) =>
   await room.server.db.run(
     sql`update students set password_changed_at = ${new Date(TEST_START)} where id = ${student.id}`,
@@ -96,7 +96,7 @@ describe('the board', () => {
     })
   })
 
-  test('counts a student as offline once his page was not heard of for more than a minute', async () => {
+  test('counts a student as offline once their page was not heard of for more than a minute', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()
@@ -143,7 +143,7 @@ describe('the board', () => {
       ],
       needHelp: 2,
     })
-    // With a new one he is in at once, and off the board.
+    // With a new one they are in at once, and off the board.
     const { handOuts } = (await owner.gets(issuePasswords, { studentIds: [guesser.id] })) as { handOuts: HandOut[] }
     expect((await logsIn(guesser, handOuts[0]?.password ?? '')).status).toBe(200)
     expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
@@ -160,7 +160,7 @@ describe('the board', () => {
     expect((await board(exam)).help).toEqual([])
   })
 
-  test('lists whose photos get nowhere, as his page says, until they have arrived', async () => {
+  test('lists whose photos get nowhere, as their page says, until they have arrived', async () => {
     const exam = await room.exam('written')
     const student = await room.student(exam)
     await student.startsWritten().isDone()
@@ -246,7 +246,7 @@ function eventsOf(reply: Response) {
 }
 
 describe('extra time', () => {
-  test('for one student moves his running clock and nobody else’s, and his page hears of it', async () => {
+  test('for one student moves their running clock and nobody else’s, and their page hears of it', async () => {
     const exam = await room.exam('mcq')
     const [given, other] = [await room.student(exam), await room.student(exam)]
     await given.starts().isDone()
@@ -316,7 +316,7 @@ describe('extra time', () => {
     expect((await giving(exam, ALL, 10, later)).status).toBe(200)
     expect(await deadline(early)).toBe(later)
 
-    // His copy of the exam is of before: the clock is set by the exam as it is now, and nothing is refused.
+    // Their copy of the exam is of before: the clock is set by the exam as it is now, and nothing is refused.
     room.clock.moveTo(CLOSES + 1)
     await next.checks().says('assign')
     await next.starts().isDone()
@@ -429,7 +429,7 @@ describe('a note to all', () => {
   })
 })
 
-/** What his Home shows of the exam as live. */
+/** What their Home shows of the exam as live. */
 async function liveFor(student: Student): Promise<readonly ExamCard[]> {
   const home = await student.calls(homePage, { section: 'top' }).isShown()
   return 'top' in home ? home.top.running.filter(({ id }) => id === student.exam.id) : []
@@ -498,7 +498,7 @@ describe('a second chance', () => {
     expect((await reopening(hasty)).body).toEqual({ part: 'mcq', endsAt: TEST_START + 30 * MINUTE })
     expect(await liveFor(hasty)).toMatchObject([{ isReopened: true, window: { closesAt: TEST_START + 30 * MINUTE } }])
     expect(await liveFor(other)).toMatchObject([{ isReopened: false, window: { closesAt: CLOSES } }])
-    // His clock is not moved by what is given to somebody else.
+    // Their clock is not moved by what is given to somebody else.
     const asked = { examId: exam.id, whom: one(other), minutes: 10, closesAt: null }
     expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 1, moved: 1 })
   })
@@ -570,7 +570,7 @@ describe('a second chance', () => {
     expect(await new After(room, late).row()).toMatchObject({ standing: { kind: 'ranked', marks: 5, position: 1 } })
     expect(await new After(room, punctual).row()).toMatchObject({ standing: { position: 2 } })
 
-    // Both read what has changed and why; the reason is the centre's and his alone.
+    // Both read what has changed and why; the reason is the centre's and theirs alone.
     const change = { cause: 'late-accepted', reason: null, questions: [] }
     expect(await new After(room, late).result().isShown()).toMatchObject({
       changes: [{ ...change, total: { before: null, after: 5 }, position: { before: null, after: 1 } }],
@@ -615,7 +615,7 @@ describe('a second chance', () => {
 })
 
 describe('the students of an exam', () => {
-  test('are found by name, number and state, each with how he stands', async () => {
+  test('are found by name, number and state, each with how they stand', async () => {
     const exam = await room.exam('mcq')
     const [busy, done, idle] = [await room.student(exam), await room.student(exam), await room.student(exam)]
     await busy.starts().isDone()

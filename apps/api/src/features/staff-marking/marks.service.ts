@@ -31,7 +31,7 @@ type Saving = StaffCall<InputOf<typeof calls.saveMarks>>
 
 /**
  * Saves marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
- * drawn stays as a draft where they are not, and he is shown both. The number is ours: it is counted from the rubric.
+ * drawn stays as a draft where they are not, and the marker is shown both. The number is ours: it is counted from the rubric.
  */
 export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof calls.saveMarks>> {
   const { input, now, staff } = call

@@ -40,7 +40,7 @@ async function waitingFor(colleague: Colleague): Promise<number> {
 }
 
 describe('a share', () => {
-  test('is marked first; whoever is through with his own helps with the rest', async () => {
+  test('is marked first; whoever is through with their own helps with the rest', async () => {
     const pile = await writtenPile(room, 5)
     const hers = new Marker(nasrin, pile)
     expect(await sharing(pile, nasrin, rafiq)).toMatchObject({ status: 200, body: { shared: 5 } })

@@ -41,7 +41,7 @@ describe('a claim', () => {
     expect([...(mine ?? [])].filter((id) => theirs?.has(id))).toEqual([])
   })
 
-  test('gives a marker what he left open first, and another one where he has that on his desk', async () => {
+  test('gives a marker what they left open first, and another one where they have that on their desk', async () => {
     const pile = await writtenPile(room, 3)
     const [one] = markers(pile)
     const first = await one.takes()

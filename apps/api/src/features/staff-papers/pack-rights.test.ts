@@ -45,7 +45,7 @@ async function contents(): Promise<string> {
   return all
 }
 
-describe('an author brings by pack what he may do by calls, and nothing else', () => {
+describe('an author brings by pack what they may do by calls, and nothing else', () => {
   test.each<[string, Partial<PackJson>, RegExp]>([
     [
       'another name for a course',

@@ -13,7 +13,7 @@ const row = (index: number): MeritRow => ({
   regNo: `00${260_000 + index}`,
   name: `${NAMES[index % 3]} ${index}`,
   branch: 'Farmgate',
-  // Every second one shares his place with the one before.
+  // Every second one shares their place with the one before.
   position: index - (index % 2) + 1,
   total: 60 - Math.floor(index / 2) / 4,
   mcq: 20,

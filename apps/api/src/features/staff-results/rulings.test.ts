@@ -107,7 +107,7 @@ describe('all shifts', () => {
 describe('what a student reads', () => {
   test('of a gain, of a loss, and of a place that only others moved', async () => {
     const { exam, students } = await published()
-    // Nobody chose D: the first loses his mark, the second stays wrong, the third is passed by nobody and moves up.
+    // Nobody chose D: the first loses their mark, the second stays wrong, the third is passed by nobody and moves up.
     await corrects(exam, 1, [1], [3])
     const changesOf = async (at: 0 | 1 | 2) => (await students[at].result().isShown()).changes
     expect(await changesOf(0)).toMatchObject([

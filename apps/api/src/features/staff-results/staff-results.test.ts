@@ -169,7 +169,7 @@ describe('withdrawing', () => {
     await seesNothing(students[1])
     expect((await publishes(exam)).status).toBe(200)
     expect((await students[1].result().isShown()).standing).toEqual({ kind: 'ranked', marks: 3, position: 1 })
-    // He had seen 1.75 before.
+    // They had seen 1.75 before.
     expect((await students[1].result().isShown()).changes).toMatchObject([
       { reason: 'B was a slip', total: { before: 1.75, after: 3 } },
     ])

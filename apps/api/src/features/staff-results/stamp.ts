@@ -8,7 +8,7 @@ import { workStamp } from '../../stores/sitting/answer-sheets.ts'
 import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 
 /**
- * Stands for all that results are made of: who decides by what he sees is refused where that has changed since. While an
+ * Stands for all that results are made of: who decides by what they see is refused where that has changed since. While an
  * exam runs, sheets come in all the time; that is not what is meant.
  */
 export async function stampOf(

@@ -123,7 +123,7 @@ describe('while results come out by themselves', () => {
     await isWhole(exam)
   })
 
-  test('an owner who holds them back is told where he was too late, and obeyed where he was not', async () => {
+  test('an owner who holds them back is told where they were too late, and obeyed where they were not', async () => {
     for (let round = 0; round < 4; round += 1) {
       office.room.morning()
       const { exam } = await over({ results: 'auto' })
@@ -155,7 +155,7 @@ describe('whoever decides by what has changed since', () => {
     await isWhole(exam)
   })
 
-  test('is told so: results that he wants to publish', async () => {
+  test('is told so: results that they want to publish', async () => {
     const { exam } = await over()
     const { stamp } = await office.view(exam)
     await other.gets(correctQuestion, correction(exam, 1, [1], [2]))

@@ -45,7 +45,7 @@ export async function unenrolStudents(deps: LeavingDeps, call: StaffCall<InputOf
   )
 }
 
-/** Nobody is deleted who has sat anything: past lists and merit name him. */
+/** Nobody is deleted who has sat anything: past lists and merit name them. */
 export async function leaveCentre(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.leaveCentre>>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>

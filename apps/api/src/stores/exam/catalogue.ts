@@ -52,7 +52,7 @@ const OpenExam = z
     },
     /** How many MCQs each subject puts to a student. */
     questions: row.questions,
-    /** By student, until when the part is open that was opened again for him. */
+    /** By student, until when the part is open that was opened again for them. */
     reopened: row.reopened,
   }))
 export type OpenExam = z.output<typeof OpenExam>

@@ -112,7 +112,7 @@ const targets = (examId: ExamId, { branch, studentId }: Targets) => sql`
     and (${studentId}::bigint is null or students.id = ${studentId})`
 
 /**
- * The part each of them is in, or the next that he will start, as long as anybody can; none for who is done. `order`: as
+ * The part each of them is in, or the next that they will start, as long as anybody can; none for who is done. `order`: as
  * they are sat.
  */
 const partInHand = ({ examId, whom, order, canStart }: Omit<Giving, 'minutes'>) => sql`
@@ -141,7 +141,7 @@ interface Giving {
   readonly minutes: number
 }
 
-/** Writes down what each was given, on top of what he had. Returns how many can use it. */
+/** Writes down what each was given, on top of what they had. Returns how many can use it. */
 export async function addExtraTime(tx: Db, giving: Giving): Promise<number> {
   const { examId, whom, minutes } = giving
   await tx.run(sql`

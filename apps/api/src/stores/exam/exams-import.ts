@@ -140,7 +140,7 @@ export async function amendExams(db: Db, exams: readonly StoredExam[]): Promise<
       results_at = g.results_at
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
-  // Whoever is still at it gets what a later end of the window gives him, up to his full time (Decision B3).
+  // Whoever is still at it gets what a later end of the window gives them, up to their full time (Decision B3).
   await moveDeadlines(
     db,
     exams.map(({ id }) => id),

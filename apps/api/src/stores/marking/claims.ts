@@ -13,16 +13,16 @@ export type Candidate = z.output<typeof CandidateRow>
 export interface Search {
   readonly staffId: number
   readonly now: Instant
-  /** What is on his desk already. */
+  /** What is on their desk already. */
   readonly holding: readonly number[]
-  /** Another order for each marker, the same whenever he asks; otherwise the same for all. */
+  /** Another order for each marker, the same whenever they ask; otherwise the same for all. */
   readonly isMixed: boolean
   readonly limit: number
 }
 
 /**
- * What this marker would get next of what nobody else has in hand: first what he has claimed before and left, then his
- * own share, then what is in nobody's, and when that is done he helps with the shares of others. Written with lists that
+ * What this marker would get next of what nobody else has in hand: first what they have claimed before and left, then their
+ * own share, then what is in nobody's, and when that is done they help with the shares of others. Written with lists that
  * are looked up by hash: a pile that came in minutes ago has no statistics yet, and a join would be planned for a
  * handful of rows.
  */
@@ -122,7 +122,7 @@ export async function claimScript(
   return rows === 1
 }
 
-/** Whoever is at work keeps all that is on his desk. */
+/** Whoever is at work keeps all that is on their desk. */
 export async function prolongClaims(
   db: Db,
   { examId, section, question }: PileKey,

@@ -81,7 +81,7 @@ export interface NewMark extends Draft {
   readonly previous: Previous | null
 }
 
-/** Who handed nothing in is on record with no pages, so that his marks have something to stand on. */
+/** Who handed nothing in is on record with no pages, so that their marks have something to stand on. */
 export async function insertBlankScript(db: Db, key: ScriptKey, now: Instant): Promise<void> {
   await db.run(sql`
     insert into scripts (student_id, exam_id, section, question, pages, received_at)

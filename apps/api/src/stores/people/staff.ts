@@ -125,7 +125,7 @@ export async function endSession(db: Db, secretHash: Buffer): Promise<void> {
   await db.run(sql`delete from staff_sessions where secret_hash = ${secretHash}`)
 }
 
-/** All of somebody's, but for the one he acts in. */
+/** All of somebody's, but for the one they act in. */
 export async function endSessions(db: Db, staffId: number, except: Buffer | null): Promise<void> {
   await db.run(sql`
     delete from staff_sessions where staff_id = ${staffId} and (${except}::bytea is null or secret_hash <> ${except})`)

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { countsOf, type Counts, Written } from '../counts.ts'
 import { isAsHandedOut, markOf } from './password-mark.ts'
 
-/** A student as a pack brings him; the password as it is to be stored. */
+/** A student as a pack brings them; the password as it is to be stored. */
 export type GivenStudent = PackStudent
 
 /**

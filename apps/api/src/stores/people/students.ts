@@ -46,7 +46,7 @@ export type Credentials = z.output<typeof Credentials>
 
 const CREDENTIALS = sql`id, reg_no, password, password_changed_at`
 
-/** Who has this number, and whether he is enrolled in the course; null where nobody has it. */
+/** Who has this number, and whether they are enrolled in the course; null where nobody has it. */
 export async function findForLogin(
   db: Db,
   regNo: string,

@@ -96,7 +96,7 @@ export async function countSat(db: Db, own: OwnExams): Promise<number> {
   return count
 }
 
-/** The exams a student has sat, newest first (Decision E2), each with what he was given. */
+/** The exams a student has sat, newest first (Decision E2), each with what they were given. */
 export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRange): Promise<SatExam[]> {
   const exams = await db.many(
     SatRow,
@@ -231,7 +231,7 @@ const PlaceRow = z
   }))
 export type MeritPlace = z.output<typeof PlaceRow>
 
-/** Where a student came in his latest exams, newest first. */
+/** Where a student came in their latest exams, newest first. */
 export async function latestPlaces(
   db: Db,
   { studentId, courseId }: Pick<OwnExams, 'studentId' | 'courseId'>,

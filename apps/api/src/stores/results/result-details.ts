@@ -27,7 +27,7 @@ const ResultRow = z
   }))
 export type StoredResult = z.output<typeof ResultRow>
 
-/** A student's result with what is stored about the whole exam; null where he has none. */
+/** A student's result with what is stored about the whole exam; null where they have none. */
 export async function resultOf(db: Db, studentId: number, examId: ExamId): Promise<StoredResult | null> {
   return await db.optional(
     ResultRow,

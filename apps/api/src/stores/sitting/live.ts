@@ -26,7 +26,7 @@ const attempts = (examId: ExamId) => sql`
 const standing = (now: Instant) => sql`
   case
     when attempt.student_id is null then 'not-started'
-    -- between two parts he is still at it, as long as the next can be started
+    -- between two parts they are still at it, as long as the next can be started
     when attempt.open_kind is null and (attempt.parts >= exam.parts or exam.closes_at <= ${new Date(now)})
       then case when attempt.is_late then 'late' else 'submitted' end
     when greatest(presence.seen_at, attempt.started_at) < ${new Date(now - OFFLINE_AFTER)} then 'offline'
@@ -91,7 +91,7 @@ const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)
 
 /**
  * How those who have come to an exam stand, and who needs help: each is looked at once, in one statement. `tries`: how many
- * wrong passwords a student may type at one place before he has to wait.
+ * wrong passwords a student may type at one place before they have to wait.
  */
 export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries: number) {
   return await db.one(
