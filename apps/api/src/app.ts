@@ -2,6 +2,7 @@ import { operations } from '@anushilon/contract/operations/all'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import { LIMITS } from './db/database.ts'
 import { FEATURES, STAFF_FEATURES } from './features/all.ts'
@@ -13,7 +14,6 @@ import { serveHealth } from './http/health.ts'
 import { measure } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
-import { requestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { stampNow } from './http/request-now.ts'
 import { secureHeaders } from './http/security.ts'
@@ -63,4 +63,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   await servePages(app, deps.env, answerNotFound)
   return app
+}
+
+/** Names for requests: hardly two processes give the same, and giving one costs next to nothing. */
+function requestIds(): () => string {
+  const ours = randomBytes(4).toString('base64url')
+  let count = 0
+  return () => ours + (count += 1).toString(36).padStart(6, '0')
 }

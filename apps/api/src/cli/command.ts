@@ -1,4 +1,4 @@
-import { BackupFault } from '../db/backup/frames.ts'
+import { BackupFault } from '../backup/frames.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 import { StartFault } from '../start-fault.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
-import { backUp } from '../db/backup/backup.ts'
-import { picturesFolder } from '../db/backup/pictures.ts'
+import { backUp } from '../backup/backup.ts'
+import { picturesFolder } from '../backup/pictures.ts'
 import { withDatabase } from '../db/connect.ts'
 import { command, Misused } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
-import { move } from '../db/backup/backup.ts'
+import { move } from '../backup/backup.ts'
 import { withDatabase } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
 import { command, Misused } from './command.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '../db/backup/backup.ts'
-import { picturesFolder } from '../db/backup/pictures.ts'
+import { restore } from '../backup/backup.ts'
+import { picturesFolder } from '../backup/pictures.ts'
 import { withDatabase } from '../db/connect.ts'
 import { command, Misused } from './command.ts'
 

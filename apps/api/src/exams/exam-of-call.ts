@@ -1,22 +1,23 @@
 import { visibleExam } from '@anushilon/domain/sitting/entry'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/database.ts'
 import type { StudentCall } from '../http/bind.ts'
 import { orRefuse, Refused } from '../refused.ts'
 import type { ExamPaper } from '../stores/exam/exam-papers.ts'
 import { resultsOutAt } from '../stores/results/results.ts'
+import type { ExamCache } from './exam-cache.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 
 /** The exam a call is about: of the student's course, active, and of a kind that this URL is for. */
-export async function examOfCall(deps: Pick<Deps, 'exams'>, call: ExamCall): Promise<ExamPaper> {
+export async function examOfCall(deps: { readonly exams: ExamCache }, call: ExamCall): Promise<ExamPaper> {
   const exam = await ownExam(deps, call)
   if (!call.variations.includes(exam.variation)) throw new Refused('no-such-exam')
   return exam
 }
 
 /** For URLs that are for exams of any kind. */
-export async function ownExam({ exams }: Pick<Deps, 'exams'>, { input, student, now }: ExamCall): Promise<ExamPaper> {
+export async function ownExam({ exams }: { readonly exams: ExamCache }, { input, student, now }: ExamCall): Promise<ExamPaper> {
   return orRefuse(visibleExam(await exams.get(input.examId, now), student.courseId))
 }
 
@@ -25,7 +26,7 @@ export async function ownExam({ exams }: Pick<Deps, 'exams'>, { input, student, 
  * few seconds old may not know that they are, while the history shows it already; so the database has the last word.
  */
 export async function withResultsOut(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
   exam: ExamPaper,
   { now }: Pick<ExamCall, 'now'>,
 ): Promise<ExamPaper> {

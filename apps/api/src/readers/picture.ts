@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { encode, INPUT, LARGEST, type Nature, type Picture } from '../images/encode.ts'
+import { encode, INPUT, LARGEST, LARGEST_SIDE, type Nature, type Picture } from '../images/encode.ts'
 import { faultOf, type PictureFault } from '../images/fault.ts'
 import { useOwnFonts } from '../images/fonts.ts'
-import { LARGEST_SIDE } from '../images/limits.ts'
 import { densityFor, looksLikeSvg, outsideReference } from '../images/svg.ts'
 
 export interface PictureFile {

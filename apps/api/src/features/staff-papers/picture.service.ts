@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { BadPicture } from '../../images/picture.ts'
+import { BadPicture } from '../../pictures/process-picture.ts'
 import { storePicture } from '../../packs/pictures.ts'
 import { audited } from '../../staff/audited.ts'
 import { bytesOf } from '../../uploads/whole-body.ts'

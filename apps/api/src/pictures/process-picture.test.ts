@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { processPicture } from './picture.ts'
+import { processPicture } from './process-picture.ts'
 
 let dir: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Database } from '../database.ts'
+import type { Database } from '../db/database.ts'
 import { BackupFault, type Frame, type Frames, type Header } from './frames.ts'
 import { type Say, withProgress } from './progress.ts'
 import { columnList, countRows, quoted, readMigrationsOf, readSequences, tablesInOrder, type Table } from './tables.ts'

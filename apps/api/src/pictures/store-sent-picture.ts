@@ -3,7 +3,7 @@ import { Refused } from '../refused.ts'
 import { sentFile } from '../readers/sent-file.ts'
 import { pathFor } from '../storage/paths.ts'
 import { recordImages } from '../stores/exam/images.ts'
-import { BadPicture, processPicture } from './picture.ts'
+import { BadPicture, processPicture } from './process-picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { proveBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { withSnapshot, type Snapshot } from './dump.ts'
 import type { Frame, Frames, Header } from './frames.ts'
