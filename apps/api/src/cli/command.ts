@@ -2,7 +2,7 @@ import { BackupFault } from '../backup/frames.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
-import { speaker, type Say } from '../startup/say.ts'
+import { consoleProgress, type Say } from '../startup/say.ts'
 import { placeTemporaryFilesIn } from '../startup/temporary-files.ts'
 
 /** What the person at the terminal has to be told in a sentence; anything else is a fault of ours and comes whole. */
@@ -16,7 +16,7 @@ export async function command(work: (given: { env: Env; args: string[]; say: Say
   try {
     const env = readEnv(process.env)
     await placeTemporaryFilesIn(env.DATA_DIR)
-    await work({ env, args: process.argv.slice(2), say: speaker(Date.now()) })
+    await work({ env, args: process.argv.slice(2), say: consoleProgress(Date.now()) })
   } catch (error) {
     const plain = PLAIN_FAULTS.some((kind) => error instanceof kind)
     console.error(plain ? (error as Error).message : error)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const quiet = { say: () => undefined, goOn: () => undefined }
+const quiet = { say: () => undefined, throwIfStopped: () => undefined }
 const counts = () =>
   server.db.one(
     z.object({ courses: z.number(), exams: z.number(), students: z.number() }),
@@ -26,10 +26,10 @@ test('an empty database stays empty with DEMO=off', async () => {
 })
 
 test('a start that is told to stop while the demo comes in leaves nothing of it', async () => {
-  const goOn = () => {
+  const throwIfStopped = () => {
     throw new Error('told to stop')
   }
-  await expect(importDemo(server.deps, { ...quiet, goOn })).rejects.toThrow('told to stop')
+  await expect(importDemo(server.deps, { ...quiet, throwIfStopped })).rejects.toThrow('told to stop')
   expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
 })
 

@@ -19,23 +19,23 @@ const SAY_EVERY_MS = 5_000
 
 type DemoDeps = Pick<Deps, 'env' | 'clock' | 'db' | 'exams' | 'storage' | 'secrets'>
 
-interface Bystander {
+interface StartProgress {
   /** A line for the person at the terminal. */
   readonly say: (line: string) => void
   /** Throws when the start was told to stop. */
-  readonly goOn: () => void
+  readonly throwIfStopped: () => void
 }
 
 /**
  * Fills an empty database with the demo, and brings a database that has the demo the exams of this day. One that a
  * centre has filled itself is left alone. Returns what the person at the terminal should know: who can log in.
  */
-export async function importDemo(deps: DemoDeps, bystander: Bystander): Promise<string[]> {
+export async function importDemo(deps: DemoDeps, progress: StartProgress): Promise<string[]> {
   if (!deps.env.DEMO) return []
   return await deps.db.session(async (client) => {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK])
     try {
-      return (await bringDemo(deps, bystander)) ? logInHints() : []
+      return (await importMissing(deps, progress)) ? logInHints() : []
     } finally {
       await client.query('select pg_advisory_unlock($1)', [DEMO_LOCK]).catch(() => undefined)
     }
@@ -50,7 +50,7 @@ const Present = z.object({
 })
 
 /** False where the database is a centre's own. Each step can be cut short and is taken up by the next start. */
-async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean> {
+async function importMissing(deps: DemoDeps, progress: StartProgress): Promise<boolean> {
   const { db, clock } = deps
   const {
     courses,
@@ -65,32 +65,32 @@ async function bringDemo(deps: DemoDeps, bystander: Bystander): Promise<boolean>
   )
   if (courses && importedAt === null) return false
   const firstAt = courses && importedAt !== null ? importedAt : clock.now()
-  if (courses) await bringToday(deps, bystander)
-  else await bringAll(deps, firstAt, bystander)
-  if (replayedAt === null) await bringPast(deps, firstAt, bystander)
+  if (courses) await importToday(deps, progress)
+  else await importAll(deps, firstAt, progress)
+  if (replayedAt === null) await replayPast(deps, firstAt, progress)
   if (!(await hasStaff(db))) await bringStaff(deps)
   if (officeAt === null) await importOffice(db, firstAt, clock.now())
   return true
 }
 
-async function bringAll(deps: DemoDeps, now: Instant, bystander: Bystander): Promise<void> {
-  bystander.say('Bringing in the demo: two courses, fifty-six students, the exams of six weeks …')
-  await importInto(deps, buildDemoPack({ now }).source, bystander)
+async function importAll(deps: DemoDeps, now: Instant, progress: StartProgress): Promise<void> {
+  progress.say('Bringing in the demo: two courses, fifty-six students, the exams of six weeks …')
+  await importInto(deps, buildDemoPack({ now }).source, progress)
   await deps.db.run(sql`insert into demo_mark (imported_at) values (${new Date(now)}) on conflict do nothing`)
 }
 
-async function bringToday(deps: DemoDeps, bystander: Bystander): Promise<void> {
+async function importToday(deps: DemoDeps, progress: StartProgress): Promise<void> {
   const today = await onlyNewExams(deps, buildDemoToday({ now: deps.clock.now() }))
   if (today === null) return
-  bystander.say('Bringing in the demo exams of today …')
-  await importInto(deps, today, bystander)
+  progress.say('Bringing in the demo exams of today …')
+  await importInto(deps, today, progress)
 }
 
-async function bringPast(deps: DemoDeps, importedAt: Instant, { say, goOn }: Bystander): Promise<void> {
+async function replayPast(deps: DemoDeps, importedAt: Instant, { say, throwIfStopped }: StartProgress): Promise<void> {
   say('The demo students sit the exams of the past weeks …')
   const report = everySoOften(say)
   await replayPast(deps, buildDemoPack({ now: importedAt }).json, importedAt, (done, total) => {
-    goOn()
+    throwIfStopped()
     report(`… exams: ${done} of ${total}`)
   })
   await changePasswords(deps)
@@ -131,11 +131,11 @@ async function onlyNewExams({ db }: DemoDeps, { json, files }: DemoPack): Promis
   return exams.length === 0 ? null : memorySource({ version: 1, exams }, files)
 }
 
-async function importInto(deps: DemoDeps, source: PackSource, { say, goOn }: Bystander): Promise<void> {
+async function importInto(deps: DemoDeps, source: PackSource, { say, throwIfStopped }: StartProgress): Promise<void> {
   const report = everySoOften(say)
   const outcome = await importPack(deps, source, deps.clock.now(), {
     onProgress({ step, done, total }) {
-      goOn()
+      throwIfStopped()
       report(`… ${step}: ${done} of ${total}`)
     },
   })

@@ -12,7 +12,7 @@ import type { StoredExam } from '../stores/exam/exams.ts'
 import { saveEnrolments, saveStudents } from '../stores/people/students-upsert.ts'
 import { recordEndings } from '../stores/people/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
-import { groundChanges, type PackChange } from './pack-changes.ts'
+import { courseChanges, type PackChange } from './pack-changes.ts'
 import { type PackOutline, type PackPieces, piecesOf } from './pack-pieces.ts'
 import { type OnExam, type SavedExams, saveExams } from './save-exams.ts'
 import { pathIn, storedExam } from './stored-paths.ts'
@@ -121,7 +121,7 @@ async function save(tx: Db, saving: Saving): Promise<Imported> {
     subjects: outline.subjects.map((subject) => ({ ...subject, image: stored(subject.image) })),
     advertisements: outline.advertisements.map((one) => ({ ...one, image: stored(one.image) })),
   }
-  for await (const change of groundChanges(tx, given)) onChange(change)
+  for await (const change of courseChanges(tx, given)) onChange(change)
   const courses = await saveCourses(tx, given.courses)
   const subjects = await saveSubjects(tx, given.subjects)
   const advertisements = await saveAdvertisements(tx, given.advertisements)

@@ -17,14 +17,14 @@ export type PackChange =
   | ({ readonly kind: 'advertisement' } & Change<Omit<PackAdvertisement, 'courseId'>> & { readonly courseId: string })
   | ({ readonly kind: 'exam' } & ExamChange)
 
-interface Ground {
+interface CourseData {
   readonly courses: readonly PackCourse[]
   readonly subjects: readonly PackSubject[]
   readonly advertisements: readonly PackAdvertisement[]
 }
 
 /** What would become other of courses, subjects and advertisements. */
-export async function* groundChanges(tx: Db, given: Ground): AsyncGenerator<PackChange> {
+export async function* courseChanges(tx: Db, given: CourseData): AsyncGenerator<PackChange> {
   const courses = new Map((await allCourses(tx)).map((course) => [course.id, course]))
   for (const after of given.courses) {
     const before = courses.get(after.id) ?? null

@@ -1,8 +1,8 @@
 import type { EmbeddedLog } from '../db/embedded/server.ts'
 
 /** Thrown to leave a start that was told to stop half-way. */
-export class ToldToStop extends Error {
-  override readonly name = 'ToldToStop'
+export class StopRequested extends Error {
+  override readonly name = 'StopRequested'
 }
 
 /** What was opened, closed again in the opposite order, whatever the point at which we stop. */
@@ -15,11 +15,11 @@ export class Lifetime {
   }
 
   /** Between two steps of the start. */
-  goOn(): void {
-    if (this.#over) throw new ToldToStop('told to stop while starting')
+  throwIfStopped(): void {
+    if (this.#over) throw new StopRequested('told to stop while starting')
   }
 
-  tellToStop(): void {
+  requestStop(): void {
     this.#over = true
   }
 

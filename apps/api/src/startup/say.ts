@@ -5,7 +5,7 @@ export interface Say {
   plain(lines: readonly string[]): void
 }
 
-export function speaker(since: number): Say {
+export function consoleProgress(since: number): Say {
   const say = (line: string) => {
     const seconds = ((Date.now() - since) / 1000).toFixed(1)
     process.stdout.write(`${seconds.padStart(6)} s  ${line}\n`)
