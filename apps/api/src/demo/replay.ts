@@ -13,7 +13,7 @@ import { submit } from '../features/sitting/submit.service.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { inParallel } from '../parallel.ts'
 import { insertPicks } from '../stores/sitting/answers.ts'
-import { loadExamPaper, type ExamPaper } from '../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../stores/exam/full-exams.ts'
 import { sittingOf } from '../stores/sitting/sittings.ts'
 import { ScriptPhotos } from './script-photos.ts'
 import { insertScripts } from './scripts.ts'
@@ -37,7 +37,7 @@ export async function replayPast(
   const photos = new ScriptPhotos(deps)
   const past = exams.filter(({ closesAt }) => Date.parse(closesAt) < now)
   for (const [index, exam] of past.entries()) {
-    const paper = await loadExamPaper(deps.db, exam.id)
+    const paper = await loadFullExam(deps.db, exam.id)
     if (paper === null) continue
     await inParallel(AT_ONCE, planAttempts(exam, students), async (attempt) => {
       const studentId = ids.get(attempt.regNo)
@@ -51,7 +51,7 @@ export async function replayPast(
 
 async function replay(
   given: ReplayDeps,
-  exam: ExamPaper,
+  exam: FullExam,
   studentId: number,
   { subjects, mcq, written }: PlannedAttempt,
   photos: ScriptPhotos,
@@ -78,7 +78,7 @@ async function replay(
 }
 
 /** The plan tells questions by their place in the pack; those that are not on this student's paper they never saw. */
-async function picksToKeep(db: Db, exam: ExamPaper, studentId: number, mcq: NonNullable<PlannedAttempt['mcq']>) {
+async function picksToKeep(db: Db, exam: FullExam, studentId: number, mcq: NonNullable<PlannedAttempt['mcq']>) {
   const { parts } = await sittingOf(db, studentId, exam.id)
   const shown = new Set(parts.flatMap(({ paper }) => questionsOn(paper)))
   return mcq.picks.flatMap(({ subject, picks }) => {

@@ -1,7 +1,7 @@
 import type { PlannedAttempt } from '@anushilon/demo/attempts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 import type { ScriptPhotos } from './script-photos.ts'
 
 /** How long after the end of the exam the marker got to it. */
@@ -10,7 +10,7 @@ const MARKED_AFTER_MS = 20 * 60 * 60_000
 /** The photos of a written part, and what the marker gave them. */
 export async function insertScripts(
   db: Db,
-  exam: ExamPaper,
+  exam: FullExam,
   studentId: number,
   { startsAt, scripts }: NonNullable<PlannedAttempt['written']>,
   photos: ScriptPhotos,

@@ -3,21 +3,21 @@ import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../db/database.ts'
 import type { StudentCall } from '../http/bind.ts'
 import { orRefuse, Refused } from '../refused.ts'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 import { resultsOutAt } from '../stores/results/results.ts'
 import type { ExamCache } from './exam-cache.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 
 /** The exam a call is about: of the student's course, active, and of a kind that this URL is for. */
-export async function examOfCall(deps: { readonly exams: ExamCache }, call: ExamCall): Promise<ExamPaper> {
+export async function examOfCall(deps: { readonly exams: ExamCache }, call: ExamCall): Promise<FullExam> {
   const exam = await ownExam(deps, call)
   if (!call.variations.includes(exam.variation)) throw new Refused('no-such-exam')
   return exam
 }
 
 /** For URLs that are for exams of any kind. */
-export async function ownExam({ exams }: { readonly exams: ExamCache }, { input, student, now }: ExamCall): Promise<ExamPaper> {
+export async function ownExam({ exams }: { readonly exams: ExamCache }, { input, student, now }: ExamCall): Promise<FullExam> {
   return orRefuse(visibleExam(await exams.get(input.examId, now), student.courseId))
 }
 
@@ -27,9 +27,9 @@ export async function ownExam({ exams }: { readonly exams: ExamCache }, { input,
  */
 export async function withResultsOut(
   { db }: { readonly db: Db },
-  exam: ExamPaper,
+  exam: FullExam,
   { now }: Pick<ExamCall, 'now'>,
-): Promise<ExamPaper> {
+): Promise<FullExam> {
   if (areResultsOut(exam.resultsOutAt, now)) return exam
   const outAt = await resultsOutAt(db, exam.id)
   if (!areResultsOut(outAt, now)) throw new Refused('results-not-out')

@@ -7,14 +7,14 @@ import { sumOfMarks, timesMarks } from '@anushilon/domain/marks/marks'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { pictureOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 
 /** As much of an exam as its panels tell. */
 export type PresentedExam = Omit<
   Exam,
   'courseId' | 'active' | 'free' | 'retakeLimit' | 'results' | 'overdue' | 'ties'
 > &
-  Pick<ExamPaper, 'image' | 'curriculumName' | 'solutionSheet' | 'resultsOutAt' | 'pictureBytes'>
+  Pick<FullExam, 'image' | 'curriculumName' | 'solutionSheet' | 'resultsOutAt' | 'pictureBytes'>
 
 /** What the panels say of an exam; once a student has chosen their subjects, of those. */
 export function presentExamInfo(exam: PresentedExam, sitting: Sitting, now: Instant): ExamInfo {

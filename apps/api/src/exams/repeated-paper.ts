@@ -2,7 +2,7 @@ import { drawPaper } from '@anushilon/domain/exam/assignment'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { ExamQuestion, Section, SubjectId } from '@anushilon/domain/exam/exam'
 import { Refused } from '../refused.ts'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 
 export interface RepeatedSection extends Pick<Section, 'subjectId' | 'subjectName'> {
   readonly questions: readonly ExamQuestion[]
@@ -17,7 +17,7 @@ interface Repeating {
 }
 
 /** The MCQ paper to be sat again: the one the student had; for subjects they did not sit, the one they would have had. */
-export function repeatedPaper(exam: ExamPaper, { sitting, subjects, seed }: Repeating): RepeatedSection[] {
+export function repeatedPaper(exam: FullExam, { sitting, subjects, seed }: Repeating): RepeatedSection[] {
   const { mcq: plan } = exam.plans
   if (plan === null) throw new Refused('no-such-exam')
   const had = partOf(sitting, 'mcq')?.paper ?? []

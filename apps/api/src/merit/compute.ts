@@ -7,7 +7,7 @@ import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/marks/scorin
 import type { Db } from '../db/database.ts'
 import { schemeOf } from '../exams/scheme.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 import {
   attemptsAfter,
   replaceMeritList,
@@ -43,7 +43,7 @@ interface Watching {
  */
 export async function computeResults(
   db: Db,
-  exam: ExamPaper,
+  exam: FullExam,
   { asIf = (attempt) => attempt, onAttempt, onClosing }: Watching = {},
 ): Promise<Computed> {
   const scheme = schemeOf(exam)
@@ -68,7 +68,7 @@ export async function computeResults(
   return { results, merit }
 }
 
-export async function saveResults(tx: Db, exam: ExamPaper, { results, merit }: Computed, now: Instant): Promise<void> {
+export async function saveResults(tx: Db, exam: FullExam, { results, merit }: Computed, now: Instant): Promise<void> {
   await replaceResults(tx, exam.id, results)
   await replaceMeritList(tx, exam.id, merit, now)
 }
@@ -90,7 +90,7 @@ export async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attemp
 type Unranked = Contender & Pick<ResultToKeep, 'bySection'>
 
 /** The late ones at the end. */
-async function inMeritOrder(results: readonly Unranked[], { ties }: ExamPaper): Promise<ResultToKeep[]> {
+async function inMeritOrder(results: readonly Unranked[], { ties }: FullExam): Promise<ResultToKeep[]> {
   const eventLoop = new EventLoopYield()
   const ordered: ResultToKeep[] = []
   for (const { studentId, total, position, bySection, usedMs } of ranking(results, ties)) {

@@ -2,7 +2,7 @@ import { latinDigits } from '@anushilon/domain/digits'
 import type { ExamQuestion, QuestionKey } from '@anushilon/domain/exam/exam'
 import type { AnswerKey } from '@anushilon/domain/marks/scoring'
 import { optionCountOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 import { RescoreRefused } from './rescore.ts'
 
 /** `17=1`, `17=B`, `17=B,D`, `17=cancel`, or, counted within a subject, `chem/3=B`. */
@@ -10,7 +10,7 @@ const CORRECTION =
   /^(?:(?<subject>[A-Za-z0-9_-]+)\/)?(?<place>[0-9]+)=(?<options>cancel|(?:[0-9]+|[A-Za-z])(?:,(?:[0-9]+|[A-Za-z]))*)$/
 
 /** Reads what staff type: questions are counted from 1 as in the pack, options from 0 as there, or by their letter. */
-export function readCorrections(exam: ExamPaper, typed: readonly string[]): AnswerKey {
+export function readCorrections(exam: FullExam, typed: readonly string[]): AnswerKey {
   const key = new Map<number, QuestionKey>()
   for (const text of typed) {
     const groups = CORRECTION.exec(latinDigits(text))?.groups
@@ -30,7 +30,7 @@ export function readCorrections(exam: ExamPaper, typed: readonly string[]): Answ
   return key
 }
 
-function questionAt(exam: ExamPaper, subject: string | undefined, place: number): ExamQuestion {
+function questionAt(exam: FullExam, subject: string | undefined, place: number): ExamQuestion {
   const section = exam.sections.find(({ subjectId }) => subjectId === subject)
   if (subject !== undefined && section === undefined) {
     const subjects = exam.sections.map(({ subjectId }) => subjectId).join(', ')

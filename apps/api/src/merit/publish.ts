@@ -2,7 +2,7 @@ import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { areResultsDue } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { loadExamPaper } from '../stores/exam/exam-papers.ts'
+import { loadFullExam } from '../stores/exam/full-exams.ts'
 import { lockExams } from '../stores/exam/exams.ts'
 import { examsAwaitingResults, lockUnpublished, markPublished } from '../stores/results/results.ts'
 import { closePart } from '../stores/sitting/sittings.ts'
@@ -23,7 +23,7 @@ export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>
 /** Whoever locked the exam until now may have held its results back, withdrawn them or set another time. */
 async function publishDue(tx: Db, examId: string, now: Instant, graceMs: number): Promise<boolean> {
   await lockExams(tx, [examId])
-  const exam = await loadExamPaper(tx, examId)
+  const exam = await loadFullExam(tx, examId)
   const isDue = exam !== null && areResultsDue(exam, now, graceMs)
   if (!isDue || !(await examsAwaitingResults(tx, now)).includes(examId)) return false
   return await publishIn(tx, examId, now)
@@ -42,7 +42,7 @@ export async function publish({ db }: Pick<Deps, 'db'>, examId: string, now: Ins
 /** The same, in a transaction that has more to do. */
 export async function publishIn(tx: Db, examId: string, now: Instant): Promise<boolean> {
   if (!(await lockUnpublished(tx, examId))) return false
-  const exam = await loadExamPaper(tx, examId)
+  const exam = await loadFullExam(tx, examId)
   if (exam === null) return false
   const computed = await computeResults(tx, exam, {
     onClosing: async (studentId, closing) => await closePart(tx, studentId, examId, closing),

@@ -15,7 +15,7 @@ import type { AnswerKey } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
-import { loadExamPaper, type ExamPaper } from '../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../stores/exam/full-exams.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
 import { lockExams } from '../stores/exam/exams.ts'
 import { correctKey, recordRescoring, standingsIn, type NewRescoring } from '../stores/results/rescorings.ts'
@@ -28,7 +28,7 @@ export class RescoreRefused extends Error {
 }
 
 export interface Rescored {
-  readonly exam: Pick<ExamPaper, 'id' | 'name'>
+  readonly exam: Pick<FullExam, 'id' | 'name'>
   readonly corrections: readonly KeyChange[]
   /** Null: students have never seen results, so there was nothing to compute again. */
   readonly results: { readonly students: number; readonly changes: readonly StandingChange[] } | null
@@ -37,7 +37,7 @@ export interface Rescored {
 interface Rescoring {
   readonly examId: ExamId
   /** Reads the corrections off the exam as it is: a question's number to what is right. */
-  readonly key: (exam: ExamPaper) => AnswerKey
+  readonly key: (exam: FullExam) => AnswerKey
   readonly now: Instant
   /** In words for the students. */
   readonly reason?: string
@@ -57,7 +57,7 @@ export async function rescore({ db }: Pick<Deps, 'db'>, rescoring: Rescoring): P
 export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored> {
   const { examId, now, preview = false, reason = null } = rescoring
   await lockExams(tx, [examId])
-  const exam = await loadExamPaper(tx, examId)
+  const exam = await loadFullExam(tx, examId)
   if (exam === null) throw new RescoreRefused(`There is no exam ${examId}.`)
   const newKey = new Map([...keyOf(exam), ...rescoring.key(exam)])
   const corrections = keyChanges(keyOf(exam), newKey)
@@ -77,7 +77,7 @@ export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored>
 /** What was compared becomes what is so, and each student for whom something is different can read why. */
 export async function saveComparison(
   tx: Db,
-  exam: ExamPaper,
+  exam: FullExam,
   { computed, changes }: Comparison,
   why: Omit<NewRescoring, 'changes'>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function saveComparison(
 }
 
 /** Withdrawn ones were out once: whoever saw their marks is told why they have others once results are out again. */
-export function hasBeenSeen({ resultsOutAt, withdrawnAt, wereOutAt }: ExamPaper): boolean {
+export function hasBeenSeen({ resultsOutAt, withdrawnAt, wereOutAt }: FullExam): boolean {
   return (resultsOutAt ?? withdrawnAt ?? wereOutAt) !== null
 }
 
@@ -107,7 +107,7 @@ export interface Comparison {
  */
 export async function compareKeys(
   db: Db,
-  exam: ExamPaper,
+  exam: FullExam,
   newKey: AnswerKey = keyOf(exam),
   asIf?: AsIf,
 ): Promise<Comparison> {
@@ -138,7 +138,7 @@ function standingOf({ studentId, total, position }: ResultToKeep): Standing {
   return { studentId: String(studentId), total, position }
 }
 
-function withKey(exam: ExamPaper, key: AnswerKey): ExamPaper {
+function withKey(exam: FullExam, key: AnswerKey): FullExam {
   return {
     ...exam,
     sections: exam.sections.map((section) => ({

@@ -2,7 +2,7 @@ import type { Ties } from '@anushilon/domain/exam/exam'
 import { fullMarks, sectionTotal, type SectionResult } from '@anushilon/domain/marks/scoring'
 import { sumOfMarks, type Marks } from '@anushilon/domain/marks/marks'
 import type { Db } from '../db/database.ts'
-import type { ExamPaper } from '../stores/exam/exam-papers.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 import type { ResultToKeep } from '../stores/results/results.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
 import { resultsIn } from '../stores/results/staff-results.ts'
@@ -15,7 +15,7 @@ export interface Line extends ResultToKeep {
 }
 
 /** The merit list in its order: as it is out, or as it would come out now. Stores nothing. */
-export async function meritLines(db: Db, exam: ExamPaper): Promise<Line[]> {
+export async function meritLines(db: Db, exam: FullExam): Promise<Line[]> {
   const results = exam.resultsOutAt === null ? (await computeResults(db, exam)).results : await resultsIn(db, exam.id)
   const eventLoop = new EventLoopYield()
   const lines: Line[] = []
@@ -43,7 +43,7 @@ export function marksOfSection(bySection: readonly SectionResult[], section: num
 }
 
 /** The most that a student can have; with a choice of subjects, by the dearest of them. */
-export function fullMarksOf({ sections, plans, choice }: ExamPaper): Marks {
+export function fullMarksOf({ sections, plans, choice }: FullExam): Marks {
   const bySection = sections.map(({ questions, written }) => {
     const shown = Math.min(plans.mcq?.questionsPerStudent ?? questions.length, questions.length)
     const mcq = plans.mcq && { questions: shown, marksPerQuestion: plans.mcq.marksPerQuestion }

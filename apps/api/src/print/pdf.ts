@@ -18,10 +18,10 @@ const RESOURCES = 3
 const INFO = 4
 
 /**
- * A paper that is written page by page and never held as a whole; what all pages share, such as the fonts, comes at its
+ * A PDF that is written page by page and never held as a whole; what all pages share, such as the fonts, comes at its
  * end. Measures are points from the top left.
  */
-export class PdfPaper {
+export class PdfDocument {
   readonly #title: string
   readonly #fonts = new Map<FontFace, UsedFont>()
   /** Where each object begins, by its number. */

@@ -16,7 +16,7 @@ export interface PlacedGlyph {
   readonly text: string
 }
 
-/** A font that ships with the product: its file, to be put into the paper, and how it shapes. */
+/** A font that ships with the product: its file, to be put into the PDF, and how it shapes. */
 export interface FontFace {
   readonly name: string
   readonly sfnt: Buffer

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { samplePdf } from '../../test/packs.ts'
 import { signedIn, type Colleague } from '../../test/staff/office.ts'
-import { PdfPaper } from '../print/pdf.ts'
+import { PdfDocument } from '../print/pdf.ts'
 
 let server: TestServer
 let author: Colleague
@@ -37,7 +37,7 @@ const spoilt = () => Buffer.concat([deflateSync(SCRIPT).subarray(0, -4), Buffer.
 
 describe('a sheet that has only pages is stored as it is', () => {
   test('written by hand, with packed objects, and by ourselves', async () => {
-    const paper = new PdfPaper('Merit list')
+    const paper = new PdfDocument('Merit list')
     const ours = Buffer.concat([paper.start(), await paper.write(paper.newPage()), await paper.end()])
     const linked = samplePdf('x', link('(https://example.org/a)'))
     const opensAtTop = samplePdf('x', '/OpenAction [3 0 R /FitH null]')

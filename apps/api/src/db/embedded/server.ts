@@ -7,7 +7,7 @@ import { folderFault } from '../../start-fault.ts'
 import { usableBinaries } from './binaries.ts'
 import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
 import { hasExited, limitSize, launchOnFreePort, launchServer, stopServer } from './launch.ts'
-import { choosePlace, clusterFolder } from './place.ts'
+import { chooseLocation, clusterFolder } from './cluster-location.ts'
 import { clearLeftovers, runningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedOptions {
@@ -51,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 async function start({ dir, log, say = () => undefined, connections = 60 }: EmbeddedOptions): Promise<EmbeddedServer> {
   await makeDataDir(dir)
-  const { cluster, account, copies } = await choosePlace(dir, say)
+  const { cluster, account, copies } = await chooseLocation(dir, say)
   const binaries = await usableBinaries({ account, copies, say })
   if (!(await hasCluster(cluster))) {
     say('Making the database (first start)')

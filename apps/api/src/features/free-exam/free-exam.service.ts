@@ -12,7 +12,7 @@ import { repeatedPaper } from '../../exams/repeated-paper.ts'
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { liveFreeExams } from '../../stores/exam/free-exams.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 
@@ -26,7 +26,7 @@ export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exa
   async function liveExam(
     { input, address, now }: FreeCall,
     afterwards = 0,
-  ): Promise<{ exam: ExamPaper; plan: McqPlan }> {
+  ): Promise<{ exam: FullExam; plan: McqPlan }> {
     await throttle.count('free-exams', address, now)
     const exam = await exams.get(input.examId, now)
     if (exam === null || !exam.free || !exam.active || !isForVisitors(exam.variation) || exam.plans.mcq === null) {
@@ -37,7 +37,7 @@ export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exa
     return { exam, plan: exam.plans.mcq }
   }
 
-  function drawn(exam: ExamPaper, draw: string) {
+  function drawn(exam: FullExam, draw: string) {
     return repeatedPaper(exam, { sitting: NO_SITTING, subjects: null, seed: `free/${draw}/${exam.id}` })
   }
 

@@ -23,7 +23,7 @@ import { keyOf } from '../../exams/scheme.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { timedPicksOf } from '../../stores/sitting/answers.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { changesOf, resultOf, type StoredChange, type StoredResult } from '../../stores/results/result-details.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { standingOf } from './standing.ts'
@@ -64,7 +64,7 @@ export async function showResult(
 
 /** Marks are as they were computed; what could be had is as the exam says. */
 function subjectsOf(
-  exam: ExamPaper,
+  exam: FullExam,
   { bySection }: StoredResult,
   full: readonly SectionFullMarks[],
 ): ResultDetail['subjects'] {
@@ -85,7 +85,7 @@ function distributionFor({ total, distribution }: StoredResult): ResultDetail['d
 }
 
 function timesOnPaper(
-  exam: ExamPaper,
+  exam: FullExam,
   part: PartRecord,
   picks: readonly TimedAnswer[],
   answers: Answers,
@@ -103,7 +103,7 @@ function timesOnPaper(
 
 /** The corrections that concern this student's paper, told by where they find the question. */
 function presentChange(
-  exam: ExamPaper,
+  exam: FullExam,
   sitting: Sitting,
   answers: Answers,
   { at, cause, reason, corrections, total, position }: StoredChange,

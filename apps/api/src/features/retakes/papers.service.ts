@@ -13,21 +13,21 @@ import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 type RetakeCall = StudentCall<{ readonly examId: string }>
 
 /** The papers of retakes and of exams that were missed. None is served before the results are out (Decision G1). */
 export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
-  async function examToRepeat(call: RetakeCall): Promise<ExamPaper & { readonly plan: McqPlan }> {
+  async function examToRepeat(call: RetakeCall): Promise<FullExam & { readonly plan: McqPlan }> {
     const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
     const { mcq: plan } = exam.plans
     if (plan === null) throw new Refused('no-such-exam')
     return { ...exam, plan }
   }
 
-  async function paperFor(call: RetakeCall, exam: ExamPaper, subjects: readonly SubjectId[] | null = null) {
+  async function paperFor(call: RetakeCall, exam: FullExam, subjects: readonly SubjectId[] | null = null) {
     const { studentId } = call.student
     const sitting = await sittingOf(deps.db, studentId, exam.id)
     return { sitting, paper: repeatedPaper(exam, { sitting, subjects, seed: `${studentId}/${exam.id}` }) }

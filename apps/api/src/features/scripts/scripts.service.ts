@@ -16,7 +16,7 @@ import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { originalName, pathFor } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/sitting/answer-photos.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { AnswerKey } from '../../stores/sitting/answer-pages.ts'
 import { sittingOf, sittingsAt, type SittingKey } from '../../stores/sitting/sittings.ts'
 import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
@@ -26,7 +26,7 @@ import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from
 
 type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'storage'>
 
-interface Place {
+interface AnswerPlace {
   readonly subjectId: string | null
   readonly question: number
 }
@@ -44,7 +44,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const reading = { clock, db, readSitting: (studentId: number, examId: string) => look({ studentId, examId }) }
 
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
-  async function answerOf(call: StudentCall<Place>, exam: ExamPaper): Promise<AnswerKey> {
+  async function answerOf(call: StudentCall<AnswerPlace>, exam: FullExam): Promise<AnswerKey> {
     const { studentId } = call.student
     const { subjectId, question: questionNo } = call.input
     const part = orRefuse(partForPhotos(await settledSitting(reading, exam, studentId, call.now), call.now))

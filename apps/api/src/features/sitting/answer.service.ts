@@ -9,11 +9,11 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
 import { insertFirstPicks, picksOf, type InsertedPick, type NewPick } from '../../stores/sitting/answers.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 export interface Answering {
-  readonly exam: ExamPaper
+  readonly exam: FullExam
   readonly studentId: number
   readonly pointer: Pointer
   readonly option: number
@@ -35,7 +35,7 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new LruMap<string, Paper>(MOST_PAPERS)
   const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
 
-  async function paperOf(exam: ExamPaper, studentId: number): Promise<Paper> {
+  async function paperOf(exam: FullExam, studentId: number): Promise<Paper> {
     const known = papers.get(`${studentId}/${exam.id}`)
     if (known !== undefined) return known
     const sitting = await sittingOf(db, studentId, exam.id)
@@ -45,7 +45,7 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return part.paper
   }
 
-  function rememberPaper(exam: ExamPaper, studentId: number, paper: Paper): void {
+  function rememberPaper(exam: FullExam, studentId: number, paper: Paper): void {
     papers.set(`${studentId}/${exam.id}`, paper)
   }
 

@@ -10,7 +10,7 @@ import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { closesAtOf } from '../../stores/exam/exam-times.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
@@ -51,18 +51,18 @@ export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>) {
 }
 
 /** A copy of the exam that says it is over may not know yet that it was given a later end. */
-async function withPresentEnd(db: Db, exam: ExamPaper, now: Instant): Promise<ExamPaper> {
+async function withPresentEnd(db: Db, exam: FullExam, now: Instant): Promise<FullExam> {
   if (now < exam.window.closesAt) return exam
   return { ...exam, window: { ...exam.window, closesAt: await closesAtOf(db, exam.id) } }
 }
 
 /** The words know four stages: what runs after the first part is "the first part is over" (Decision C2). */
-function stageOf(exam: ExamPaper, entry: Entry): EntryStage {
+function stageOf(exam: FullExam, entry: Entry): EntryStage {
   const isLaterPart = 'part' in entry && partOrder(exam).indexOf(entry.part) > 0
   if (entry.kind === 'part-over' || isLaterPart) return 'written-next'
   return entry.kind
 }
 
-function named(exam: ExamPaper, subject: SubjectId) {
+function named(exam: FullExam, subject: SubjectId) {
   return { id: subject, name: exam.sections.find(({ subjectId }) => subjectId === subject)?.subjectName ?? '' }
 }

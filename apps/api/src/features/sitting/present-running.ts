@@ -6,10 +6,10 @@ import { latePolicy } from '@anushilon/domain/sitting/lateness'
 import { timesMarks } from '@anushilon/domain/marks/marks'
 import { questionsOn } from '@anushilon/domain/exam/paper'
 import { shownOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 /** A student's own paper in their order, with their picks. The key stays behind: the reply's schema has no place for it. */
-export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: ReadonlyMap<number, number>): RunningMcq {
+export function presentRunningMcq(exam: FullExam, part: PartRecord, picks: ReadonlyMap<number, number>): RunningMcq {
   const plan = exam.plans.mcq
   if (plan === null) throw new Error(`${exam.id} has no MCQ part`)
   return {
@@ -48,7 +48,7 @@ export function presentRunningMcq(exam: ExamPaper, part: PartRecord, picks: Read
 
 /** `uploaded`: by section, the questions that have photos. */
 export function presentRunningWritten(
-  exam: ExamPaper,
+  exam: FullExam,
   part: PartRecord,
   uploaded: ReadonlyMap<number, readonly number[]>,
 ): RunningWritten {
@@ -79,6 +79,6 @@ export function presentRunningWritten(
  * The end of the exam as this student's page is to know it: their part may have been opened again beyond it, or our copy
  * of the exam may be a few seconds older than the part. Otherwise the page would not believe their end (Decision B5).
  */
-function endFor({ window }: ExamPaper, { deadlineAt }: PartRecord): Instant {
+function endFor({ window }: FullExam, { deadlineAt }: PartRecord): Instant {
   return Math.max(window.closesAt, deadlineAt)
 }

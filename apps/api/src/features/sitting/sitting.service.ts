@@ -17,7 +17,7 @@ import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam/exam-notes.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/sitting/scripts.ts'
 import { saveWish, sittingOf } from '../../stores/sitting/sittings.ts'
 import { createAnswerStore } from './answer.service.ts'
@@ -43,12 +43,12 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
   const receiptKey = createSecretKey(deps.secrets.receipts)
   const { storeAnswer, rememberPaper } = createAnswerStore(deps)
 
-  function receipt(exam: ExamPaper, kind: PartKind, studentId: number, received: number, at: Instant) {
+  function receipt(exam: FullExam, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
   }
 
   /** The exam of a call that a sitting student's page makes: it is there. */
-  async function satExam(call: ExamCall): Promise<ExamPaper> {
+  async function satExam(call: ExamCall): Promise<FullExam> {
     const exam = await examOfCall(deps, call)
     deps.presence.saw(exam.id, call.student.studentId, call.now)
     return exam
@@ -61,7 +61,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
     return ok('Ok' as const)
   }
 
-  async function openPart(call: ExamCall, exam: ExamPaper, kind: PartKind): Promise<PartRecord> {
+  async function openPart(call: ExamCall, exam: FullExam, kind: PartKind): Promise<PartRecord> {
     const part = partOf(await settledSitting(deps, exam, call.student.studentId, call.now), kind)
     if (part === null) throw new Refused('not-started')
     if (isClosed(part)) throw new Refused('part-closed')
@@ -76,7 +76,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
     return { ...SUBMITTED[reply], headers: receipt(exam, kind, studentId, received, call.now) }
   }
 
-  async function countReceived(exam: ExamPaper, studentId: number, kind: PartKind): Promise<number> {
+  async function countReceived(exam: FullExam, studentId: number, kind: PartKind): Promise<number> {
     return kind === 'mcq' ? (await picksOf(db, studentId, exam.id)).size : await countUploaded(db, studentId, exam.id)
   }
 
@@ -136,7 +136,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
   }
 }
 
-function notesHeader({ notes }: ExamPaper): Readonly<Record<string, string>> {
+function notesHeader({ notes }: FullExam): Readonly<Record<string, string>> {
   return notes === 0 ? {} : { [NOTES_HEADER]: String(notes) }
 }
 

@@ -12,12 +12,12 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { startClock } from '../../stores/exam/exam-times.ts'
 import { closePart, sittingOf, startPart } from '../../stores/sitting/sittings.ts'
 
 export interface Starting {
-  readonly exam: ExamPaper
+  readonly exam: FullExam
   readonly studentId: number
   readonly kind: PartKind
   /** Null where the call names none. */
@@ -85,7 +85,7 @@ const PAPERS: Record<PartKind, (starting: Starting, sitting: Sitting) => Paper> 
 }
 
 /** The second part is sat in the subjects of the first; naming others is refused. */
-function writtenSubjects(exam: ExamPaper, sitting: Sitting, wanted: readonly SubjectId[] | null): readonly SubjectId[] {
+function writtenSubjects(exam: FullExam, sitting: Sitting, wanted: readonly SubjectId[] | null): readonly SubjectId[] {
   const before = partOf(sitting, 'mcq')
   if (before === null) return orRefuse(chooseSubjects(exam, wanted))
   const sat = subjectsOn(before.paper, exam.sections)

@@ -10,12 +10,12 @@ import type { Deps } from '../../deps.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { insertPicks, picksOf } from '../../stores/sitting/answers.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { resultsOutAt } from '../../stores/results/results.ts'
 import { closePart, sittingOf } from '../../stores/sitting/sittings.ts'
 
 export interface Submitting {
-  readonly exam: ExamPaper
+  readonly exam: FullExam
   readonly studentId: number
   readonly kind: PartKind
   /** Answers that came along and may not have been saved yet; null: none. */

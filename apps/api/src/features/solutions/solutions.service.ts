@@ -7,7 +7,7 @@ import { presentExamInfo } from '../../exams/present-info.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { markedScripts, type MarkedScript } from '../../stores/marking/scripts-with-marks.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
@@ -56,14 +56,14 @@ export async function showWrittenSolution(
 }
 
 /** Of the subjects the student sat the other part in, or of all of them. */
-function missedPapers({ sections }: ExamPaper, { parts: [other] }: Sitting): MissedPaper[] {
+function missedPapers({ sections }: FullExam, { parts: [other] }: Sitting): MissedPaper[] {
   return sections.flatMap(({ subjectName, written }, at) => {
     const isTheirs = other === undefined || other.paper.some(({ section }) => section === at)
     return written === null || !isTheirs ? [] : { subjectName, image: written.image, fullMarks: [...written.marks] }
   })
 }
 
-function writtenSections(exam: ExamPaper, part: PartRecord, scripts: readonly MarkedScript[]) {
+function writtenSections(exam: FullExam, part: PartRecord, scripts: readonly MarkedScript[]) {
   return part.paper.flatMap(({ section: at }) => {
     const section = exam.sections[at]
     if (section === undefined || section.written === null) return []

@@ -14,7 +14,7 @@ import {
   takeBackEarlyResults,
   type ClosedExamRow,
 } from '../../stores/sitting/closings.ts'
-import { loadExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam } from '../../stores/exam/full-exams.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { lastTrouble } from '../../stores/sitting/server-clocks.ts'
 
@@ -34,7 +34,7 @@ async function judge(
   now: Instant,
 ): Promise<ClosedExam | null> {
   if (resultsOutAt === null) return { ...row, resultsTooEarly: false }
-  const exam = await loadExamPaper(db, row.examId)
+  const exam = await loadFullExam(db, row.examId)
   const isOver = exam === null || now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
   return isOver && areResultsOut(resultsOutAt, now) ? null : { ...row, resultsTooEarly: true }
 }

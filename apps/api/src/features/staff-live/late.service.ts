@@ -11,7 +11,7 @@ import { orRefuse, Refused } from '../../refused.ts'
 import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { forgetLateRefusal, saveLateRefusal, lateRefusalOf } from '../../stores/sitting/late-refusals.ts'
 import { acceptPart } from '../../stores/sitting/sittings.ts'
 import { lockedExam } from './locked-exam.ts'
@@ -24,7 +24,7 @@ export async function previewLate(
   { db, clock }: LateDeps,
   { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.previewLate>>,
 ): Promise<LatePreview> {
-  const exam = await loadExamPaper(db, examId)
+  const exam = await loadFullExam(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
   const sitting = await settledSitting({ db, clock }, exam, studentId, now)
   const late = orRefuse(lateParts(sitting))
@@ -94,7 +94,7 @@ export async function refuseLateAttempt(
 /** The results as they would be with it. */
 async function compareAccepted(
   db: Db,
-  exam: ExamPaper,
+  exam: FullExam,
   studentId: number,
   accepted: readonly Closing[],
 ): Promise<Comparison> {

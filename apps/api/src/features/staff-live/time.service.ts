@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import {
   addExtraTime,
   countTargets,
@@ -81,14 +81,14 @@ export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: Staf
 const FARTHEST_END = 60 * DAY
 
 /** Time can be given until the answers are known. */
-async function openExam(db: Db, examId: string, now: Instant): Promise<ExamPaper> {
-  const exam = await loadExamPaper(db, examId)
+async function openExam(db: Db, examId: string, now: Instant): Promise<FullExam> {
+  const exam = await loadFullExam(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
   if (areResultsOut(exam.resultsOutAt, now)) throw new Refused('conflict', { detail: 'The results are out.' })
   return exam
 }
 
-function closingOf({ window }: ExamPaper, { input, now }: TimeCall): Instant {
+function closingOf({ window }: FullExam, { input, now }: TimeCall): Instant {
   const closesAt = input.closesAt ?? window.closesAt
   if (closesAt < window.closesAt) throw new Refused('conflict', { detail: 'The end can only move later.' })
   if (closesAt !== window.closesAt && closesAt <= now) {

@@ -2,10 +2,10 @@ import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 export interface Pile extends PileKey {
-  readonly exam: ExamPaper
+  readonly exam: FullExam
   /** Null where the exam has but one subject. */
   readonly subjectName: string | null
   readonly fullMarks: number
@@ -14,7 +14,7 @@ export interface Pile extends PileKey {
   readonly about: string
 }
 
-export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string, now: Instant): Promise<ExamPaper> {
+export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string, now: Instant): Promise<FullExam> {
   const exam = await exams.get(examId, now)
   if (exam === null) throw new Refused('no-such-exam')
   return exam
@@ -35,7 +35,7 @@ export async function pileOf(
 }
 
 /** Every question of the written papers, in their order. */
-export function pilesIn(exam: ExamPaper): Pile[] {
+export function pilesIn(exam: FullExam): Pile[] {
   const isMany = exam.sections.length > 1
   return exam.sections.flatMap(({ written, subjectName }, section) =>
     (written?.marks ?? []).map((fullMarks, index) => ({

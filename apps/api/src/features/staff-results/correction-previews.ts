@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { Refused } from '../../refused.ts'
 import { compareKeys, type Comparison } from '../../merit/rescore.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { examNow } from './exam-lines.ts'
 import { stampOf } from './stamp.ts'
 
@@ -20,7 +20,7 @@ export interface WantedKey {
 
 /** What another key would do, and of which state of the exam that is said. */
 export interface Shift extends Pick<Comparison, 'before' | 'after' | 'shifts'> {
-  readonly exam: ExamPaper
+  readonly exam: FullExam
   readonly stamp: string
 }
 
@@ -43,7 +43,7 @@ export class CorrectionPreviews {
     return await this.#cache.get(state, now, () => this.#compute(exam, number, wanted, stamp))
   }
 
-  async #compute(exam: ExamPaper, number: number, wanted: QuestionKey, stamp: string): Promise<Shift> {
+  async #compute(exam: FullExam, number: number, wanted: QuestionKey, stamp: string): Promise<Shift> {
     const newKey = new Map([...keyOf(exam), [number, wanted]])
     if (keyChanges(keyOf(exam), newKey).length === 0) return { exam, stamp, before: [], after: [], shifts: [] }
     const { before, after, shifts } = await compareKeys(this.#deps.db, exam, newKey)
@@ -51,7 +51,7 @@ export class CorrectionPreviews {
   }
 }
 
-export function questionIn({ sections }: ExamPaper, number: number): ExamQuestion {
+export function questionIn({ sections }: FullExam, number: number): ExamQuestion {
   const found = sections.flatMap(({ questions }) => questions).find((question) => question.number === number)
   if (found === undefined) throw new Refused('no-such-question')
   return found

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
 import { meritLines, type Line } from '../../merit/standings.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 
 /** An exam as it is in this moment: what staff decide by must not be some seconds old. */
-export async function examNow({ db }: { readonly db: Db }, examId: string): Promise<ExamPaper> {
-  const exam = await loadExamPaper(db, examId)
+export async function examNow({ db }: { readonly db: Db }, examId: string): Promise<FullExam> {
+  const exam = await loadFullExam(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
   return exam
 }
@@ -30,7 +30,7 @@ export class ExamLines {
   }
 
   /** `stamp` says which state of the exam is meant. */
-  async of(exam: ExamPaper, stamp: string, now: Instant): Promise<readonly Line[]> {
+  async of(exam: FullExam, stamp: string, now: Instant): Promise<readonly Line[]> {
     return await this.#cache.get(JSON.stringify([exam.id, stamp]), now, () => meritLines(this.#db, exam))
   }
 }

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { attemptsAt } from '../../merit/compute.ts'
 import { sheetsAfter, workStamp } from '../../stores/sitting/answer-sheets.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 export interface ExamFigures {
   readonly mcq: PaperFigures | null
@@ -35,12 +35,12 @@ export class ItemFigures {
     this.#db = db
   }
 
-  async of(exam: ExamPaper): Promise<ExamFigures> {
+  async of(exam: FullExam): Promise<ExamFigures> {
     const state = JSON.stringify([exam.id, exam.revision, [...keyOf(exam)], await workStamp(this.#db, exam.id)])
     return await this.#cache.get(state, 0, () => this.#compute(exam))
   }
 
-  async #compute(exam: ExamPaper): Promise<ExamFigures> {
+  async #compute(exam: FullExam): Promise<ExamFigures> {
     return {
       mcq: exam.plans.mcq === null ? null : await this.#mcq(exam),
       written: exam.plans.written === null ? null : await this.#written(exam),
@@ -48,7 +48,7 @@ export class ItemFigures {
   }
 
   /** One pass over the stored answers, some hundred sheets at a time. */
-  async #mcq(exam: ExamPaper): Promise<PaperFigures> {
+  async #mcq(exam: FullExam): Promise<PaperFigures> {
     const tally = emptyTally()
     const key = keyOf(exam)
     const options = new Map(
@@ -70,7 +70,7 @@ export class ItemFigures {
     }
   }
 
-  async #written(exam: ExamPaper): Promise<ReturnType<typeof analyseWritten>> {
+  async #written(exam: FullExam): Promise<ReturnType<typeof analyseWritten>> {
     const questions = exam.sections.flatMap(({ written }, section): WrittenQuestion[] =>
       (written?.marks ?? []).map((fullMarks, index) => ({ section, question: index + 1, fullMarks })),
     )

@@ -2,11 +2,11 @@ import type { ItemAnalysis } from '@anushilon/contract/staff/items'
 import { adviceOn, reliabilityAdvice } from '@anushilon/domain/analysis/item-advice'
 import type { Chosen } from '@anushilon/domain/analysis/item-analysis'
 import { pictureOf, textOf } from '@anushilon/domain/exam/question'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { ExamFigures } from './item-figures.ts'
 
 /** In the order of the paper; the page brings the worst to the top. */
-export function presentItems(exam: ExamPaper, { mcq, written }: ExamFigures): ItemAnalysis {
+export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): ItemAnalysis {
   const asked = exam.sections.flatMap(({ subjectName, questions }) =>
     questions.map((question) => ({ subjectName, question })),
   )

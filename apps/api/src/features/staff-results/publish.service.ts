@@ -8,7 +8,7 @@ import { Refused } from '../../refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
 import { stampOf } from './stamp.ts'
 
@@ -23,7 +23,7 @@ export async function publishResults(
   const { examId, at } = input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
-    const exam = await loadExamPaper(tx, examId)
+    const exam = await loadFullExam(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     const { unmarked, running } = await checksOf(tx, examId, now)
@@ -52,7 +52,7 @@ export async function holdResults({ db, env }: PublishDeps, call: StaffCall<Inpu
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
-    const exam = await loadExamPaper(tx, examId)
+    const exam = await loadFullExam(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     if (resultsDueAt(exam, env.SUBMIT_GRACE_SECONDS * SECOND) === null) {
@@ -63,7 +63,7 @@ export async function holdResults({ db, env }: PublishDeps, call: StaffCall<Inpu
   })
 }
 
-function planOf({ results }: ExamPaper) {
+function planOf({ results }: FullExam) {
   return results.kind === 'at' ? { at: results.at } : { rule: results.kind }
 }
 
@@ -71,7 +71,7 @@ export async function withdrawResults({ db }: PublishDeps, call: StaffCall<Input
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
-    const exam = await loadExamPaper(tx, examId)
+    const exam = await loadFullExam(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
     await withdraw(tx, examId, call.now)

@@ -13,7 +13,7 @@ import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-r
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/results/staff-results.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
 import { stampOf } from './stamp.ts'
@@ -63,7 +63,7 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
   }
 }
 
-function stateOf(exam: ExamPaper, now: Instant, graceMs: number): ResultsState {
+function stateOf(exam: FullExam, now: Instant, graceMs: number): ResultsState {
   if (exam.resultsOutAt !== null) return 'published'
   if (exam.withdrawnAt !== null || exam.wereOutAt !== null) return 'withdrawn'
   return now < earliestResults(exam, graceMs) ? 'open' : 'preview'

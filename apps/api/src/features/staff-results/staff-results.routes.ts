@@ -10,7 +10,7 @@ import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
 import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
-import { meritPaper } from './merit-paper.ts'
+import { meritListPdf } from './merit-list-pdf.ts'
 import { holdResults, publishResults, withdrawResults } from './publish.service.ts'
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
@@ -68,7 +68,7 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
     const exam = await examNow(deps, input.examId)
     const ranked = (await linesOf(deps, input, now)).filter(({ position }) => position !== null)
     const rows = inPieces(ranked, (some) => withNames(deps, some))
-    const body = meritPaper({
+    const body = meritListPdf({
       exam,
       rows,
       students: ranked.length,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import { workStamp } from '../../stores/sitting/answer-sheets.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 /**
  * Stands for all that results are made of: who decides by what they see is refused where that has changed since. While an
@@ -14,7 +14,7 @@ import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
 export async function stampOf(
   db: Db,
   env: Pick<Env, 'SUBMIT_GRACE_SECONDS'>,
-  exam: ExamPaper,
+  exam: FullExam,
   now: Instant,
 ): Promise<string> {
   const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)

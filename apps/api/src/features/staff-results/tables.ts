@@ -8,7 +8,7 @@ import { xlsxPieces } from '@anushilon/question-files/tables/write-xlsx'
 import { MINUTE } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { marksOfSection, type Line } from '../../merit/standings.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 type Row = readonly Cell[]
 
@@ -59,7 +59,7 @@ export const MERIT_TABLE: Table<MeritRow> = {
 }
 
 /** Everybody who sat it, with marks by subject where there are several; of late attempts what they would be. */
-export function resultsTable(exam: ExamPaper): Table<MeritRow> {
+export function resultsTable(exam: FullExam): Table<MeritRow> {
   const subjects = exam.sections.length > 1 ? exam.sections.map(({ subjectName }) => subjectName) : []
   return {
     columns: [

@@ -11,7 +11,7 @@ import type { SatExam } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { runJobs } from '../../jobs/jobs.ts'
 import { meritLines } from '../../merit/standings.ts'
-import { loadExamPaper } from '../../stores/exam/exam-papers.ts'
+import { loadFullExam } from '../../stores/exam/full-exams.ts'
 
 let office: ExamOffice
 let other: Colleague
@@ -42,7 +42,7 @@ const statuses = (replies: readonly { readonly status: number }[]) =>
 /** The list that is out is the whole list, and what the answers and the key come to. */
 async function isWhole(exam: SatExam): Promise<MeritRow[]> {
   const { db } = office.room.server
-  const paper = await loadExamPaper(db, exam.id)
+  const paper = await loadFullExam(db, exam.id)
   if (paper === null) throw new Error('it has gone')
   expect(paper.resultsOutAt).not.toBeNull()
   const stored = await meritLines(db, paper)

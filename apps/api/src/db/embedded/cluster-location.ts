@@ -9,7 +9,7 @@ const ELSEWHERE = '/var/lib/anushilon'
 const POINTER = 'postgres.location'
 
 /** Where the cluster of a data folder lies, and who runs it. */
-export interface Place {
+export interface ClusterLocation {
   readonly cluster: string
   readonly account: Account | null
   /** Where copies of the programs go, should they be needed. */
@@ -31,7 +31,7 @@ export async function clusterFolder(dataDir: string): Promise<string> {
   return join(home ?? dataDir, 'postgres')
 }
 
-export async function choosePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+export async function chooseLocation(dataDir: string, say: (line: string) => void): Promise<ClusterLocation> {
   const home = await pointedTo(dataDir)
   if (home !== null) {
     if (!(await exists(home))) {

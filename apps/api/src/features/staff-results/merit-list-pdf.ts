@@ -3,13 +3,13 @@ import { clockTime, dhakaDay } from '@anushilon/domain/dhaka-time'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Env } from '../../env.ts'
 import { fullMarksOf } from '../../merit/standings.ts'
-import { PAGE, PdfPaper, type PdfPage } from '../../print/pdf.ts'
+import { PAGE, PdfDocument, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
 import { EventLoopYield } from '../../event-loop-yield.ts'
-import type { ExamPaper } from '../../stores/exam/exam-papers.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 
-interface MeritPaper {
-  readonly exam: ExamPaper
+interface MeritListPdf {
+  readonly exam: FullExam
   /** Of the ranked ones, some at a time, and how many they are in all. */
   readonly rows: AsyncIterable<readonly MeritRow[]>
   readonly students: number
@@ -34,12 +34,12 @@ interface Column {
   readonly cell: (row: MeritRow) => string
 }
 
-type Place = Column & { readonly x: number }
+type PlacedColumn = Column & { readonly x: number }
 
 const GAP = 7
 
 /** What is left goes to the name. */
-function columnsFor({ plans }: ExamPaper): readonly Place[] {
+function columnsFor({ plans }: FullExam): readonly PlacedColumn[] {
   const hasBoth = plans.mcq !== null && plans.written !== null
   const columns: Column[] = [
     { head: 'Merit', width: 38, isNumber: true, weight: 'bold', cell: ({ position }) => String(position) },
@@ -73,19 +73,19 @@ const TIE_RULES = {
 let typesetter: Promise<Typesetter> | null = null
 
 /** The merit list to print, page by page, with the centre's head on the first. Late attempts have no place in it. */
-export async function* meritPaper(asked: MeritPaper): AsyncGenerator<Buffer> {
+export async function* meritListPdf(asked: MeritListPdf): AsyncGenerator<Buffer> {
   typesetter ??= Typesetter.create()
-  const paper = new PdfPaper(`${asked.exam.name}: merit list`)
+  const pdf = new PdfDocument(`${asked.exam.name}: merit list`)
   const setter = new PageSetter(await typesetter, asked)
   const eventLoop = new EventLoopYield()
-  yield paper.start()
-  let page = paper.newPage()
+  yield pdf.start()
+  let page = pdf.newPage()
   let y = setter.head(page)
   for await (const rows of asked.rows) {
     for (const row of rows) {
       if (y + ROW > BOTTOM) {
-        yield await paper.write(page)
-        page = paper.newPage()
+        yield await pdf.write(page)
+        page = pdf.newPage()
         y = setter.laterHead(page)
       }
       setter.row(page, row, y)
@@ -93,8 +93,8 @@ export async function* meritPaper(asked: MeritPaper): AsyncGenerator<Buffer> {
       if (eventLoop.isDue) await eventLoop.yield()
     }
   }
-  yield await paper.write(page)
-  yield await paper.end()
+  yield await pdf.write(page)
+  yield await pdf.end()
 }
 
 interface Where {
@@ -110,12 +110,12 @@ interface Where {
 /** Knows how a page looks. */
 class PageSetter {
   readonly #type: Typesetter
-  readonly #asked: MeritPaper
-  readonly #columns: readonly Place[]
+  readonly #asked: MeritListPdf
+  readonly #columns: readonly PlacedColumn[]
   readonly #pages: number
   #page = 0
 
-  constructor(type: Typesetter, asked: MeritPaper) {
+  constructor(type: Typesetter, asked: MeritListPdf) {
     this.#type = type
     this.#asked = asked
     this.#columns = columnsFor(asked.exam)

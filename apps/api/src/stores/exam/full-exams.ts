@@ -8,7 +8,7 @@ import { rulingsOf } from '../results/rescorings.ts'
 import { loadExams } from './exams.ts'
 
 /** An exam with all that sitting it and looking at it afterwards need. */
-export interface ExamPaper extends Exam {
+export interface FullExam extends Exam {
   readonly image: string | null
   /** Its own, or else its course's. */
   readonly rules: string | null
@@ -38,7 +38,7 @@ const State = z.object({
 const SubjectName = z.object({ id: z.string(), name: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
 
-export async function loadExamPaper(db: Db, examId: ExamId): Promise<ExamPaper | null> {
+export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | null> {
   // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
   const state = await db.optional(
     State,

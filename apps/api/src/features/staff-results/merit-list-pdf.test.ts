@@ -2,8 +2,8 @@ import type { MeritRow } from '@anushilon/contract/staff/results'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
-import { loadExamPaper, type ExamPaper } from '../../stores/exam/exam-papers.ts'
-import { meritPaper } from './merit-paper.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
+import { meritListPdf } from './merit-list-pdf.ts'
 import { inPieces } from './tables.ts'
 
 const NAMES = ['জ্ঞানেন্দ্র উজ্জ্বল', 'Nusrat Jahan', 'শ্রীকৃষ্ণ কর্মকার']
@@ -23,10 +23,10 @@ const row = (index: number): MeritRow => ({
 })
 
 let room: ExamRoom
-let exam: ExamPaper
+let exam: FullExam
 beforeAll(async () => {
   room = await openRoom()
-  const found = await loadExamPaper(room.server.db, (await room.exam('mcq')).id)
+  const found = await loadFullExam(room.server.db, (await room.exam('mcq')).id)
   if (found === null) throw new Error('no exam')
   exam = found
 })
@@ -39,7 +39,7 @@ async function paperOf(students: number): Promise<Buffer> {
   )
   const pieces: Buffer[] = []
   const { env } = room.server.deps
-  for await (const piece of meritPaper({ exam, rows, students, branch: null, centre: env, now: 0 })) pieces.push(piece)
+  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre: env, now: 0 })) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
