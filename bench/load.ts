@@ -125,7 +125,7 @@ async function climb(
   return step
 }
 
-function tellRatio({ driver, pgbench }: RawRate, steps: readonly Step[]): void {
+function printRatio({ driver, pgbench }: RawRate, steps: readonly Step[]): void {
   const best = Math.max(...steps.map(({ savesPerSecond }) => savesPerSecond))
   console.log(`\nBest: ${best.toFixed(0)} durable answers a second over HTTP.`)
   const ratio = (raw: number) => `${raw.toFixed(0)} a second, ratio ${(best / raw).toFixed(2)}`
@@ -182,7 +182,7 @@ async function run(): Promise<void> {
           await climb(plan, products, sitters.slice(0, count), examOf(count, workers), await ground.databaseUrl()),
         )
       }
-      tellRatio(raw, steps)
+      printRatio(raw, steps)
     }
   } finally {
     for (const product of products) await product.stop()

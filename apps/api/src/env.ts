@@ -29,7 +29,7 @@ function workersOfMachine(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_OF_WORKER)))
 }
 
-/** Every setting there is. `docs/operations.md` explains them; a test holds the two against each other. */
+/** Every setting there is. `docs/operations.md` explains them; a test compares the two. */
 export const EnvSchema = z
   .object({
     PORT: port.default(3000),

@@ -6,15 +6,15 @@ import { isDatabaseAway } from '../src/db/database.ts'
 import { sql } from '../src/db/sql.ts'
 import { serveHealth } from '../src/http/health.ts'
 import type { Program } from '../src/startup/program.ts'
-import { speaker } from '../src/startup/say.ts'
+import { consoleProgress } from '../src/startup/say.ts'
 import { serve } from '../src/startup/serve.ts'
 import { metricsOf } from '../src/workers/shared-metrics.ts'
 import { HandClock } from './harness/clock.ts'
 
-/** A product of a few calls on the real ground: what is tested is the start and the stop, not the product. */
+/** An app of a few calls on the real runtime: what is tested is the start and the stop, not the app. */
 const program: Program = {
   prepare: async () => ['a hint'],
-  async makeProduct({ database, env, log }) {
+  async makeApp({ database, env, log }) {
     const registry = new Registry()
     const answers = new Counter({ name: 'answers_total', help: 'Calls of /answers', registers: [registry] })
     const readMetrics = metricsOf([registry])
@@ -47,4 +47,4 @@ const program: Program = {
   },
 }
 
-await serve(process.env, { say: speaker(Date.now()), logTo: destination(2) }, program)
+await serve(process.env, { say: consoleProgress(Date.now()), logTo: destination(2) }, program)

@@ -19,13 +19,13 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export interface Telling {
+export interface Reporter {
   readonly log: EmbeddedLog
   /** A line for the person at the terminal. */
   readonly say: (line: string) => void
 }
 
-const SILENT: Telling = { log: { info: () => undefined, error: () => undefined }, say: () => undefined }
+const SILENT: Reporter = { log: { info: () => undefined, error: () => undefined }, say: () => undefined }
 
 /** The centre's own PostgreSQL, or the built-in one, for which the caller has locked the data folder. */
 export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SILENT): Promise<OpenDatabase> {
@@ -57,9 +57,9 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
 export async function withDatabase<T>(
   env: DatabaseEnv,
   work: (database: Database) => Promise<T>,
-  { schema = 'migrate', ...telling }: Partial<Telling> & { readonly schema?: 'migrate' | 'as-is' } = {},
+  { schema = 'migrate', ...reporter }: Partial<Reporter> & { readonly schema?: 'migrate' | 'as-is' } = {},
 ): Promise<T> {
-  const { database, close } = await borrowDatabase(env, { ...SILENT, ...telling })
+  const { database, close } = await borrowDatabase(env, { ...SILENT, ...reporter })
   try {
     if (schema === 'migrate') await migrate(database)
     return await work(database)
@@ -79,18 +79,18 @@ export function poolOfWorker(pool: number, workers: number): number {
   return workers === 1 ? pool : Math.max(LEAST_CONNECTIONS, Math.ceil(pool / workers))
 }
 
-async function borrowDatabase(env: DatabaseEnv, telling: Telling): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
-  if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, telling)
+async function borrowDatabase(env: DatabaseEnv, reporter: Reporter): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
+  if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, reporter)
   const holder = liveHolder(env.DATA_DIR)
   if (holder?.address === null) throw new FolderInUse(holder, env.DATA_DIR)
   if (holder) {
-    const database = open(env, await urlOfRunning(env.DATA_DIR), telling.log)
+    const database = open(env, await urlOfRunning(env.DATA_DIR), reporter.log)
     return { database, close: () => database.close() }
   }
   await makeDataDir(env.DATA_DIR)
   const lock = await lockFolder(env.DATA_DIR, null)
   try {
-    const { database, close } = await openConfiguredDatabase(env, telling)
+    const { database, close } = await openConfiguredDatabase(env, reporter)
     return { database, close: () => close().finally(() => lock.release()) }
   } catch (error) {
     lock.release()

@@ -30,7 +30,7 @@ export function serveHealth(
   { leastRoom = LEAST_ROOM }: HealthOptions = {},
 ): void {
   const database = db.within(LIMITS.health)
-  let told: string | null = null
+  let reported: string | null = null
   app.addHook('onSend', async (_request, reply) => {
     if (leaving.has(app)) reply.header('connection', 'close')
   })
@@ -40,8 +40,8 @@ export function serveHealth(
     if (leaving.has(app)) return reply.code(503).send({ status: 'stopping' })
     const trouble =
       (await troubleOf(database)) ?? ((await hasRoom(env.DATA_DIR, leastRoom)) ? null : 'the disk is full')
-    if (trouble !== told && trouble !== null) log.warn({ trouble }, 'not ready')
-    told = trouble
+    if (trouble !== reported && trouble !== null) log.warn({ trouble }, 'not ready')
+    reported = trouble
     if (trouble !== null) return reply.code(503).send({ status: trouble })
     // A clock in doubt keeps nobody from answering.
     return { status: 'ready', ...(clock.doubt === null ? {} : { clock: clock.doubt }) }

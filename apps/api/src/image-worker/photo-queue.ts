@@ -17,11 +17,11 @@ import {
   type PhotoState,
   type WaitingPhoto,
 } from '../stores/sitting/answer-photos.ts'
-import { createDarkroom, type Darkroom } from './darkroom.ts'
-import { FairLine, type Lane } from './fair-line.ts'
+import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { FairQueue, type Lane } from './fair-queue.ts'
 import { Rush } from './rush.ts'
 
-interface DevelopingDeps {
+interface PhotoQueueDeps {
   readonly db: Database
   readonly storage: Storage
   readonly clock: Clock
@@ -39,20 +39,20 @@ const LOOK_AGAIN_MS = 250
  * photo before that. The rows that wait are the line, so that any number of servers share the work and a server that
  * is killed loses nothing; what somebody asks to see is done at once.
  */
-export class Developing {
-  readonly #deps: DevelopingDeps
-  readonly #darkroom: Darkroom
-  readonly #line: FairLine
+export class PhotoQueue {
+  readonly #deps: PhotoQueueDeps
+  readonly #worker: ImageWorker
+  readonly #line: FairQueue
   readonly #rush: Rush
   readonly #atOnce: number
   readonly #inHand = new Map<string, Promise<void>>()
   readonly #workers = new Set<Promise<void>>()
   #isStarted = false
 
-  constructor(deps: DevelopingDeps, atOnce = coresOfThisProcess()) {
+  constructor(deps: PhotoQueueDeps, atOnce = coresOfThisProcess()) {
     this.#deps = deps
-    this.#darkroom = createDarkroom(atOnce)
-    this.#line = new FairLine(atOnce)
+    this.#worker = createImageWorker(atOnce)
+    this.#line = new FairQueue(atOnce)
     this.#rush = new Rush(atOnce)
     this.#atOnce = atOnce
   }
@@ -172,7 +172,7 @@ export class Developing {
     const folder = await mkdtemp(join(tmpdir(), 'anushilon-photo-'))
     try {
       const to = join(folder, 'photo.jpg')
-      const developed = await storage.originals.lend(original, (file) => this.#darkroom.develop(file, to))
+      const developed = await storage.originals.lend(original, (file) => this.#worker.processPhoto(file, to))
       if (developed === 'died' && tries < MOST_TRIES) return null
       // Another server may have been quicker, and have taken the original away.
       if (developed === null || typeof developed === 'string') return (await this.#isThere(path)) ? 'ready' : 'damaged'

@@ -9,12 +9,12 @@ export async function startAlone(starting: Starting, program: Program): Promise<
   const { env, log, say, life } = starting
   const machine = await prepareMachine(starting)
   const { secrets, open } = machine
-  const ground = { env, secrets, database: open.database, log, say, goOn: () => life.goOn() }
-  const hints = await program.prepare(ground)
-  const { app, stop } = await program.makeProduct(ground)
-  life.onEnd('the product', () => stop())
+  const runtime = { env, secrets, database: open.database, log, say, throwIfStopped: () => life.throwIfStopped() }
+  const hints = await program.prepare(runtime)
+  const { app, stop } = await program.makeApp(runtime)
+  life.onEnd('the app', () => stop())
   life.onEnd('the web server', () => closeApp(app))
-  life.goOn()
+  life.throwIfStopped()
   const port = await listen(app, env)
   life.onEnd('the announcement', async () => {
     announceStop(app)

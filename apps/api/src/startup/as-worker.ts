@@ -17,15 +17,15 @@ export async function startAsWorker(
   const database = joinDatabase(env, url, log)
   life.onEnd('the database', () => database.close())
   const secrets = await loadSecrets(env)
-  const { app, stop: stopProduct } = await program.makeProduct({
+  const { app, stop: stopApp } = await program.makeApp({
     env,
     secrets,
     database,
     log,
     say,
-    goOn: () => life.goOn(),
+    throwIfStopped: () => life.throwIfStopped(),
   })
-  life.onEnd('the product', () => stopProduct())
+  life.onEnd('the app', () => stopApp())
   let close = closeApp
   life.onEnd('the web server', () => close(app))
   const obey: Record<Order, () => void> = {

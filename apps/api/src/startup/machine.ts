@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { openConfiguredDatabase, type OpenDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
-import { holdFolder, type InstanceLock } from '../instance.ts'
+import { lockFolder, type InstanceLock } from '../instance.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
 import { urlsOf } from './addresses.ts'
 import type { Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
 import type { Say } from './say.ts'
-import { keepTemporaryFilesIn } from './temporary-files.ts'
+import { placeTemporaryFilesIn } from './temporary-files.ts'
 
 export interface Starting {
   readonly env: Env
@@ -26,21 +26,21 @@ export interface Machine {
 
 /** What is done once on a machine, however many processes will serve: the folder, the secrets, the database. */
 export async function prepareMachine({ env, log, say, life }: Starting): Promise<Machine> {
-  await keepTemporaryFilesIn(env.DATA_DIR)
+  await placeTemporaryFilesIn(env.DATA_DIR)
   // Servers with a database of their own may share a folder: nothing in it changes once it is written.
-  const lock = env.DATABASE_URL === undefined ? await holdFolder(env.DATA_DIR, urlsOf(env.HOST, env.PORT)[0]) : null
+  const lock = env.DATABASE_URL === undefined ? await lockFolder(env.DATA_DIR, urlsOf(env.HOST, env.PORT)[0]) : null
   if (lock) life.onEnd('the data folder', () => lock.release())
   await checkPort(env.HOST, env.PORT)
   const secrets = await loadSecrets(env)
-  life.goOn()
+  life.throwIfStopped()
 
   const open = await openConfiguredDatabase(env, { log, say })
   life.onEnd('the database', () => open.close())
-  life.goOn()
+  life.throwIfStopped()
   say(`Database: ${open.describe}`)
   const ran = await migrate(open.database)
   if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
-  life.goOn()
+  life.throwIfStopped()
   return { secrets, open, lock }
 }
 

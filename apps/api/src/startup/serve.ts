@@ -5,7 +5,7 @@ import { BadEnv, readEnv } from '../env.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 import { startAlone } from './alone.ts'
 import { startAsWorker } from './as-worker.ts'
-import { Lifetime, ToldToStop } from './lifetime.ts'
+import { Lifetime, StopRequested } from './lifetime.ts'
 import { createLog } from './log.ts'
 import type { Program } from './program.ts'
 import { type Say, silent } from './say.ts'
@@ -25,7 +25,7 @@ export async function serve(
 ): Promise<void> {
   const life = new Lifetime()
   const say = cluster.isWorker ? silent : terminal.say
-  // Until the environment is read, its level is not known; what can fail till then is told in plain words.
+  // Until the environment is read, its level is not known; what can fail till then is reported in plain words.
   let log = createLog('silent', terminal.logTo)
   let replaceWorkers: (() => Promise<void>) | null = null
   const start = async () => {
@@ -41,7 +41,7 @@ export async function serve(
   const signals = onStopSignals({
     async stop() {
       say('Stopping …')
-      life.tellToStop()
+      life.requestStop()
       await started.catch(() => undefined)
       await life.end(log)
       say('Stopped')
@@ -65,7 +65,7 @@ export async function serve(
     process.once('uncaughtException', (error) => void onFault(error))
   } catch (error) {
     // Whoever told us to stop is at it, and ends the process.
-    if (error instanceof ToldToStop) return
+    if (error instanceof StopRequested) return
     await life.end(log)
     process.stderr.write(`\nAnushilon cannot start.\n${explain(error)}\n`)
     process.exit(1)

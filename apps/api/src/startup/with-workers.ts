@@ -10,8 +10,8 @@ export async function startWithWorkers(starting: Starting, program: Program): Pr
   const { env, log, say, life } = starting
   const machine = await prepareMachine(starting)
   const { secrets, open } = machine
-  const hints = await program.prepare({ env, secrets, database: open.database, log, say, goOn: () => life.goOn() })
-  life.goOn()
+  const hints = await program.prepare({ env, secrets, database: open.database, log, say, throwIfStopped: () => life.throwIfStopped() })
+  life.throwIfStopped()
   // From here on only the workers talk to it.
   await open.database.close()
   const workers = env.WORKERS

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { countOtherServers, declareClockRight, moveRunningSittings } from '../stores/server-clocks.ts'
+import { countOtherServers, declareClockRight, moveRunningSittings } from '../stores/sitting/server-clocks.ts'
 
 /** In these, time goes on as it should have, not as the machine's clock says. */
 const GOES_BY_ITSELF: readonly string[] = ['jumped', 'behind']

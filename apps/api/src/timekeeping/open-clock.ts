@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Database } from '../db/database.ts'
-import { keepStart, lastSeenTime } from '../stores/server-clocks.ts'
+import { saveStart, lastSeenTime } from '../stores/sitting/server-clocks.ts'
 import { GuardedClock, ORDINARY_PAUSE, type TimeSource } from './guarded-clock.ts'
 import { bootId, systemTime } from './system-time.ts'
 
@@ -33,7 +33,7 @@ export async function openClock(db: Database, { host, bootId, time }: Machine): 
 
 /** Once for all processes that serve on a machine: until now nobody was there. */
 export async function rememberStart(db: Database, { host, bootId }: Machine, clock: GuardedClock): Promise<void> {
-  await keepStart(db, host, { bootId, seenAt: clock.now(), uptimeMs: clock.steady })
+  await saveStart(db, host, { bootId, seenAt: clock.now(), uptimeMs: clock.steady })
 }
 
 export const thisHost = hostname()

@@ -28,7 +28,7 @@ export async function lastSeenTime(db: Db, host: string): Promise<SeenTime | nul
   )
 }
 
-export async function keepStart(db: Db, host: string, seen: Moment): Promise<void> {
+export async function saveStart(db: Db, host: string, seen: Moment): Promise<void> {
   await db.run(sql`
     insert into server_clocks (host, boot_id, seen_at, uptime_ms, beat_at)
     values (${host}, ${seen.bootId}, ${new Date(seen.seenAt)}, ${seen.uptimeMs}, clock_timestamp())
