@@ -10,7 +10,14 @@ export async function startWithWorkers(starting: Starting, program: Program): Pr
   const { env, log, say, life } = starting
   const machine = await prepareMachine(starting)
   const { secrets, open } = machine
-  const hints = await program.prepare({ env, secrets, database: open.database, log, say, throwIfStopped: () => life.throwIfStopped() })
+  const hints = await program.prepare({
+    env,
+    secrets,
+    database: open.database,
+    log,
+    say,
+    throwIfStopped: () => life.throwIfStopped(),
+  })
   life.throwIfStopped()
   // From here on only the workers talk to it.
   await open.database.close()

@@ -40,7 +40,10 @@ export async function renewLink({ db }: PeopleDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function changeStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.changeStaff>>): Promise<StaffMember> {
+export async function changeStaff(
+  { db }: PeopleDeps,
+  call: StaffCall<InputOf<typeof calls.changeStaff>>,
+): Promise<StaffMember> {
   return await audited(db, call, async (tx, record) => {
     const owners = await activeOwners(tx)
     const before = await memberById(tx, call.input.id)

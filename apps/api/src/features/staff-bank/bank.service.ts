@@ -96,7 +96,10 @@ export async function archiveBankQuestion(
   })
 }
 
-export async function takeBankQuestions({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.takeBankQuestions>>): Promise<void> {
+export async function takeBankQuestions(
+  { db }: BankDeps,
+  call: StaffCall<InputOf<typeof calls.takeBankQuestions>>,
+): Promise<void> {
   const { examId, subjectId, ids } = call.input
   await audited(db, call, async (tx, record) => {
     const questions = await bank.bankQuestionsById(tx, ids)

@@ -1,7 +1,13 @@
 import * as calls from '@anushilon/contract/staff/bank'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { addBankQuestion, archiveBankQuestion, changeBankQuestion, bankList, takeBankQuestions } from './bank.service.ts'
+import {
+  addBankQuestion,
+  archiveBankQuestion,
+  changeBankQuestion,
+  bankList,
+  takeBankQuestions,
+} from './bank.service.ts'
 
 export function staffBankRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.bankList, async (call) => ok(await bankList(deps, call)))

@@ -20,7 +20,10 @@ import { lastTrouble } from '../../stores/sitting/server-clocks.ts'
 
 type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
 
-export async function listClosings({ db, env }: ClosingsDeps, { input, now }: StaffCall<InputOf<typeof calls.listClosings>>) {
+export async function listClosings(
+  { db, env }: ClosingsDeps,
+  { input, now }: StaffCall<InputOf<typeof calls.listClosings>>,
+) {
   const rows = await examsWithClosings(db, input.since ?? null, now)
   const exams = await Promise.all(rows.map((row) => judge(db, env, row, now)))
   return { exams: exams.filter((exam) => exam !== null), lastTrouble: await lastTrouble(db) }
@@ -40,7 +43,10 @@ async function judge(
 }
 
 /** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
-export async function undoClosings({ db, env, presence }: ClosingsDeps, call: StaffCall<InputOf<typeof calls.undoClosings>>) {
+export async function undoClosings(
+  { db, env, presence }: ClosingsDeps,
+  call: StaffCall<InputOf<typeof calls.undoClosings>>,
+) {
   const { now } = call
   const { examIds, since, minutes, reason } = call.input
   if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })

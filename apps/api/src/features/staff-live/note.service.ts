@@ -12,7 +12,10 @@ import { refuseRepeat } from './refuse-repeat.ts'
 const ABOUT = 'Note to all'
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
-export async function sendNote({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof calls.sendNote>>) {
+export async function sendNote(
+  { db, exams }: Pick<Deps, 'db' | 'exams'>,
+  call: StaffCall<InputOf<typeof calls.sendNote>>,
+) {
   const { examId, text } = call.input
   const number = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

@@ -64,7 +64,10 @@ function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: r
   return { lines, lastId, version: version + 1 }
 }
 
-export async function addComment(deps: RubricDeps, call: StaffCall<InputOf<typeof calls.addComment>>): Promise<Comment> {
+export async function addComment(
+  deps: RubricDeps,
+  call: StaffCall<InputOf<typeof calls.addComment>>,
+): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
   return await audited(deps.db, call, async (tx, record) => {
@@ -75,7 +78,10 @@ export async function addComment(deps: RubricDeps, call: StaffCall<InputOf<typeo
   })
 }
 
-export async function removeComment({ db }: RubricDeps, call: StaffCall<InputOf<typeof calls.removeComment>>): Promise<void> {
+export async function removeComment(
+  { db }: RubricDeps,
+  call: StaffCall<InputOf<typeof calls.removeComment>>,
+): Promise<void> {
   await audited(db, call, async (tx, record) => {
     const gone = await dropComment(tx, call.input.id)
     if (gone === null) throw new Refused('not-found')

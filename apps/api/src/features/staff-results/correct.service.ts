@@ -43,7 +43,10 @@ export async function showQuestion(
 }
 
 /** In one step, with the reason for the log and for the students (Decision D6). */
-export async function correctQuestion({ db, env }: CorrectionDeps, call: StaffCall<InputOf<typeof calls.correctQuestion>>) {
+export async function correctQuestion(
+  { db, env }: CorrectionDeps,
+  call: StaffCall<InputOf<typeof calls.correctQuestion>>,
+) {
   const { examId, number, key, from, stamp, reason } = call.input
   return await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

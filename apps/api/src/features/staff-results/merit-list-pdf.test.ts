@@ -39,7 +39,8 @@ async function paperOf(students: number): Promise<Buffer> {
   )
   const pieces: Buffer[] = []
   const { env } = room.server.deps
-  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre: env, now: 0 })) pieces.push(piece)
+  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre: env, now: 0 }))
+    pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

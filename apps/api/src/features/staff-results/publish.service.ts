@@ -48,7 +48,10 @@ export async function publishResults(
 }
 
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
-export async function holdResults({ db, env }: PublishDeps, call: StaffCall<InputOf<typeof calls.holdResults>>): Promise<void> {
+export async function holdResults(
+  { db, env }: PublishDeps,
+  call: StaffCall<InputOf<typeof calls.holdResults>>,
+): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
@@ -67,7 +70,10 @@ function planOf({ results }: FullExam) {
   return results.kind === 'at' ? { at: results.at } : { rule: results.kind }
 }
 
-export async function withdrawResults({ db }: PublishDeps, call: StaffCall<InputOf<typeof calls.withdrawResults>>): Promise<void> {
+export async function withdrawResults(
+  { db }: PublishDeps,
+  call: StaffCall<InputOf<typeof calls.withdrawResults>>,
+): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

@@ -1,4 +1,11 @@
-import { previewCorrection, questionToCorrect, rulingFile, rulingList, shiftFile, shiftPage } from '@anushilon/contract/staff/corrections'
+import {
+  previewCorrection,
+  questionToCorrect,
+  rulingFile,
+  rulingList,
+  shiftFile,
+  shiftPage,
+} from '@anushilon/contract/staff/corrections'
 import * as corrections from '@anushilon/contract/staff/corrections'
 import { itemAnalysis, itemFile } from '@anushilon/contract/staff/items'
 import { meritPage, meritPdf, resultsFile, resultsView } from '@anushilon/contract/staff/results'

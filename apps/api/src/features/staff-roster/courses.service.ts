@@ -95,7 +95,10 @@ export async function setCourseBanner(deps: CourseDeps, call: StaffCall<InputOf<
   })
 }
 
-export async function removeCourseBanner({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.removeCourseBanner>>) {
+export async function removeCourseBanner(
+  { db }: CourseDeps,
+  call: StaffCall<InputOf<typeof courses.removeCourseBanner>>,
+) {
   const { courseId } = call.input
   await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)

@@ -19,7 +19,10 @@ type ApplyDeps = ImportDeps & EndingDeps
 /** As many as somebody would look through; the counts say how many there are. */
 const SHOWN = { faults: 500, changed: 200, added: 50 } as const
 
-export async function previewImport(deps: ImportDeps, { input, staff }: Asked<typeof calls.previewImport>): Promise<ImportPreview> {
+export async function previewImport(
+  deps: ImportDeps,
+  { input, staff }: Asked<typeof calls.previewImport>,
+): Promise<ImportPreview> {
   return await withList(deps.db, staff.id, input, async (list) => {
     const found = new Findings()
     for await (const some of planList(deps.db, deps, list, input)) found.add(some)

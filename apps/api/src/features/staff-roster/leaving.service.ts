@@ -20,7 +20,10 @@ const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
 }
 
 /** The course is in the token: a log-in to a course somebody is no longer in must end with it. */
-export async function unenrolStudents(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.unenrolStudents>>): Promise<Done> {
+export async function unenrolStudents(
+  deps: LeavingDeps,
+  call: StaffCall<InputOf<typeof calls.unenrolStudents>>,
+): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {
@@ -46,7 +49,10 @@ export async function unenrolStudents(deps: LeavingDeps, call: StaffCall<InputOf
 }
 
 /** Nobody is deleted who has sat anything: past lists and merit name them. */
-export async function leaveCentre(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.leaveCentre>>): Promise<Done> {
+export async function leaveCentre(
+  deps: LeavingDeps,
+  call: StaffCall<InputOf<typeof calls.leaveCentre>>,
+): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
@@ -88,7 +94,10 @@ export async function comeBack({ db }: LeavingDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function removeStudents(deps: LeavingDeps, call: StaffCall<InputOf<typeof calls.removeStudents>>): Promise<Done> {
+export async function removeStudents(
+  deps: LeavingDeps,
+  call: StaffCall<InputOf<typeof calls.removeStudents>>,
+): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {

@@ -6,7 +6,14 @@ import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
 import { rosterCourses } from '../../stores/people/roster-courses.ts'
 import { rosterFacts } from '../../stores/people/roster-students.ts'
 import { importDone, stopImport } from '../../stores/people/import-progress.ts'
-import { addCourse, orderCourses, removeCourseBanner, renameCourse, setCourseBanner, setCourseRules } from './courses.service.ts'
+import {
+  addCourse,
+  orderCourses,
+  removeCourseBanner,
+  renameCourse,
+  setCourseBanner,
+  setCourseRules,
+} from './courses.service.ts'
 import { exportStudents } from './export.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
 import { leaveCentre, comeBack, removeStudents, unenrolStudents } from './leaving.service.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { STUDENTS_PER_PAGE, type studentList } from '@anushilon/contract/staff/students'
-import * as calls from '@anushilon/contract/staff/students'
+import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
