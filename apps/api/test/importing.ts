@@ -22,7 +22,7 @@ const TABLES = [
   'images',
 ]
 
-/** Brings packs made by code into a database and looks at what is there afterwards. */
+/** Imports packs made by code and reads what is there afterwards. */
 export class Importing {
   readonly deps: Pick<Deps, 'db' | 'storage' | 'secrets'>
 
@@ -30,18 +30,18 @@ export class Importing {
     this.deps = deps
   }
 
-  async bring(pack: PackJson, options: ImportOptions = {}, files: Files = SAMPLE_FILES) {
+  async run(pack: PackJson, options: ImportOptions = {}, files: Files = SAMPLE_FILES) {
     return await importPack(this.deps, memorySource(pack, files), TEST_START, options)
   }
 
-  async brought(pack: PackJson, options: ImportOptions = {}): Promise<ImportReport> {
-    const outcome = await this.bring(pack, options)
+  async imported(pack: PackJson, options: ImportOptions = {}): Promise<ImportReport> {
+    const outcome = await this.run(pack, options)
     if ('faults' in outcome) throw new Error(outcome.faults.map(formatFault).join('\n'))
     return outcome.report
   }
 
   async refused(pack: PackJson, files?: Files): Promise<string[]> {
-    const outcome = await this.bring(pack, {}, files)
+    const outcome = await this.run(pack, {}, files)
     return 'faults' in outcome ? outcome.faults.map(formatFault) : []
   }
 

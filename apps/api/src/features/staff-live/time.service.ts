@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { giveTime, previewTime, TimeRecipients } from '@anushilon/contract/staff/live'
+import type { TimeRecipients } from '@anushilon/contract/staff/live'
+import type * as calls from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/sitting/attempt'
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
@@ -21,10 +22,10 @@ import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
 
-type TimeCall = StaffCall<InputOf<typeof previewTime>>
+type TimeCall = StaffCall<InputOf<typeof calls.previewTime>>
 
 /** What giving time would do; nothing is changed. */
-export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
+export async function previewTime({ db }: Pick<Deps, 'db'>, call: TimeCall) {
   const { examId, minutes } = call.input
   const exam = await openExam(db, examId, call.now)
   const closesAt = closingOf(exam, call)
@@ -46,7 +47,10 @@ export async function preview({ db }: Pick<Deps, 'db'>, call: TimeCall) {
  * Gives extra minutes, a later end of the window, or both. In one transaction with the clocks that run; whoever starts
  * meanwhile waits for it, so that no clock is set by the old times.
  */
-export async function give({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCall<InputOf<typeof giveTime>>) {
+export async function giveTime(
+  { db, exams }: Pick<Deps, 'db' | 'exams'>,
+  call: StaffCall<InputOf<typeof calls.giveTime>>,
+) {
   const { examId, minutes, reason } = call.input
   const given = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

@@ -1,12 +1,6 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type {
-  saveDraft,
-  nextScript,
-  openScript,
-  PileKey,
-  releaseScripts,
-  Script,
-} from '@anushilon/contract/staff/marking'
+import type { PileKey, Script } from '@anushilon/contract/staff/marking'
+import type * as calls from '@anushilon/contract/staff/marking'
 import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
@@ -51,10 +45,10 @@ export function holderFor({ staff, now }: Pick<StaffCall<unknown>, 'staff' | 'no
 }
 
 /** The next script in one's hands, and what is seen of the pile by the way. */
-export async function next(
+export async function nextScript(
   deps: DeskDeps,
-  call: StaffCall<InputOf<typeof nextScript>>,
-): Promise<ReplyOf<typeof nextScript>['body']> {
+  call: StaffCall<InputOf<typeof calls.nextScript>>,
+): Promise<ReplyOf<typeof calls.nextScript>['body']> {
   const { db } = deps
   const pile = await pileOf(deps, call.input, call.now)
   const settings = await markingSettings(db, pile.examId)
@@ -120,7 +114,7 @@ async function otherPiles(db: Db, { examId, section, question }: PileKey) {
     .toSorted((one, other) => one.section - other.section || one.question - other.question)
 }
 
-export async function open(deps: DeskDeps, call: StaffCall<InputOf<typeof openScript>>): Promise<Script> {
+export async function openScript(deps: DeskDeps, call: StaffCall<InputOf<typeof calls.openScript>>): Promise<Script> {
   await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
@@ -163,18 +157,18 @@ async function present(
 }
 
 /** Nothing that counts changes by it, so it is not recorded. */
-export async function release(
+export async function releaseScripts(
   { db }: DeskDeps,
-  { input, staff }: StaffCall<InputOf<typeof releaseScripts>>,
+  { input, staff }: StaffCall<InputOf<typeof calls.releaseScripts>>,
 ): Promise<void> {
   await releasePile(db, input, staff.id)
 }
 
 /** The draft is saved even where the claim is gone. */
-export async function draft(
+export async function saveDraft(
   deps: DeskDeps,
-  call: StaffCall<InputOf<typeof saveDraft>>,
-): Promise<ReplyOf<typeof saveDraft>['body']> {
+  call: StaffCall<InputOf<typeof calls.saveDraft>>,
+): Promise<ReplyOf<typeof calls.saveDraft>['body']> {
   const { db } = deps
   const { draft: drawn, sentAt } = call.input
   await pileOf(deps, call.input, call.now)

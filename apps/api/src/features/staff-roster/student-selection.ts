@@ -4,8 +4,8 @@ import { Refused } from '../../refused.ts'
 import type { AuditEntry } from '../../staff/audited.ts'
 import { findStudents, studentsById, type RosterStudent } from '../../stores/people/roster-students.ts'
 
-/** Whom a call means; somebody, and not more than can be looked after. */
-export async function studentsMeant(tx: Db, whom: StudentSelection): Promise<RosterStudent[]> {
+/** The students that a call selects: at least one, and not more than can be handled at once. */
+export async function selectedStudents(tx: Db, whom: StudentSelection): Promise<RosterStudent[]> {
   const students =
     'studentIds' in whom
       ? await studentsById(tx, [...new Set(whom.studentIds)])
