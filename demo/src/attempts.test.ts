@@ -60,7 +60,7 @@ test('a choice of subjects holds the fixed ones and the main one', () => {
 })
 
 describe('those a visitor logs in as', () => {
-  test('have a full history with a late attempt and missed exams, or none at all', () => {
+  test('those a visitor logs in as have a full history with a late attempt and missed exams, or none at all', () => {
     const nusrat = of('260001')
     expect(nusrat.length).toBeGreaterThan(30)
     expect(nusrat.filter(isLate).length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe('those a visitor logs in as', () => {
 describe('written work', () => {
   const scripts = all.flatMap(({ written }) => written?.scripts ?? [])
 
-  test('has pages for every answer, and marks within full marks in halves', () => {
+  test('written work has pages for every answer, and marks within full marks in halves', () => {
     expect(scripts.length).toBeGreaterThan(300)
     expect(scripts.filter(({ pages }) => pages.length === 0)).toEqual([])
     const marks = scripts.flatMap(({ marking }) => marking ?? [])
@@ -82,14 +82,14 @@ describe('written work', () => {
     expect(marks.some(({ remark }) => /\p{Script=Bengali}/u.test(remark ?? ''))).toBe(true)
   })
 
-  test('of exams whose results are held back is marked in part only', () => {
+  test('written work of exams whose results are held back is marked in part only', () => {
     const held = plans.filter(({ exam }) => exam.results === 'manual')
     const waiting = held.flatMap(({ attempts }) => attempts.flatMap(({ written }) => written?.scripts ?? []))
     expect(waiting.some(({ marking }) => marking === null)).toBe(true)
     expect(waiting.some(({ marking }) => marking !== null)).toBe(true)
   })
 
-  test('is drawn well-formed, marked and unmarked', () => {
+  test('written work is drawn well-formed, marked and unmarked', () => {
     const drawn = Array.from({ length: PAGE_COUNT }, (_, page) => [
       drawScript(page, { seed: 'hand 1' }),
       drawScript(page, { seed: 'hand 1', marked: { obtained: 7.5, full: 10 } }),

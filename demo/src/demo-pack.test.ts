@@ -25,38 +25,38 @@ const questionsOf = (exam: ExamJson): QuestionJson[] => [
 ]
 
 describe('the pack', () => {
-  test('passes the checker', () => {
+  test('the pack passes the checker', () => {
     expect(checkPack(pack.json, pack.source, NOW)).toHaveProperty('pack')
   })
 
-  test('has two courses with a picture for every subject and a banner each', () => {
+  test('the pack has two courses with a picture for every subject and a banner each', () => {
     expect(pack.json.courses).toHaveLength(2)
     expect(pack.json.subjects?.length).toBeGreaterThanOrEqual(6)
     expect(pack.json.subjects?.every(({ image }) => image !== undefined)).toBe(true)
     expect(pack.json.advertisements).toHaveLength(2)
   })
 
-  test('draws every picture it names, and each is well-formed', () => {
+  test('the pack draws every picture it names, and each is well-formed', () => {
     const crooked = Object.entries(pack.files).filter(([, draw]) => !isWellFormed(draw()))
     expect(crooked.map(([path]) => path)).toEqual([])
     expect(Object.keys(pack.files).length).toBeGreaterThan(200)
   })
 
-  test('stays small: its pictures together take less than a megabyte', () => {
+  test('the pack stays small: its pictures together take less than a megabyte', () => {
     const size = Object.values(pack.files).reduce((sum, draw) => sum + draw().length, 0)
     expect(size).toBeLessThan(1_000_000)
   })
 })
 
 describe('the students', () => {
-  test('are fifty-six, and no two share a registration number or a mobile number', () => {
+  test('the students are fifty-six, and no two share a registration number or a mobile number', () => {
     const mobiles = students.flatMap(({ mobileNo }) => mobileNo ?? [])
     expect(new Set(students.map(({ regNo }) => regNo)).size).toBe(56)
     expect(new Set(mobiles).size).toBe(mobiles.length)
     expect(mobiles.filter((mobile) => !/^01[3-9]\d{8}$/u.test(mobile))).toEqual([])
   })
 
-  test('have names in both scripts, and some have left things out', () => {
+  test('the students have names in both scripts, and some have left things out', () => {
     const bengali = students.filter(({ name }) => /\p{Script=Bengali}/u.test(name))
     expect(bengali.length).toBeGreaterThan(12)
     expect(bengali.length).toBeLessThan(40)
@@ -64,7 +64,7 @@ describe('the students', () => {
     expect(students.some(({ courses }) => courses.length === 2)).toBe(true)
   })
 
-  test('are among those whose log-ins are printed', () => {
+  test('the students are among those whose log-ins are printed', () => {
     const logIns = demoLogIns()
     expect(logIns.every(({ regNo }) => students.some((student) => student.regNo === regNo))).toBe(true)
     expect(logIns.some(({ changedPassword }) => changedPassword !== undefined)).toBe(true)
@@ -72,7 +72,7 @@ describe('the students', () => {
 })
 
 describe('the questions', () => {
-  test.each(subjects)('of %s are at least 25, and every letter is the right one at times', (subject) => {
+  test.each(subjects)('the questions of %s are at least 25, and every letter is the right one at times', (subject) => {
     const filed = filedQuestions(SUBJECTS[subject].bank)
     const keys = [0, 1, 2, 3].map((key) => filed.filter(({ question }) => question.correct === key).length)
     expect(filed.length).toBeGreaterThanOrEqual(25)
@@ -80,20 +80,20 @@ describe('the questions', () => {
     expect(Math.max(...keys)).toBeLessThan(filed.length / 2)
   })
 
-  test('have four different options each and are asked once', () => {
+  test('the questions have four different options each and are asked once', () => {
     const twice = bank.filter(({ question }) => new Set(question.options).size !== 4)
     expect(twice.map(({ id }) => id)).toEqual([])
     expect(new Set(bank.map(({ question }) => question.words)).size).toBe(bank.length)
   })
 
-  test('are in Bengali to a good part, often drawn, and mostly explained', () => {
+  test('the questions are in Bengali to a good part, often drawn, and mostly explained', () => {
     const share = (is: (item: (typeof bank)[number]) => boolean) => bank.filter(is).length / bank.length
     expect(share(({ question }) => /\p{Script=Bengali}/u.test(question.words))).toBeGreaterThan(0.3)
     expect(share(({ question }) => question.draw !== null)).toBeGreaterThan(0.1)
     expect(share(({ question }) => question.why.length > 0)).toBeGreaterThan(0.5)
   })
 
-  test('of one exam never repeat', () => {
+  test('the questions of one exam never repeat', () => {
     const repeating = exams.filter((exam) => {
       const asked = questionsOf(exam).map((question) => ('text' in question ? question.text : question.image))
       return new Set(asked).size !== asked.length
@@ -107,7 +107,7 @@ describe('the exams', () => {
     VARIATION_NAMES.map((variation) => ({ course: id, variation })),
   )
 
-  test.each(cases)('of $variation in $course: one live, one upcoming, several past', ({ course, variation }) => {
+  test.each(cases)('the exams of $variation in $course: one live, one upcoming, several past', ({ course, variation }) => {
     const ofKind = exams.filter((exam) => exam.course === course && exam.variation === variation)
     expect(ofKind.filter((exam) => isLive(exam)).length).toBeGreaterThanOrEqual(1)
     expect(ofKind.filter((exam) => opensAt(exam) > NOW).length).toBeGreaterThanOrEqual(1)
@@ -152,12 +152,12 @@ test('visitors are asked nothing that students may still be asked for merit', ()
 })
 
 describe('started again', () => {
-  test('on the same day the demo says the same, so that importing it changes nothing', () => {
+  test('started again on the same day the demo says the same, so that importing it changes nothing', () => {
     const later = buildDemoToday({ now: NOW + 3 * HOUR }).json
     expect(buildDemoToday({ now: NOW }).json).toEqual(later)
   })
 
-  test.each(['00:00', '06:00', '12:00', '19:59', '23:59'])('at %s on any day, all five variations are live', (time) => {
+  test.each(['00:00', '06:00', '12:00', '19:59', '23:59'])('started again at %s on any day, all five variations are live', (time) => {
     for (let day = 0; day < 9; day++) {
       const now = Date.parse(`2026-12-28T${time}:30+06:00`) + day * DAY
       const today = buildDemoToday({ now })
@@ -170,7 +170,7 @@ describe('started again', () => {
     }
   })
 
-  test('on later days no exam comes back with another window or other questions', () => {
+  test('started again on later days no exam comes back with another window or other questions', () => {
     const seen = new Map<string, ExamJson>()
     for (let hour = 0; hour < 24 * 9; hour += 5) {
       for (const exam of buildDemoToday({ now: NOW + hour * HOUR }).json.exams ?? []) {

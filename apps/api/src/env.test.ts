@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BadEnv, EnvSchema, readEnv } from './env.ts'
 
 describe('the settings', () => {
-  test('have defaults that start a centre of its own', () => {
+  test('the settings have defaults that start a centre of its own', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       DEMO: true,
@@ -36,7 +36,7 @@ describe('the settings', () => {
     expect(() => readEnv({ S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT.*S3_ACCESS_KEY.*S3_SECRET_KEY/s)
   })
 
-  test('are all explained, and nothing is explained that is not there', () => {
+  test('the settings are all explained, and nothing is explained that is not there', () => {
     const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const explained = [...guide.matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name]) => name)
     expect(explained).toEqual(Object.keys(EnvSchema.shape))

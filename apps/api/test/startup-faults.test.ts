@@ -25,7 +25,7 @@ const isPlain = (text: string) => !/\n\s+at |node:internal|\.ts:\d+/.test(text)
 const usedFolder = usedFolders()
 
 describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
-  test('the port is taken', async () => {
+  test('a start says why it fails: the port is taken', async () => {
     const DATA_DIR = await dataFolder()
     const taken = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void taken.close())
@@ -39,7 +39,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(existsSync(join(DATA_DIR, 'instance.lock'))).toBe(false)
   })
 
-  test('another instance uses the folder, and goes on undisturbed', async () => {
+  test('a start says why it fails: another instance uses the folder, and goes on undisturbed', async () => {
     const DATA_DIR = await usedFolder()
     const first = await running({ DATA_DIR })
     const address = /runs at (\S+)/.exec(first.output())?.[1]
@@ -49,7 +49,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(await first.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })
 
-  test('a file is where the data folder should be', async () => {
+  test('a start says why it fails: a file is where the data folder should be', async () => {
     const DATA_DIR = await dataFolder()
     writeFileSync(DATA_DIR, 'mine')
     const message = await complaint({ DATA_DIR })
@@ -58,7 +58,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(readFileSync(DATA_DIR, 'utf8')).toBe('mine')
   })
 
-  test('the data folder cannot be written', async ({ skip }) => {
+  test('a start says why it fails: the data folder cannot be written', async ({ skip }) => {
     const DATA_DIR = await dataFolder()
     if (root) {
       // Permissions do not hold root back; a read-only file system does.
@@ -72,7 +72,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(message).toSatisfy(isPlain)
   })
 
-  test('the disk is too small for a new database', async ({ skip }) => {
+  test('a start says why it fails: the disk is too small for a new database', async ({ skip }) => {
     const DATA_DIR = await dataFolder()
     if (!root || mountSmall(DATA_DIR, 'size=60m,mode=711') === null) skip('only root can make a small disk')
     const message = await complaint({ DATA_DIR })
@@ -81,7 +81,7 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
   })
 
-  test('the disk has filled up since; with room again it starts', async ({ skip }) => {
+  test('a start says why it fails: the disk has filled up since; with room again it starts', async ({ skip }) => {
     const DATA_DIR = await dataFolder()
     if (!root || mountSmall(DATA_DIR, 'size=180m,mode=711') === null) skip('only root can make a small disk')
     const first = await running({ DATA_DIR })
@@ -97,14 +97,14 @@ describe('a start that cannot succeed says why', { timeout: 60_000 }, () => {
     expect(await again.get('/answers')).toEqual({ status: 200, text: 'yes' })
   })
 
-  test('settings are wrong: all of them are listed', async () => {
+  test('a start says why it fails: settings are wrong: all of them are listed', async () => {
     const message = await complaint({ PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://here', APP_SECRET: 'short' })
     for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET'])
       expect(message).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
     expect(message).toSatisfy(isPlain)
   })
 
-  test('the secrets are damaged: they are left as they are', async () => {
+  test('a start says why it fails: the secrets are damaged: they are left as they are', async () => {
     const DATA_DIR = await dataFolder()
     mkdirSync(DATA_DIR)
     writeFileSync(join(DATA_DIR, 'secrets.json'), '{"appSecret": "ha')
@@ -147,7 +147,7 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
 })
 
 describe('the schema', { timeout: 60_000 }, () => {
-  test('of a newer version is refused and left alone', async () => {
+  test('the schema of a newer version is refused and left alone', async () => {
     const { url, db, drop } = await createTestDatabase()
     onTestFinished(drop)
     await db.run(sql`insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`)
@@ -158,7 +158,7 @@ describe('the schema', { timeout: 60_000 }, () => {
     expect(message).toSatisfy(isPlain)
   })
 
-  test('of an earlier version is brought up to date', async () => {
+  test('the schema of an earlier version is brought up to date', async () => {
     const { url, drop } = await createEmptyDatabase()
     onTestFinished(drop)
     const server = await running({ DATA_DIR: await dataFolder(), DATABASE_URL: url })

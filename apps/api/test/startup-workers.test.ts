@@ -52,7 +52,7 @@ describe('several worker processes', { timeout: 60_000 }, () => {
     expect((await call(server.address, '/metrics')).text).toMatch(/^worker_restarts_total 1$/m)
   })
 
-  test('are all replaced at SIGHUP without a failed call, on kept connections and on new ones', async () => {
+  test('several worker processes are all replaced at SIGHUP without a failed call, on kept connections and on new ones', async () => {
     const server = await running({ DATA_DIR: await usedFolder(), WORKERS: '2' })
     const before = new Set(await processes(server, 2))
     let isOver = false

@@ -79,7 +79,7 @@ describe('npm run pack', () => {
     expect(none).toMatchObject({ code: 1, err: 'there is no exam none\n' })
   })
 
-  test('says what is missing in a sentence, without a stack', async () => {
+  test('npm run pack says what is missing in a sentence, without a stack', async () => {
     expect(await pack('import', 'nowhere')).toMatchObject({
       code: 1,
       err: `there is nothing at ${join(folder, 'nowhere')}\n`,

@@ -23,7 +23,7 @@ function rescore(...args: string[]): Promise<{ code: number; out: string; err: s
 }
 
 describe('npm run rescore', { timeout: 60_000 }, () => {
-  test('previews, then corrects', async () => {
+  test('npm run rescore previews, then corrects', async () => {
     const exam = await room.exam('mcq', { mcq: { shuffle: false } })
     const after = new After(room, await room.student(exam))
     await after.student.starts().isDone()
@@ -41,7 +41,7 @@ describe('npm run rescore', { timeout: 60_000 }, () => {
     expect(await after.result().isShown()).toMatchObject({ standing: { marks: 3, position: 1 } })
   })
 
-  test('says in a sentence what it cannot do, and how it is used', async () => {
+  test('npm run rescore says in a sentence what it cannot do, and how it is used', async () => {
     expect(await rescore('nothing', '--key', '1=2')).toMatchObject({ code: 1, err: 'There is no exam nothing.\n' })
     expect(await rescore('exam')).toMatchObject({ code: 2, err: expect.stringContaining('npm run rescore --') })
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a reply of the API', () => {
-  test('is not kept, not taken for something else and not shown inside a page of others', async () => {
+  test('a reply of the API is not kept, not taken for something else and not shown inside a page of others', async () => {
     for (const url of ['/api/health', '/api/student/home', '/api/nothing']) {
       const { headers } = await server.call('GET', url)
       expect(headers).toMatchObject({
@@ -22,7 +22,7 @@ describe('a reply of the API', () => {
     }
   })
 
-  test('goes without what is only for pages', async () => {
+  test('a reply of the API goes without what is only for pages', async () => {
     const { headers } = await server.call('GET', '/api/health')
     expect(Object.keys(headers)).not.toContain('permissions-policy')
   })

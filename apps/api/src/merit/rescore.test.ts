@@ -46,7 +46,7 @@ async function threeStudents() {
 }
 
 describe('a corrected key', () => {
-  test('changes marks and positions of all in one step, and each student sees what and why', async () => {
+  test('a corrected key changes marks and positions of all in one step, and each student sees what and why', async () => {
     const { exam, first, second, third } = await threeStudents()
     expect((await second.result().isShown()).standing).toEqual({ kind: 'ranked', marks: 1.75, position: 3 })
     const at = room.clock.now()
@@ -81,7 +81,7 @@ describe('a corrected key', () => {
     ])
   })
 
-  test('twice leaves both changes on record, the oldest first', async () => {
+  test('a corrected key twice leaves both changes on record, the oldest first', async () => {
     const { exam, second } = await threeStudents()
     await corrected(exam, ['1=C'])
     room.clock.passes('10 s')
@@ -95,7 +95,7 @@ describe('a corrected key', () => {
     expect(standing).toMatchObject({ marks: 0.5 })
   })
 
-  test('moves a student who did not have that question, when others’ marks pass theirs', async () => {
+  test('a corrected key moves a student who did not have that question, when others’ marks pass theirs', async () => {
     const { exam, first, third } = await threeStudents()
     await corrected(exam, ['1=D'])
     room.clock.passes('4 s')
@@ -105,7 +105,7 @@ describe('a corrected key', () => {
     expect((await first.result().isShown()).changes).toMatchObject([{ position: { before: 1, after: 2 } }])
   })
 
-  test('may be several: whoever chose any of them is right, and nobody loses', async () => {
+  test('a corrected key may be several: whoever chose any of them is right, and nobody loses', async () => {
     const { exam, first, second, third } = await threeStudents()
     await corrected(exam, ['1=B,C'])
     room.clock.passes('4 s')
@@ -116,7 +116,7 @@ describe('a corrected key', () => {
     expect(solved).toMatchObject({ correct: 1, ruling: [1, 2], picked: 2 })
   })
 
-  test('of a cancelled question: everybody gets its marks, and back again (D7)', async () => {
+  test('a corrected key of a cancelled question: everybody gets its marks, and back again (D7)', async () => {
     const { exam, first, second, third } = await threeStudents()
     await corrected(exam, ['1=cancel'])
     room.clock.passes('4 s')
@@ -138,7 +138,7 @@ describe('a corrected key', () => {
     expect((await third.result().isShown()).standing).toEqual({ kind: 'ranked', marks: 2, position: 2 })
   })
 
-  test('in a preview changes nothing and says how many shift and by how much', async () => {
+  test('a corrected key in a preview changes nothing and says how many shift and by how much', async () => {
     const { exam, second } = await threeStudents()
     const before = (await second.result().answer).body
     const preview = await corrected(exam, ['1=2'], true)
@@ -156,7 +156,7 @@ describe('a corrected key', () => {
     ])
   })
 
-  test('before the results are out is simply the key', async () => {
+  test('a corrected key before the results are out is simply the key', async () => {
     const exam = await room.exam('mcq', { mcq: { shuffle: false } })
     const student = await somebody(exam)
     await student.student.starts().isDone()
@@ -166,7 +166,7 @@ describe('a corrected key', () => {
     expect(await student.result().isShown()).toMatchObject({ standing: { marks: 1 }, changes: [] })
   })
 
-  test('is counted within a subject where the exam has several', async () => {
+  test('a corrected key is counted within a subject where the exam has several', async () => {
     const exam = await room.exam('mcq-special', { mcq: { shuffle: false } })
     const { corrections } = await corrected(exam, ['chem/2=D'])
     expect(corrections).toEqual([{ question: 5, from: [2], to: [3] }])

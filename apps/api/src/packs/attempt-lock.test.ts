@@ -75,7 +75,7 @@ describe('an exam that students have sat', () => {
   beforeEach(begin)
   afterEach(() => server.close())
 
-  test('takes a new name, end, picture, rule for results and limit of retakes', async () => {
+  test('an exam that students have sat takes a new name, end, picture, rule for results and limit of retakes', async () => {
     const pack = changed('mcq', {
       name: 'Vectors, corrected',
       closesAt: '2026-03-15T13:00:00+06:00',
@@ -94,7 +94,7 @@ describe('an exam that students have sat', () => {
     })
   })
 
-  test('does not end earlier, nor later once its results are out', async () => {
+  test('an exam that students have sat does not end earlier, nor later once its results are out', async () => {
     expect(await importing.refused(changed('mcq', { closesAt: '2026-03-15T11:59:00+06:00' }))).toEqual([
       'exams[0].closesAt: can only move later: students have sat this exam',
     ])
@@ -104,7 +104,7 @@ describe('an exam that students have sat', () => {
     ])
   })
 
-  test('gives who is still at it the time that a later end allows', async () => {
+  test('an exam that students have sat gives who is still at it the time that a later end allows', async () => {
     await starts('260002', 'mcq-1', 'mcq', TEST_START + 110 * MINUTE)
     await importing.imported(changed('mcq', { closesAt: '2026-03-15T12:15:00+06:00' }))
     const rows = await server.db.many(
@@ -117,7 +117,7 @@ describe('an exam that students have sat', () => {
     ])
   })
 
-  test('lists every change it refuses, and nothing of the pack is taken', async () => {
+  test('an exam that students have sat lists every change it refuses, and nothing of the pack is taken', async () => {
     const before = await importing.snapshot()
     const pack = samplePack({
       courses: [{ id: 'hsc-26', name: 'Renamed' }],
@@ -133,7 +133,7 @@ describe('an exam that students have sat', () => {
     expect(await importing.snapshot()).toBe(before)
   })
 
-  test('may be started by others while a pack that leaves it alone comes in', async () => {
+  test('an exam that students have sat may be started by others while a pack that leaves it alone comes in', async () => {
     await server.db.transaction(async (tx) => {
       // Held as by a student who is starting it this moment.
       await tx.run(sql`select from exams where id = 'mcq-1' for key share`)

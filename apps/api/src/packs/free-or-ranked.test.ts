@@ -40,7 +40,7 @@ async function saves(examId: string, changes: Partial<ExamDraft>) {
 }
 
 describe('whom an exam is for', () => {
-  test('can change until it opens, by the paper and by a pack', async () => {
+  test('whom an exam is for can change until it opens, by the paper and by a pack', async () => {
     const mcq = ownQuestions()
     const { id } = await room.exam('mcq', { ...LATER, mcq })
     expect(await saves(id, { free: true })).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ describe('whom an exam is for', () => {
     expect(await importing.stored(id)).toMatchObject({ free })
   })
 
-  test('is never visitors where they could not sit it', async () => {
+  test('whom an exam is for is never visitors where they could not sit it', async () => {
     expect(await importing.refused({ version: 1, exams: [examJson('x', 'mcq-written', { free: true })] })).toEqual([
       expect.stringContaining('exams[0].free: is for mcq exams only'),
     ])
@@ -79,7 +79,7 @@ describe('whom an exam is for', () => {
 })
 
 describe('a question that students may still be asked for merit', () => {
-  test('is not asked of visitors: no copy, no pack and no draft brings it to them', async () => {
+  test('a question that students may still be asked for merit is not asked of visitors: no copy, no pack and no draft brings it to them', async () => {
     const mcq = ownQuestions()
     const ranked = await room.exam('mcq', { ...LATER, mcq })
     const { examId } = await author.gets(calls.copyPaper, { examId: ranked.id })
@@ -96,19 +96,19 @@ describe('a question that students may still be asked for merit', () => {
     ).toEqual([expect.stringContaining('question 3 is also in')])
   })
 
-  test('is not asked of students while visitors are shown its key', async () => {
+  test('a question that students may still be asked for merit is not asked of students while visitors are shown its key', async () => {
     const mcq = ownQuestions()
     const free = await room.exam('mcq', { mcq, free: true })
     expect(await faultsOf('late-copy', { ...LATER, mcq })).toEqual([expect.stringContaining(`is also in ${free.id}`)])
   })
 
-  test('may be asked of visitors when the exam is over', async () => {
+  test('a question that students may still be asked for merit may be asked of visitors when the exam is over', async () => {
     const mcq = ownQuestions()
     await room.exam('mcq', { ...EARLIER, mcq })
     expect(await faultsOf('free-after', { mcq, free: true })).toEqual([])
   })
 
-  test('does not stop a pack from coming in again that was taken before this rule', async () => {
+  test('a question that students may still be asked for merit does not stop a pack from coming in again that was taken before this rule', async () => {
     const mcq = ownQuestions()
     const exams = [examJson('was-free', 'mcq', { mcq }), examJson('was-ranked', 'mcq', { ...LATER, mcq })]
     await importing.imported({ version: 1, exams })

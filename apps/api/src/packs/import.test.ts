@@ -52,7 +52,7 @@ const allNew = (count: number) => ({ created: count, updated: 0, unchanged: 0 })
 const allSame = (count: number) => ({ created: 0, updated: 0, unchanged: count })
 
 describe('an import', () => {
-  test('brings everything a pack holds', async () => {
+  test('an import brings everything a pack holds', async () => {
     expect(await importing.imported(samplePack())).toEqual({
       courses: allNew(2),
       subjects: allNew(5),
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await importing.stored('written-1')).sections[0]?.written?.marks).toEqual([10, 7.5])
   })
 
-  test('serves its pictures as png under the paths it names', async () => {
+  test('an import serves its pictures as png under the paths it names', async () => {
     await importing.imported(samplePack())
     const { image } = await importing.stored('mcq-1')
     const reply = await server.app.inject({ method: 'GET', url: `/${image}` })
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(record).toEqual({ bytes: reply.rawPayload.length, width: 240, height: 120 })
   })
 
-  test('of the same pack again changes nothing', async () => {
+  test('an import of the same pack again changes nothing', async () => {
     await importing.imported(samplePack())
     const before = await importing.snapshot()
     expect(await importing.imported(samplePack())).toEqual({
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(await importing.snapshot()).toBe(before)
   })
 
-  test('updates what it knows by its id', async () => {
+  test('an import updates what it knows by its id', async () => {
     await importing.imported(samplePack())
     const report = await importing.imported({
       version: 1,
@@ -133,7 +133,7 @@ describe('an import', () => {
     })
   })
 
-  test('may refer to what an earlier one brought', async () => {
+  test('an import may refer to what an earlier one brought', async () => {
     await importing.imported(samplePack({ exams: [], students: [] }))
     const late: StudentJson = { regNo: '260009', name: 'Late', courses: ['ssc-26'] }
     expect(await importing.imported({ version: 1, students: [late], exams: [sampleExam('mcq')] })).toMatchObject({
@@ -142,14 +142,14 @@ describe('an import', () => {
     })
   })
 
-  test('with a fault changes nothing and says where it is', async () => {
+  test('an import with a fault changes nothing and says where it is', async () => {
     expect(
       await importing.refused(samplePack({ exams: [sampleExam('mcq'), sampleExam('written', { subject: 'x' })] })),
     ).toEqual(['exams[1].subject: there is no subject x'])
     expect(await importing.snapshot()).toBe(NOTHING)
   })
 
-  test('that fails half way leaves nothing', async () => {
+  test('an import that fails half way leaves nothing', async () => {
     const broken = {
       ...importing.deps,
       db: {
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(await importing.snapshot()).toBe(NOTHING)
   })
 
-  test('that is only a check says what it would do and leaves nothing', async () => {
+  test('an import that is only a check says what it would do and leaves nothing', async () => {
     const files = async () => (await readdir(join(server.deps.env.DATA_DIR, 'files'), { recursive: true })).length
     const before = await files()
     const unseen = { ...SAMPLE_FILES, 'img/card.svg': SAMPLE_FILES['img/card.svg'].replace('card', 'unseen') }
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(await files()).toBe(before)
   })
 
-  test('tells how far it is', async () => {
+  test('an import tells how far it is', async () => {
     const steps: string[] = []
     await importing.imported(samplePack(), {
       onProgress: ({ step, done, total }) => steps.push(`${step} ${done}/${total}`),
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect(steps.slice(-2)).toEqual(['students 2/2', 'exams 5/5'])
   })
 
-  test('leaves nothing in the temporary folder', async () => {
+  test('an import leaves nothing in the temporary folder', async () => {
     // A folder of its own: other tests import at the same time.
     const folder = await mkdtemp(join(tmpdir(), 'anushilon-test-'))
     vi.stubEnv('TMPDIR', folder)
@@ -205,7 +205,7 @@ describe('an import', () => {
     }
   })
 
-  test('twice at the same moment brings everything once', async () => {
+  test('an import twice at the same moment brings everything once', async () => {
     const [one, other] = await Promise.all([importing.imported(samplePack()), importing.imported(samplePack())])
     expect(one.exams.created + other.exams.created).toBe(5)
     expect(one.students.created + other.students.created).toBe(2)
@@ -232,7 +232,7 @@ describe('a picture that cannot be shown', () => {
     expect(await importing.snapshot()).toBe(NOTHING)
   })
 
-  test('because it would be drawn for ever is given up within seconds, while others’ drawings go on', async () => {
+  test('a picture that cannot be shown because it would be drawn for ever is given up within seconds, while others’ drawings go on', async () => {
     const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="4000">${inside}</svg>`
     const noise = svg(
       '<filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="99999"/></filter><rect width="800" height="4000" filter="url(#f)"/>',
@@ -259,7 +259,7 @@ describe('a picture that cannot be shown', () => {
 })
 
 describe('an exam that is a draft', () => {
-  test('is a fault, so that there are never two of it', async () => {
+  test('an exam that is a draft is a fault, so that there are never two of it', async () => {
     await importing.imported(samplePack({ exams: [] }))
     await database.db.run(sql`
       insert into exam_drafts (id, course_id, document, updated_at)
@@ -280,7 +280,7 @@ describe('a student who is known', () => {
     students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'], ...fields }],
   })
 
-  test('keeps what the pack does not speak of', async () => {
+  test('a student who is known keeps what the pack does not speak of', async () => {
     await importing.imported(samplePack())
     await database.db.run(sql`update students set institution = 'Viqarunnisa', photo = 'mine' where reg_no = '260001'`)
     expect((await importing.imported(only({}))).students).toEqual(allSame(1))
@@ -289,7 +289,7 @@ describe('a student who is known', () => {
     expect(await student('260001')).toMatchObject({ institution: 'Notre Dame', photo: 'mine' })
   })
 
-  test('is enrolled in more, never in less', async () => {
+  test('a student who is known is enrolled in more, never in less', async () => {
     await importing.imported(samplePack())
     expect((await importing.imported(only({ courses: ['ssc-26'] }))).enrolments).toEqual(allNew(1))
     const { count } = await database.db.one(
@@ -304,7 +304,7 @@ describe('a student who is known', () => {
     return (await verify(kept, server.deps.secrets.passwords, '260001', password)).right
   }
 
-  test('gets a password where there was none, and another until it is changed', async () => {
+  test('a student who is known gets a password where there was none, and another until it is changed', async () => {
     await importing.imported(samplePack({ students: [{ regNo: '260001', name: 'Nusrat Jahan', courses: ['hsc-26'] }] }))
     expect(await opens('first')).toBe(false)
     expect((await importing.imported(only({ password: 'first' }))).students.updated).toBe(1)
@@ -313,7 +313,7 @@ describe('a student who is known', () => {
     expect(await opens('second')).toBe(true)
   })
 
-  test('keeps a password of the student’s own', async () => {
+  test('a student who is known keeps a password of the student’s own', async () => {
     await importing.imported(samplePack())
     await database.db.run(sql`
       update students set password = ${await saveChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}

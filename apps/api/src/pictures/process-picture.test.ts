@@ -41,49 +41,49 @@ async function noise(width: number, height: number): Promise<Buffer> {
 }
 
 describe('a drawing', () => {
-  test('becomes a png, twice as sharp as its units', async () => {
+  test('a drawing becomes a png, twice as sharp as its units', async () => {
     const picture = await processPicture(svg('<circle cx="30" cy="30" r="20"/>'))
     expect(picture).toMatchObject({ mediaType: 'image/png', width: 400, height: 120 })
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', width: 400 })
   })
 
-  test('is never wider than a picture may be', async () => {
+  test('a drawing is never wider than a picture may be', async () => {
     expect(await processPicture(svg('<circle r="9"/>', 'width="1200" height="100"'))).toMatchObject({ width: 1600 })
     expect(await processPicture(svg('<circle r="9"/>', 'width="90000" height="900"'))).toMatchObject({ width: 1600 })
   })
 
-  test('goes through a second time without losing a dot', async () => {
+  test('a drawing goes through a second time without losing a dot', async () => {
     const drawn = await processPicture(line('v = u + at ক্ষেত্র'))
     const again = await processPicture(drawn.bytes)
     const dots = (of: Buffer) => sharp(of).raw().toBuffer()
     expect((await dots(again.bytes)).equals(await dots(drawn.bytes))).toBe(true)
   })
 
-  test('is found behind a declaration and a comment', async () => {
+  test('a drawing is found behind a declaration and a comment', async () => {
     const xml = Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n${svg('<circle r="9"/>').toString()}`)
     expect(await processPicture(xml)).toMatchObject({ mediaType: 'image/png' })
   })
 
-  test('comes out the same every time', async () => {
+  test('a drawing comes out the same every time', async () => {
     const [one, other] = await Promise.all([processPicture(line('ক্ষেত্র')), processPicture(line('ক্ষেত্র'))])
     expect(one.bytes.equals(other.bytes)).toBe(true)
   })
 
   // U+A000 is in no font of ours: what it leaves is what a missing letter leaves.
-  test.each(['ক', 'ক্ষ', 'A', 'θ', 'π', '₂', '√', '→', '∞', '½'])('has a letter for %s', async (letter) => {
+  test.each(['ক', 'ক্ষ', 'A', 'θ', 'π', '₂', '√', '→', '∞', '½'])('a drawing has a letter for %s', async (letter) => {
     const [drawn, missing] = await Promise.all([processPicture(line(letter)), processPicture(line('\uA000'))])
     expect(await ink(drawn.bytes)).toBeGreaterThan(0.001)
     expect(drawn.bytes.equals(missing.bytes)).toBe(false)
   })
 
-  test('joins Bengali letters rather than setting them side by side', async () => {
+  test('a drawing joins Bengali letters rather than setting them side by side', async () => {
     const { bytes } = await processPicture(line('ক্ষ'))
     const { bytes: apart } = await processPicture(line('ক্\u200Cষ'))
     const width = async (of: Buffer) => (await sharp(of).trim().toBuffer({ resolveWithObject: true })).info.width
     expect(await width(bytes)).toBeLessThan(await width(apart))
   })
 
-  test('has bold letters', async () => {
+  test('a drawing has bold letters', async () => {
     const [plain, bold] = await Promise.all([
       processPicture(line('গাড়ি')),
       processPicture(line('গাড়ি', 'font-weight:700')),
@@ -105,13 +105,13 @@ describe('a drawing', () => {
     await expect(processPicture(svg(inside))).rejects.toThrow(`draws on ${reference}, which is outside the file`)
   })
 
-  test('may draw on itself', async () => {
+  test('a drawing may draw on itself', async () => {
     const inside =
       '<defs><linearGradient id="g"/><g id="a"><circle r="5"/></g></defs><use href="#a"/><rect fill="url(#g)" width="9" height="9"/>'
     expect(await processPicture(svg(inside))).toMatchObject({ mediaType: 'image/png' })
   })
 
-  test('cannot make the renderer fetch anything, even past our own look at it', async () => {
+  test('a drawing cannot make the renderer fetch anything, even past our own look at it', async () => {
     let asked = 0
     const listener = createServer((_request, reply) => {
       asked += 1
@@ -133,7 +133,7 @@ describe('a drawing', () => {
 })
 
 describe('a photo', () => {
-  test('stays a jpg, loses what the camera wrote into it and is turned upright', async () => {
+  test('a photo stays a jpg, loses what the camera wrote into it and is turned upright', async () => {
     const taken = await sharp(await noise(60, 40))
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' } })
@@ -144,11 +144,11 @@ describe('a photo', () => {
     expect((await sharp(picture.bytes).metadata()).exif).toBeUndefined()
   })
 
-  test('saved as png becomes a jpg', async () => {
+  test('a photo saved as png becomes a jpg', async () => {
     expect(await processPicture(await noise(300, 200))).toMatchObject({ mediaType: 'image/jpeg' })
   })
 
-  test('is made no wider than a phone can use', async () => {
+  test('a photo is made no wider than a phone can use', async () => {
     const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -166,31 +166,31 @@ test.each(['png', 'gif', 'webp'] as const)('a plain %s becomes a small png', asy
 })
 
 describe('refused', () => {
-  test('a file that is no picture', async () => {
+  test('a file that is no picture is refused', async () => {
     await expect(processPicture(Buffer.from('hello'))).rejects.toThrow('is not a png, jpg, gif, webp or svg')
     await expect(processPicture(Buffer.alloc(0))).rejects.toThrow('is not a png, jpg, gif, webp or svg')
   })
 
-  test('a picture that was cut short', async () => {
+  test('a picture that was cut short is refused', async () => {
     const whole = await noise(200, 200)
     await expect(processPicture(whole.subarray(0, whole.length / 2))).rejects.toThrow('is damaged and cannot be read')
   })
 
-  test('a picture of another kind', async () => {
+  test('a picture of another kind is refused', async () => {
     const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .tiff()
       .toBuffer()
     await expect(processPicture(tiff)).rejects.toThrow('is not a png, jpg, gif, webp or svg')
   })
 
-  test('one that is hardly a dot wide and endlessly long', async () => {
+  test('a picture that is hardly a dot wide and endlessly long is refused', async () => {
     const thread = await sharp({ create: { width: 1, height: 31_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
     await expect(processPicture(thread)).rejects.toThrow('has too many pixels')
   })
 
-  test('a small file that swells into a huge picture', async () => {
+  test('a small file that swells into a huge picture is refused', async () => {
     const huge = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -200,7 +200,7 @@ describe('refused', () => {
     )
   })
 
-  test('a drawing that hides what it is from us, though not from the renderer', async () => {
+  test('a drawing that hides what it is from us, though not from the renderer, is refused', async () => {
     const plain = svg('<circle r="9"/>')
     const behindWords = Buffer.concat([Buffer.from(`<!-- <svg ${'x'.repeat(5000)} -->`), plain])
     expect(await sharp(behindWords).metadata()).toMatchObject({ format: 'svg' })
@@ -209,13 +209,13 @@ describe('refused', () => {
     }
   })
 
-  test('a drawing that is not closed', async () => {
+  test('a drawing that is not closed is refused', async () => {
     await expect(
       processPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')),
     ).rejects.toThrow('is damaged and cannot be read')
   })
 
-  test('a drawing that multiplies itself', async () => {
+  test('a drawing that multiplies itself is refused', async () => {
     const bomb = Buffer.from(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'x'.repeat(1000)}">${['b', 'c', 'd', 'e', 'f', 'g', 'h']
         .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefg'[index]};`.repeat(20)}">`)

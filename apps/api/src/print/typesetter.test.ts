@@ -16,14 +16,14 @@ describe('a line in Bengali', () => {
     },
   )
 
-  test('joins letters, and puts a vowel sign before its consonant where it belongs', () => {
+  test('a line in Bengali joins letters, and puts a vowel sign before its consonant where it belongs', () => {
     expect(glyphsOf('ক্ষ')).toHaveLength(1)
     const [consonant] = glyphsOf('ক')
     expect(glyphsOf('কি').indexOf(consonant ?? -1)).toBe(1)
     expect(glyphsOf('কী').indexOf(consonant ?? -1)).toBe(0)
   })
 
-  test('is cut between letters, never inside one, where it is too long', () => {
+  test('a line in Bengali is cut between letters, never inside one, where it is too long', () => {
     const name = 'জ্ঞানেন্দ্র উজ্জ্বল চক্রবর্তী'
     expect(type.fitting(name, 10, 'regular', 500)).toBe(name)
     const cut = type.fitting(name, 10, 'regular', 60)

@@ -36,7 +36,7 @@ const twicePacked = (dictionary: string) => withPacked('', dictionary, deflateSy
 const spoilt = () => Buffer.concat([deflateSync(SCRIPT).subarray(0, -4), Buffer.alloc(4)])
 
 describe('a sheet that has only pages is stored as it is', () => {
-  test('written by hand, with packed objects, and by ourselves', async () => {
+  test('a sheet that has only pages is stored as it is written by hand, with packed objects, and by ourselves', async () => {
     const paper = new PdfDocument('Merit list')
     const ours = Buffer.concat([paper.start(), await paper.write(paper.newPage()), await paper.end()])
     const linked = samplePdf('x', link('(https://example.org/a)'))

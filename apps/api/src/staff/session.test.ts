@@ -24,14 +24,14 @@ const useLink = async ({ link }: Pick<Invited, 'link'>) => {
 }
 
 describe('a one-time link', () => {
-  test('is over when its owner sets a password without it: it may be lying about', async () => {
+  test('a one-time link is over when its owner sets a password without it: it may be lying about', async () => {
     const rafiq = await signedIn(server, 'author')
     const renewed: Invited = await owner.gets(account.renewLink, { id: rafiq.id })
     await rafiq.gets(account.changeOwnPassword, { current: 'a long enough password', password: 'another password' })
     expect(await useLink(renewed)).toMatchObject({ code: 'link-invalid' })
   })
 
-  test('is over when they are shut out, also where they are let in again', async () => {
+  test('a one-time link is over when they are shut out, also where they are let in again', async () => {
     const mitu = { signInName: 'mitu', name: 'Mitu', role: 'marker', branch: null } as const
     const invited: Invited = await owner.gets(account.inviteStaff, mitu)
     const change = { id: invited.person.id, name: 'Mitu', role: 'marker', branch: null } as const
@@ -40,7 +40,7 @@ describe('a one-time link', () => {
     expect(await useLink(invited)).toMatchObject({ code: 'link-invalid' })
   })
 
-  test('makes nobody an owner on whom a centre could rely before it was used', async () => {
+  test('a one-time link makes nobody an owner on whom a centre could rely before it was used', async () => {
     await owner.gets(account.inviteStaff, { signInName: 'heir', name: 'Heir', role: 'owner', branch: null })
     const leaves = { id: owner.id, name: 'Nasrin', role: 'author', branch: null, isActive: true } as const
     expect((await owner.asks(account.changeStaff, leaves)).body).toMatchObject({ code: 'conflict' })

@@ -49,7 +49,7 @@ test('a picture in a bucket can be read, one that was never put cannot', async (
 })
 
 describe('an original in a bucket', () => {
-  test('is taken over from its file, lent as one, and gone once it is removed', async () => {
+  test('an original in a bucket is taken over from its file, lent as one, and gone once it is removed', async () => {
     const name = await stored(originalName())
     expect(await readdir(folder)).toEqual([])
     expect([...s3.objects.keys()]).toEqual([`originals/${name}`])
@@ -62,7 +62,7 @@ describe('an original in a bucket', () => {
     expect(await storage.originals.lend(name, async () => 'lent')).toBeNull()
   })
 
-  test('is listed by its age, and nothing else is', async () => {
+  test('an original in a bucket is listed by its age, and nothing else is', async () => {
     const [old, recent] = [await stored(originalName()), await stored(originalName())]
     const now = Date.now()
     const object = s3.objects.get(`originals/${old}`)
@@ -73,7 +73,7 @@ describe('an original in a bucket', () => {
     expect((await storage.originals.listBefore(now + MINUTE)).toSorted()).toEqual([old, recent].toSorted())
   })
 
-  test('that the store would not take is no original, and the file stays with its sender', async () => {
+  test('an original in a bucket that the store would not take is no original, and the file stays with its sender', async () => {
     s3.fail(507)
     const name = originalName()
     await expect(stored(name)).rejects.toThrow(/507/)

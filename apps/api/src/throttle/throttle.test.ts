@@ -44,7 +44,7 @@ const times = async (count: number, work: () => Promise<string>) => {
 const refused = (said: readonly string[]) => said.filter((each) => each === 'too-many-tries').length
 
 describe('guessing a password', () => {
-  test('is stopped after five wrong ones, and let on by one a minute', async () => {
+  test('guessing a password is stopped after five wrong ones, and let on by one a minute', async () => {
     expect(refused(await times(8, () => guess(1, CLASSROOM, false)))).toBe(3)
     clock.passes('59 s')
     expect(await guess(1, CLASSROOM, false)).toBe('too-many-tries')
@@ -52,7 +52,7 @@ describe('guessing a password', () => {
     expect(await times(2, () => guess(1, CLASSROOM, false))).toEqual(['let in', 'too-many-tries'])
   })
 
-  test('in parallel does not get more guesses than one after the other', async () => {
+  test('guessing a password in parallel does not get more guesses than one after the other', async () => {
     const said = await Promise.all(Array.from({ length: 50 }, () => guess(1, CLASSROOM, false)))
     expect(refused(said)).toBe(45)
     // Nor from many addresses: after a first wave only the thirty that no siege shows are heard in the next one.
@@ -63,18 +63,18 @@ describe('guessing a password', () => {
     expect(await wave()).toBe(30)
   })
 
-  test('costs the right password nothing, however often', async () => {
+  test('guessing a password costs the right password nothing, however often', async () => {
     expect(refused(await times(20, () => guess(1, CLASSROOM, true)))).toBe(0)
     expect(refused(await times(5, () => guess(1, CLASSROOM, false)))).toBe(0)
   })
 
-  test('does not lock the victim out at another address, nor the classmates at this one', async () => {
+  test('guessing a password does not lock the victim out at another address, nor the classmates at this one', async () => {
     await times(50, () => guess(1, CLASSROOM, false))
     expect(await guess(1, ELSEWHERE, true)).toBe('let in')
     expect(await guess(2, CLASSROOM, true)).toBe('let in')
   })
 
-  test('from many addresses leaves each of them five, then one in six hours, and a clean one is heard', async () => {
+  test('guessing a password from many addresses leaves each of them five, then one in six hours, and a clean one is heard', async () => {
     const round = async (hosts: number) => {
       const said: string[] = []
       for (let host = 0; host < hosts; host += 1) said.push(await guess(1, `192.0.2.${host}`, false))
@@ -92,7 +92,7 @@ describe('guessing a password', () => {
     expect([await round(40), await round(40)]).toEqual([40, 0])
   })
 
-  test('of one common password for everybody leaves five for each of them', async () => {
+  test('guessing a password of one common password for everybody leaves five for each of them', async () => {
     const spray = async () => {
       const said = await Promise.all(Array.from({ length: 700 }, (_, each) => guess(each, CLASSROOM, false)))
       return 700 - refused(said)
@@ -103,7 +103,7 @@ describe('guessing a password', () => {
     expect(await guess(9_999, CLASSROOM, true)).toBe('let in')
   })
 
-  test('from one IPv6 /48 is the guessing of one network', async () => {
+  test('guessing a password from one IPv6 /48 is the guessing of one network', async () => {
     const said: string[] = []
     for (let host = 0; host < 100; host += 1) said.push(await guess(1, `2001:db8:7:${host.toString(16)}::1`, false))
     // Thirty until the siege shows; they have used up what is left in it for the whole network.
@@ -112,7 +112,7 @@ describe('guessing a password', () => {
     expect(await guess(1, '2001:db8:8::1', true)).toBe('let in')
   })
 
-  test('is not charged when it could not be judged', async () => {
+  test('guessing a password is not charged when it could not be judged', async () => {
     const broken = async () =>
       await outcome(
         throttle.guess({ who: '1', address: CLASSROOM, now: clock.now() }, async () => {

@@ -46,19 +46,19 @@ async function endAllBut(service: TokenService, studentId: number, exceptToken: 
 }
 
 describe('a token', () => {
-  test('says whose it is and for which course', () => {
+  test('a token says whose it is and for which course', () => {
     const session = here.require(bearer(here.issue(1, 'hsc-26', clock.now())), clock.now())
     expect(session).toEqual({ studentId: 1, courseId: 'hsc-26', tokenId: expect.stringMatching(/^[\w-]{12}$/) })
   })
 
-  test('is good on every server that has the same secret, and on no other', () => {
+  test('a token is good on every server that has the same secret, and on no other', () => {
     const token = here.issue(1, 'hsc-26', clock.now())
     const stranger = createTokenService({ secret: Buffer.alloc(32, 'x'), db: database.db, log })
     expect(admits(there, token)).toBe(1)
     expect(admits(stranger, token)).toBe('not-logged-in')
   })
 
-  test('outlives any exam and ends after thirty days to the millisecond', () => {
+  test('a token outlives any exam and ends after thirty days to the millisecond', () => {
     const token = here.issue(1, 'hsc-26', clock.now())
     clock.passes('30 d')
     clock.passes('-1 ms')
@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(admits(here, token)).toBe('not-logged-in')
   })
 
-  test('with any one character changed is refused', () => {
+  test('a token with any one character changed is refused', () => {
     const token = here.issue(1, 'hsc-26', clock.now())
     const [payload = '', signature = ''] = token.split('.')
     const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('[1,', '[2,')).toString('base64url')
@@ -88,14 +88,14 @@ describe('a token', () => {
 })
 
 describe('an early end', () => {
-  test('counts at once where it was made, and for the student’s other tokens only', async () => {
+  test('an early end counts at once where it was made, and for the student’s other tokens only', async () => {
     const [mine, other] = [here.issue(1, 'c', clock.now()), here.issue(1, 'c', clock.now())]
     const neighbour = here.issue(2, 'c', clock.now())
     await endAllBut(here, 1, here.require(bearer(mine), clock.now()).tokenId)
     expect([mine, other, neighbour].map((token) => admits(here, token))).toEqual([1, 'not-logged-in', 2])
   })
 
-  test('is known to other servers after their next look', async () => {
+  test('an early end is known to other servers after their next look', async () => {
     const token = there.issue(1, 'c', clock.now())
     await endAllBut(here, 1, null)
     expect(admits(there, token)).toBe(1)
@@ -103,7 +103,7 @@ describe('an early end', () => {
     expect(admits(there, token)).toBe('not-logged-in')
   })
 
-  test('is found by a server whose last look saw a later one, from a clock ahead', async () => {
+  test('an early end is found by a server whose last look saw a later one, from a clock ahead', async () => {
     const token = there.issue(1, 'c', clock.now())
     await endAllBut(here, 2, null, clock.now() + POLL_OVERLAP / 2)
     await there.poll()
@@ -112,7 +112,7 @@ describe('an early end', () => {
     expect(admits(there, token)).toBe('not-logged-in')
   })
 
-  test('is known to a server that starts afterwards', async () => {
+  test('an early end is known to a server that starts afterwards', async () => {
     const token = here.issue(1, 'c', clock.now())
     await endAllBut(here, 1, null)
     const late = createTokenService({ secret, db: database.db, log })
@@ -121,13 +121,13 @@ describe('an early end', () => {
     expect(admits(late, token)).toBe('not-logged-in')
   })
 
-  test('does not touch tokens issued later', async () => {
+  test('an early end does not touch tokens issued later', async () => {
     await endAllBut(here, 1, null)
     clock.passes('1 ms')
     expect(admits(here, here.issue(1, 'c', clock.now()))).toBe(1)
   })
 
-  test('by logging out touches one token only, on every server, in whatever order they hear of it', async () => {
+  test('an early end by logging out touches one token only, on every server, in whatever order they hear of it', async () => {
     const [first, second, third] = [1, 2, 3].map(() => here.issue(1, 'c', clock.now())) as [string, string, string]
     const idOf = (token: string) => here.require(bearer(token), clock.now()).tokenId
     const [firstId, secondId] = [idOf(first), idOf(second)]
@@ -151,7 +151,7 @@ describe('an early end', () => {
     expect(admits(here, third)).toBe('not-logged-in')
   })
 
-  test('by logging out never touches another token, however often: the last fifty are known', async () => {
+  test('an early end by logging out never touches another token, however often: the last fifty are known', async () => {
     const other = here.issue(1, 'c', clock.now())
     const ended: string[] = []
     for (let each = 0; each < 120; each += 1) {
@@ -174,7 +174,7 @@ describe('an early end', () => {
     }
   })
 
-  test('that comes second ends the token which the first had spared', async () => {
+  test('an early end that comes second ends the token which the first had spared', async () => {
     const [first, second] = [here.issue(1, 'c', clock.now()), here.issue(1, 'c', clock.now() + 5)]
     const idOf = (token: string) => here.require(bearer(token), clock.now()).tokenId
     const [firstId, secondId] = [idOf(first), idOf(second)]
@@ -184,7 +184,7 @@ describe('an early end', () => {
     expect([first, second].map((token) => admits(here, token))).toEqual(['not-logged-in', 1])
   })
 
-  test('is looked for again after a look that failed, which the log tells', async () => {
+  test('an early end is looked for again after a look that failed, which the log tells', async () => {
     const warnings: string[] = []
     let away = false
     const flaky = createTokenService({

@@ -11,19 +11,19 @@ const SENDER = { length: null, student: null, now: 0, examId: null }
 const PACE = { patienceMs: 300, patienceBytes: 10, longestMs: 60_000 }
 
 describe('a file of staff', () => {
-  test('is taken as a whole', async () => {
+  test('a file of staff is taken as a whole', async () => {
     const { json } = await wholeBody(10)(Readable.from([Buffer.from('half, '), Buffer.from('half')]), SENDER)
     expect(bytesOf(json).toString()).toBe('half, half')
   })
 
-  test('that brings next to nothing is let go', async () => {
+  test('a file of staff that brings next to nothing is let go', async () => {
     const silent = new PassThrough()
     silent.write('x')
     await expect(wholeBody(1_000, PACE)(silent, SENDER)).rejects.toMatchObject({ detail: 'the upload broke off' })
     expect(silent.destroyed).toBe(true)
   })
 
-  test('is refused by what it claims and by what comes', async () => {
+  test('a file of staff is refused by what it claims and by what comes', async () => {
     const much = () => Readable.from([Buffer.alloc(6), Buffer.alloc(6)])
     await expect(wholeBody(10)(much(), { ...SENDER, length: 12 })).rejects.toMatchObject({ code: 'too-large' })
     await expect(wholeBody(10)(much(), SENDER)).rejects.toMatchObject({ code: 'too-large' })

@@ -82,7 +82,7 @@ describe('the top of Home', () => {
     return Top.parse(body).top
   }
 
-  test('counts down to what is coming, soonest first, with what a card shows', async () => {
+  test('the top of Home counts down to what is coming, soonest first, with what a card shows', async () => {
     const { comingExam, runningExam } = await top()
     expect(runningExam).toEqual([])
     expect(ids(comingExam)).toEqual(['next', 'later', 'special-1', 'written-1'])
@@ -118,7 +118,7 @@ describe('the top of Home', () => {
     expect(decodeWireTime(String(comingExam[0]?.['startTime']))).toBe(opensAt)
   })
 
-  test('moves an exam over in the millisecond it opens, and drops it in the one it closes', async () => {
+  test('the top of Home moves an exam over in the millisecond it opens, and drops it in the one it closes', async () => {
     server.clock.moveTo(opensAt - 1)
     expect(ids((await top()).runningExam)).toEqual([])
     server.clock.moveTo(opensAt)
@@ -131,12 +131,12 @@ describe('the top of Home', () => {
     server.clock.moveTo(TEST_START)
   })
 
-  test('is of the student’s own course', async () => {
+  test('the top of Home is of the student’s own course', async () => {
     const { body } = await get('/api/home/gethomepage?section=top', stranger)
     expect(ids(Top.parse(body).top.comingExam)).toEqual(['not-mine'])
   })
 
-  test('shows a new exam within two seconds', async () => {
+  test('the top of Home shows a new exam within two seconds', async () => {
     await top()
     await seedExam(server.db, {
       id: 'new',
@@ -264,7 +264,7 @@ test('Home has two halves and no third, and needs a log-in', async () => {
 })
 
 describe('subjects and advertisement of a course', () => {
-  test('are for its own students', async () => {
+  test('subjects and advertisement of a course are for its own students', async () => {
     const { status, body } = await get('/api/subject/getsubjectbycourse?courseId=adm-26', stranger)
     expect([status, body]).toEqual([
       200,
@@ -340,14 +340,14 @@ describe('a subject’s exams', () => {
     expect((await page('variation=weekly&type=1&page=999999')).examPage.exam).toEqual([])
   })
 
-  test('of a kind there is none of have one empty page', async () => {
+  test('a subject’s exams of a kind there is none of have one empty page', async () => {
     expect(await page('variation=monthly&type=3&page=1')).toEqual({
       examPage: { exam: [] },
       paginateData: { totalPages: 1, currentPage: 1 },
     })
   })
 
-  test('do not include special exams in which the subject is one of several', async () => {
+  test('a subject’s exams do not include special exams in which the subject is one of several', async () => {
     expect((await page('variation=monthly&type=1')).examPage.exam).toEqual([])
   })
 
@@ -360,7 +360,7 @@ describe('a subject’s exams', () => {
     expect((await get(`/api/exam/getexambysubject?subjectId=math&${query}`)).status).toBe(400)
   })
 
-  test('of another course’s subject are not there', async () => {
+  test('a subject’s exams of another course’s subject are not there', async () => {
     for (const subjectId of ['adm-phy', 'no-such-subject']) {
       expect(await get(`/api/exam/getexambysubject?subjectId=${subjectId}&variation=1&type=1`)).toMatchObject({
         status: 404,

@@ -128,7 +128,7 @@ describe('a botnet', () => {
     expect(counted(later)[401] ?? 0).toBeLessThanOrEqual(30)
   })
 
-  test('in one IPv6 /48 counts as one network once it has shown itself', async () => {
+  test('a botnet in one IPv6 /48 counts as one network once it has shown itself', async () => {
     const said: { status: number }[] = []
     for (let round = 0; round < 4; round += 1) {
       said.push(...(await each(100, async (host) => await signIn('guess', ipv6(round * 100 + host)))))
@@ -141,7 +141,7 @@ describe('a botnet', () => {
 })
 
 describe('a device on which the password was right before', () => {
-  test('gets in also where a neighbour behind the same address has used up all tries', async () => {
+  test('a device on which the password was right before gets in also where a neighbour behind the same address has used up all tries', async () => {
     const { cookie } = await logIn('260002', RIGHT, CARRIER)
     expect(cookie).toMatch(/^KNOWNDEVICE=/)
     await each(50, async (index) => await logIn('260002', `guess ${index}`, CARRIER))
@@ -149,7 +149,7 @@ describe('a device on which the password was right before', () => {
     expect((await logIn('260002', RIGHT, CARRIER, cookie)).status).toBe(200)
   })
 
-  test('is known for this student only, and its cookie opens nothing by itself', async () => {
+  test('a device on which the password was right before is known for this student only, and its cookie opens nothing by itself', async () => {
     const { cookie } = await logIn('260003', RIGHT, HOME)
     await each(50, async (index) => await logIn('260004', `guess ${index}`, HOME))
     expect((await logIn('260004', RIGHT, HOME, cookie)).status).toBe(429)
@@ -161,7 +161,7 @@ describe('a device on which the password was right before', () => {
     expect((await logIn('260003', 'wrong', HOME, cookie)).status).toBe(401)
   })
 
-  test('does not help whoever guesses on it, and knows five students', async () => {
+  test('a device on which the password was right before does not help whoever guesses on it, and knows five students', async () => {
     const { cookie } = await logIn('260005', RIGHT, HOME)
     const guesses = []
     for (let guess = 0; guess < 20; guess += 1) guesses.push(await logIn('260005', `guess ${guess}`, HOME, cookie))
@@ -179,7 +179,7 @@ describe('a device on which the password was right before', () => {
     expect(again).toEqual([429, 429, 200, 200, 200, 200, 200])
   })
 
-  test('is known no more once the password is another', async () => {
+  test('a device on which the password was right before is known no more once the password is another', async () => {
     const { cookie } = await logIn('260006', RIGHT, HOME)
     const other = await logIn('260007', RIGHT, HOME)
     expect(other.status).toBe(200)

@@ -44,7 +44,7 @@ describe('a student who looks for their courses', () => {
   const find = async (regNo: string) =>
     await server.call('GET', `/api/coursevsstudent/getcoursebyreg?regNo=${encodeURIComponent(regNo)}`)
 
-  test.each(['260001', '  260001 ', '২৬০০০১'])('finds them by %j', async (regNo) => {
+  test.each(['260001', '  260001 ', '২৬০০০১'])('a student who looks for their courses finds them by %j', async (regNo) => {
     expect(await find(regNo)).toMatchObject({
       status: 200,
       body: {
@@ -56,14 +56,14 @@ describe('a student who looks for their courses', () => {
     })
   })
 
-  test.each(['999999', '260003', "' or 1=1 --"])('finds none by %j', async (regNo) => {
+  test.each(['999999', '260003', "' or 1=1 --"])('a student who looks for their courses finds none by %j', async (regNo) => {
     expect(await find(regNo)).toMatchObject({
       status: 404,
       body: { code: 'no-course-found', message: 'No course found for the student' },
     })
   })
 
-  test('must give a number', async () => {
+  test('a student who looks for their courses must give a number', async () => {
     expect(await find('   ')).toMatchObject(says(400, 'bad-input'))
     expect(await server.call('GET', '/api/coursevsstudent/getcoursebyreg')).toMatchObject(says(400, 'bad-input'))
   })
@@ -79,7 +79,7 @@ describe('logging in', () => {
     await server.db.run(sql`truncate throttles`)
   })
 
-  test('takes the number, also in Bengali digits, and the course, and gives a token for both', async () => {
+  test('logging in takes the number, also in Bengali digits, and the course, and gives a token for both', async () => {
     const { status, body } = await logIn(server, { regNo: ' ২৬০০০১', courseId: 'hsc-26' })
     expect(status).toBe(200)
     const { token, studentIdStr, courseIdStr } = LoggedIn.parse(body)
@@ -90,26 +90,26 @@ describe('logging in', () => {
     })
   })
 
-  test('is refused for a number nobody has, and for a course one is not in', async () => {
+  test('logging in is refused for a number nobody has, and for a course one is not in', async () => {
     expect(await logIn(server, { regNo: '999', courseId: 'hsc-26' })).toMatchObject(says(404, 'no-course-found'))
     expect(await logIn(server, { regNo: '260002', courseId: 'hsc-26' })).toMatchObject(says(403, 'not-enrolled'))
     expect(await logIn(server, { regNo: '260002', courseId: 'no-such' })).toMatchObject(says(403, 'not-enrolled'))
     expect(await logIn(server, { regNo: '260002' })).toMatchObject(says(400, 'bad-input'))
   })
 
-  test('does nothing on HEAD', async () => {
+  test('logging in does nothing on HEAD', async () => {
     expect((await server.call('HEAD', '/api/student/login')).status).toBe(404)
     expect((await server.call('HEAD', '/api/student/validate-login')).status).toBe(404)
   })
 
-  test('ends for a student who was taken out of the course', async () => {
+  test('logging in ends for a student who was taken out of the course', async () => {
     const id = await seedStudent(server, { regNo: '260009', courses: ['hsc-26'] })
     const { token } = LoggedIn.parse((await logIn(server, { regNo: '260009', courseId: 'hsc-26' })).body)
     await server.db.run(sql`delete from enrolments where student_id = ${id}`)
     expect(await server.call('GET', '/api/student/validate-login', { token })).toMatchObject(says(401, 'not-logged-in'))
   })
 
-  test('ends with logging out, on this device only', async () => {
+  test('logging in ends with logging out, on this device only', async () => {
     const arrive = async () => LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body).token
     const [phone, tablet] = [await arrive(), await arrive()]
     const leave = async () => await server.call('POST', '/api/student/logout', { token: phone })
@@ -119,7 +119,7 @@ describe('logging in', () => {
     expect([await isIn(phone), await isIn(tablet), await isIn(await arrive())]).toEqual([401, 200, 200])
   })
 
-  test('is not ended by somebody who logs in with the number and out again, however often', async () => {
+  test('logging in is not ended by somebody who logs in with the number and out again, however often', async () => {
     const arrive = async () => LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body).token
     const own = await arrive()
     for (let each = 0; each < 60; each += 1) {
@@ -128,7 +128,7 @@ describe('logging in', () => {
     expect((await server.call('GET', '/api/student/validate-login', { token: own })).status).toBe(200)
   })
 
-  test('without a token, with a bad one and with one of thirty days ago is asked for', async () => {
+  test('logging in without a token, with a bad one and with one of thirty days ago is asked for', async () => {
     const { token } = LoggedIn.parse((await logIn(server, { regNo: '260001', courseId: 'hsc-26' })).body)
     const validate = async (given?: string) =>
       await server.call('GET', '/api/student/validate-login', given === undefined ? {} : { token: given })
@@ -159,7 +159,7 @@ describe('a password at log-in (LOGIN_PASSWORD)', () => {
     await server.close()
   })
 
-  test('always: is asked of everybody, and none helps where none was handed out', async () => {
+  test('a password at log-in (LOGIN_PASSWORD) always: is asked of everybody, and none helps where none was handed out', async () => {
     const server = await serve({ LOGIN_PASSWORD: 'always' })
     expect(await logIn(server, me)).toMatchObject(says(401, 'password-needed'))
     expect((await logIn(server, { ...me, password: 'handed out' })).status).toBe(200)
@@ -200,18 +200,18 @@ describe('a link from the centre’s portal', () => {
     return { exp: url.searchParams.get('exp'), sig: url.searchParams.get('sig') }
   }
 
-  test('that is signed lets the student in without a password', async () => {
+  test('a link from the centre’s portal that is signed lets the student in without a password', async () => {
     expect((await logIn(server, { ...me, redirect: linkFor(server, 60_000) })).status).toBe(200)
     expect((await logIn(strict, { ...me, redirect: linkFor(strict, 60_000) })).status).toBe(200)
   })
 
-  test('may carry its signature in base64url as well', async () => {
+  test('a link from the centre’s portal may carry its signature in base64url as well', async () => {
     const { exp, sig } = linkFor(server, 60_000)
     const short = Buffer.from(sig ?? '', 'hex').toString('base64url')
     expect((await logIn(server, { ...me, redirect: { exp, sig: short } })).status).toBe(200)
   })
 
-  test('can be made on the command line', async () => {
+  test('a link from the centre’s portal can be made on the command line', async () => {
     const cli = fileURLToPath(new URL('../../cli/redirect-link.ts', import.meta.url))
     const { APP_SECRET, REDIRECT_SECRET } = server.deps.env
     const { stdout } = await run(process.execPath, [cli, '২৬০০০১', 'hsc-26', '--at', 'https://exams.example.org'], {
@@ -226,7 +226,7 @@ describe('a link from the centre’s portal', () => {
     await expect(run(process.execPath, [cli, '260001'])).rejects.toMatchObject({ code: 1 })
   })
 
-  test('is worth nothing from the second it expires', async () => {
+  test('a link from the centre’s portal is worth nothing from the second it expires', async () => {
     const redirect = linkFor(server, 60_000)
     server.clock.passes('59.999 s')
     expect((await logIn(server, { ...me, redirect })).status).toBe(200)
@@ -234,7 +234,7 @@ describe('a link from the centre’s portal', () => {
     expect(await logIn(server, { ...me, redirect })).toMatchObject(says(403, 'link-invalid'))
   })
 
-  test('that was tampered with is refused, also where an unsigned one would do', async () => {
+  test('a link from the centre’s portal that was tampered with is refused, also where an unsigned one would do', async () => {
     const redirect = linkFor(server, 60_000)
     const { exp, sig } = redirect
     for (const tampered of [
@@ -251,7 +251,7 @@ describe('a link from the centre’s portal', () => {
     }
   })
 
-  test('without a signature is an ordinary log-in, unless signatures are required', async () => {
+  test('a link from the centre’s portal without a signature is an ordinary log-in, unless signatures are required', async () => {
     expect(await logIn(server, { ...me, redirect: {} })).toMatchObject(says(401, 'password-needed'))
     expect((await logIn(server, { ...me, redirect: {}, password: 'handed out' })).status).toBe(200)
     expect(await logIn(strict, { ...me, redirect: {} })).toMatchObject(says(403, 'link-invalid'))

@@ -29,7 +29,7 @@ const isIn = async (token: string) =>
 const CHECK_FIRST = { status: 403, body: { code: 'check-password-first' } }
 
 describe('checking the current password', () => {
-  test('says whether it is right, asked either way', async () => {
+  test('checking the current password says whether it is right, asked either way', async () => {
     const token = await logIn()
     expect(await check(token, 'handed out')).toMatchObject({ status: 200, body: { check: true } })
     expect(await check(token, 'handed out too')).toMatchObject({ status: 200, body: { check: false } })
@@ -38,7 +38,7 @@ describe('checking the current password', () => {
     expect((await server.call('HEAD', '/api/student/checkpassword?password=x', { token })).status).toBe(404)
   })
 
-  test('is slowed after five wrong ones, with the time to wait', async () => {
+  test('checking the current password is slowed after five wrong ones, with the time to wait', async () => {
     const token = await logIn()
     for (let guess = 0; guess < 5; guess += 1) expect((await check(token, `guess ${guess}`)).status).toBe(200)
     const slowed = await check(token, 'handed out')
@@ -50,7 +50,7 @@ describe('checking the current password', () => {
 })
 
 describe('changing the password', () => {
-  test('works up to five minutes after a correct check and no longer', async () => {
+  test('changing the password works up to five minutes after a correct check and no longer', async () => {
     const token = await logIn()
     await check(token, 'handed out')
     server.clock.passes('5 min')
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(await logIn('260001', 'চলো পড়ি')).toBeTruthy()
   })
 
-  test('needs a check that was right, and by the same token', async () => {
+  test('changing the password needs a check that was right, and by the same token', async () => {
     const [mine, onMyTablet] = [await logIn(), await logIn()]
     expect(await change(mine, 'new password')).toMatchObject(CHECK_FIRST)
     await check(mine, 'wrong')
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     expect(await change(onMyTablet, 'new password')).toMatchObject(CHECK_FIRST)
   })
 
-  test('ends every other log-in of the student at once, and nobody else’s', async () => {
+  test('changing the password ends every other log-in of the student at once, and nobody else’s', async () => {
     const [mine, other, neighbour] = [await logIn(), await logIn(), await logIn('260002')]
     await check(mine, 'handed out')
     expect((await change(mine, 'new password')).status).toBe(200)
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect(await isIn(await logIn('260001', 'new password'))).toBe(true)
   })
 
-  test('ends them on the other servers too', async () => {
+  test('changing the password ends them on the other servers too', async () => {
     const [mine, other] = [await logIn(), await logIn()]
     const { db, log, secrets } = server.deps
     const there = createTokenService({ secret: secrets.tokens, db, log })
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     expect(there.require(`Bearer ${mine}`, server.clock.now()).courseId).toBe('hsc-26')
   })
 
-  test('asked for again because the reply was lost, says Ok and changes nothing', async () => {
+  test('changing the password asked for again because the reply was lost, says Ok and changes nothing', async () => {
     const token = await logIn()
     await check(token, 'handed out')
     expect((await change(token, 'new password')).status).toBe(200)
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect(await logIn('260001', 'new password')).toBeTruthy()
   })
 
-  test('to yet another one needs a new check', async () => {
+  test('changing the password to yet another one needs a new check', async () => {
     const token = await logIn()
     await check(token, 'handed out')
     await change(token, 'new password')
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect((await change(token, 'another one')).status).toBe(200)
   })
 
-  test('twice at the same moment is done once', async () => {
+  test('changing the password twice at the same moment is done once', async () => {
     const token = await logIn()
     await check(token, 'handed out')
     const replies = await Promise.all([change(token, 'one of them'), change(token, 'other of them')])
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('to one of five characters is refused, and six Bengali letters will do', async () => {
+  test('changing the password to one of five characters is refused, and six Bengali letters will do', async () => {
     const token = await logIn()
     await check(token, 'handed out')
     for (const short of ['12345', '😀😀😀', '']) {

@@ -45,7 +45,7 @@ async function picture(format: 'png' | 'jpeg' | 'gif' | 'webp', bytes?: number):
 }
 
 describe('the profile', () => {
-  test('shows what is known and null for what is not', async () => {
+  test('the profile shows what is known and null for what is not', async () => {
     const { token, regNo, id } = await newStudent()
     expect(await show(token)).toMatchObject({
       status: 200,
@@ -62,14 +62,14 @@ describe('the profile', () => {
     })
   })
 
-  test('needs a log-in', async () => {
+  test('the profile needs a log-in', async () => {
     expect((await server.call('GET', '/api/student/getstudentinfobyid')).status).toBe(401)
     expect((await server.call('POST', '/api/student/editstudent', { form: { name: 'x' } })).status).toBe(401)
   })
 })
 
 describe('editing the profile', () => {
-  test('changes what is sent, leaves the rest, and keeps Latin digits and composed letters', async () => {
+  test('editing the profile changes what is sent, leaves the rest, and keeps Latin digits and composed letters', async () => {
     const { token, regNo } = await newStudent()
     await edit(token, { name: ' রা\u09A1\u09BCু ', institution: 'Notre Dame College', mobileNo: '০১৭১২৩৪৫৬৭৮' })
     const { status, body } = await edit(token, { curriculumRoll: '১২৩' })
@@ -83,7 +83,7 @@ describe('editing the profile', () => {
     })
   })
 
-  test('empties a field that is sent empty; an empty name leaves the name as it is', async () => {
+  test('editing the profile empties a field that is sent empty; an empty name leaves the name as it is', async () => {
     const { token, regNo } = await newStudent()
     await edit(token, { institution: 'Somewhere' })
     expect((await edit(token, { institution: '' })).body).toMatchObject({ institution: null })
@@ -93,7 +93,7 @@ describe('editing the profile', () => {
     })
   })
 
-  test('refuses nothing: a number is stored as it is typed, what is very long is cut', async () => {
+  test('editing the profile refuses nothing: a number is stored as it is typed, what is very long is cut', async () => {
     const { token } = await newStudent()
     expect(await edit(token, { mobileNo: 'abc' })).toMatchObject({ status: 200, body: { mobileNo: 'abc' } })
     expect(await edit(token, { mobileNo: '+880 1712-345678' })).toMatchObject({
@@ -108,7 +108,7 @@ describe('editing the profile', () => {
 })
 
 describe('the photo', () => {
-  test('that should not be there is taken away by the owner, and the student sets another', async () => {
+  test('the photo that should not be there is taken away by the owner, and the student sets another', async () => {
     const { token, regNo, id } = await newStudent()
     await edit(token, { dp: await picture('png') })
     const [owner, author] = [await signedIn(server, 'owner'), await signedIn(server, 'author')]
@@ -131,7 +131,7 @@ describe('the photo', () => {
     expect(await photoOf()).toMatch(/\.jpg$/)
   })
 
-  test.each(['png', 'jpeg'] as const)('may be a %s of 30000 bytes; what the camera wrote is gone', async (format) => {
+  test.each(['png', 'jpeg'] as const)('the photo may be a %s of 30000 bytes; what the camera wrote is gone', async (format) => {
     const { token } = await newStudent()
     const { status, body } = await edit(token, { dp: await picture(format, 30_000) })
     expect(status).toBe(200)
@@ -143,7 +143,7 @@ describe('the photo', () => {
     expect([stored.width, stored.height, stored.exif]).toEqual([90, 120, undefined])
   })
 
-  test.each([30_001, 60_000, 200_000])('of %i bytes is too large, and nothing else is changed', async (bytes) => {
+  test.each([30_001, 60_000, 200_000])('the photo of %i bytes is too large, and nothing else is changed', async (bytes) => {
     const { token, regNo } = await newStudent()
     expect(await edit(token, { name: 'Changed', dp: await picture('png', bytes) })).toMatchObject({
       status: 413,
@@ -152,7 +152,7 @@ describe('the photo', () => {
     expect((await show(token)).body).toMatchObject({ name: `Student ${regNo}`, displayPicture: null })
   })
 
-  test('must be a PNG or JPG by what it is, not by what it is called', async () => {
+  test('the photo must be a PNG or JPG by what it is, not by what it is called', async () => {
     const { token } = await newStudent()
     const text = (content: string) => new File([content], 'me.png', { type: 'image/png' })
     const fakes = [
@@ -167,7 +167,7 @@ describe('the photo', () => {
       expect(await edit(token, { dp })).toMatchObject({ status: 400, body: { code: 'photo-unreadable' } })
   })
 
-  test('that unpacks to far more pixels than a portrait has is refused', async () => {
+  test('the photo that unpacks to far more pixels than a portrait has is refused', async () => {
     const { token } = await newStudent()
     const bomb = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: '#fff' } })
       .toColourspace('b-w')
@@ -178,7 +178,7 @@ describe('the photo', () => {
     expect(await edit(token, { dp })).toMatchObject({ status: 400, body: { code: 'photo-unreadable' } })
   })
 
-  test('is set once; a second one is refused clearly', async () => {
+  test('the photo is set once; a second one is refused clearly', async () => {
     const { token } = await newStudent()
     await edit(token, { dp: await picture('png') })
     const second = await edit(token, { name: 'Changed', dp: await picture('jpeg') })
@@ -186,7 +186,7 @@ describe('the photo', () => {
     expect((await edit(token, { name: 'Changed' })).body).toMatchObject({ name: 'Changed' })
   })
 
-  test('sent twice in the same moment is set once', async () => {
+  test('the photo sent twice in the same moment is set once', async () => {
     const { token, id } = await newStudent()
     const photos = [await picture('png'), await picture('jpeg')]
     const Waiting = z.object({ waiting: z.int() })
@@ -213,7 +213,7 @@ describe('the photo', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]))
   })
 
-  test('is left alone when the form has an empty file field', async () => {
+  test('the photo is left alone when the form has an empty file field', async () => {
     const { token } = await newStudent()
     const none = new File([], '')
     expect(await edit(token, { name: 'Named', dp: none })).toMatchObject({
@@ -226,7 +226,7 @@ describe('the photo', () => {
 describe('confirming the profile before an exam', () => {
   const complete = { name: 'Nusrat', institution: 'Holy Cross', mobileNo: '01612345456', sscRoll: '778' }
 
-  test('takes a complete form', async () => {
+  test('confirming the profile before an exam takes a complete form', async () => {
     const { token } = await newStudent()
     expect(await confirm(token, complete)).toMatchObject({
       status: 200,
@@ -234,7 +234,7 @@ describe('confirming the profile before an exam', () => {
     })
   })
 
-  test('keeps the roll where the exam asks for none', async () => {
+  test('confirming the profile before an exam keeps the roll where the exam asks for none', async () => {
     const { token } = await newStudent()
     await confirm(token, complete)
     const { sscRoll: _, ...withoutRoll } = complete

@@ -165,7 +165,7 @@ describe('ranks', () => {
 })
 
 describe('the result', () => {
-  test.each(VARIATION_NAMES)('of %s has each subject’s marks, the total and the position', async (variation) => {
+  test.each(VARIATION_NAMES)('the result of %s has each subject’s marks, the total and the position', async (variation) => {
     const exam = await room.exam(variation)
     const [student, other] = [await somebody(exam), await somebody(exam)]
     const hasMcq = exam.variation !== 'written'
@@ -212,7 +212,7 @@ describe('the result', () => {
     expect((await other.ranks().isShown()).map(({ position }) => position)).toEqual([1, 2])
   })
 
-  test('shows where the student stands, what wrong answers cost and how long each answer took', async () => {
+  test('the result shows where the student stands, what wrong answers cost and how long each answer took', async () => {
     const exam = await room.exam('mcq', { mcq: { pool: 10 } })
     const [student, other] = [await somebody(exam), await somebody(exam)]
     await student.student.starts().isDone()
@@ -238,7 +238,7 @@ describe('the result', () => {
     expect(answerTimes).toHaveLength(10)
   })
 
-  test('of an exam one did not sit is not there', async () => {
+  test('the result of an exam one did not sit is not there', async () => {
     const exam = await room.exam('mcq')
     const [absent, present] = [await somebody(exam), await somebody(exam)]
     await present.sits({ right: 1 })

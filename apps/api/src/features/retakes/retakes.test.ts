@@ -32,7 +32,7 @@ const statuses = async (outcomes: readonly { readonly answer: Promise<{ readonly
     .toSorted((one, other) => one - other)
 
 describe('the limit (Decision G2)', () => {
-  test('is three unless the exam says otherwise; the next one is refused', async () => {
+  test('the limit is three unless the exam says otherwise; the next one is refused (Decision G2)', async () => {
     const student = await afterwards('mcq')
     for (let count = 0; count < 3; count += 1) await student.addsRetake().isDone()
     await student.addsRetake().isRefused('retake-limit')
@@ -42,7 +42,7 @@ describe('the limit (Decision G2)', () => {
     await (await afterwards('mcq', { retakeLimit: 0 })).addsRetake().isRefused('retake-limit')
   })
 
-  test('is told before one runs into it, in the history too, and whether the exam was missed', async () => {
+  test('the limit is told before one runs into it, in the history too, and whether the exam was missed (Decision G2)', async () => {
     const student = await afterwards('mcq', { retakeLimit: 2 })
     const absent = await somebody(student.student.exam)
     expect(await student.retakesLeft().isShown()).toEqual({ limit: 2, left: 2, missed: false })
@@ -57,7 +57,7 @@ describe('the limit (Decision G2)', () => {
     await (await afterwards('written')).retakesLeft().isRefused('no-such-exam')
   })
 
-  test('calls no exam missed that can still be sat, or has not opened', async () => {
+  test('the limit calls no exam missed that can still be sat, or has not opened (Decision G2)', async () => {
     const exam = await room.exam('mcq')
     const student = await somebody(exam)
     expect(await student.retakesLeft().isShown()).toMatchObject({ missed: false })
@@ -65,13 +65,13 @@ describe('the limit (Decision G2)', () => {
     expect(await student.retakesLeft().isShown()).toMatchObject({ missed: true })
   })
 
-  test('holds when many ask at once', async () => {
+  test('the limit holds when many ask at once (Decision G2)', async () => {
     const student = await afterwards('mcq')
     const outcomes = Array.from({ length: 20 }, () => student.addsRetake())
     expect(await statuses(outcomes)).toEqual([...Array(3).fill(200), ...Array(17).fill(403)])
   })
 
-  test('counts a retried request once, also when the retries come together', async () => {
+  test('the limit counts a retried request once, also when the retries come together (Decision G2)', async () => {
     const student = await afterwards('mcq', { retakeLimit: 2 })
     const outcomes = Array.from({ length: 10 }, () => student.addsRetake('same request'))
     expect(await statuses(outcomes)).toEqual(Array(10).fill(200))
@@ -80,14 +80,14 @@ describe('the limit (Decision G2)', () => {
     await student.addsRetake('same request').isDone()
   })
 
-  test('is each student’s own, and the same for both ways of adding', async () => {
+  test('the limit is each student’s own, and the same for both ways of adding (Decision G2)', async () => {
     const student = await afterwards('special', { retakeLimit: 1 })
     await student.addsSpecialRetake().isDone()
     await student.addsRetake().isRefused('retake-limit')
     await (await somebody(student.student.exam)).addsSpecialRetake('same request').isDone()
   })
 
-  test('needs results, an exam of one’s course, and one that has MCQ to retake', async () => {
+  test('the limit needs results, an exam of one’s course, and one that has MCQ to retake (Decision G2)', async () => {
     const exam = await room.exam('mcq')
     const student = await somebody(exam)
     await student.sits({ right: 1 })

@@ -42,7 +42,7 @@ async function pagesOf(student: Student): Promise<string[]> {
 }
 
 describe('a page that was on its way counts', () => {
-  test('where the part was closed for being overdue meanwhile', async () => {
+  test('a page that was on its way counts where the part was closed for being overdue meanwhile', async () => {
     const student = await writing()
     room.clock.moveTo(DUE)
     const upload = await halfSent(student)
@@ -53,7 +53,7 @@ describe('a page that was on its way counts', () => {
     expect(await pagesOf(student)).toEqual([PAGE])
   })
 
-  test('where the student handed the part in meanwhile', async () => {
+  test('a page that was on its way counts where the student handed the part in meanwhile', async () => {
     const student = await writing()
     const upload = await halfSent(student)
     room.clock.moveTo(TEST_START + 1)
@@ -65,14 +65,14 @@ describe('a page that was on its way counts', () => {
 })
 
 describe('a page does not count', () => {
-  test('that began to arrive a millisecond too late', async () => {
+  test('a page does not count that began to arrive a millisecond too late', async () => {
     const student = await writing()
     room.clock.moveTo(DUE + 1)
     await student.sendsPage(1, PAGE, picture).isRefused('time-over')
     expect(await pagesOf(student)).toEqual([])
   })
 
-  test('that began to arrive when the part had been handed in', async () => {
+  test('a page does not count that began to arrive when the part had been handed in', async () => {
     const student = await writing()
     await student.submitsWritten().isOnTime()
     await student.sendsPage(1, PAGE, picture).isRefused('part-closed')
@@ -80,7 +80,7 @@ describe('a page does not count', () => {
     expect(await pagesOf(student)).toEqual([])
   })
 
-  test('that is there a millisecond after the tail', async () => {
+  test('a page does not count that is there a millisecond after the tail', async () => {
     const student = await writing()
     room.clock.moveTo(DUE)
     const upload = await halfSent(student)
@@ -89,7 +89,7 @@ describe('a page does not count', () => {
     expect(await pagesOf(student)).toEqual([])
   })
 
-  test('that comes in the call for all photos of an answer, a millisecond after the tail', async () => {
+  test('a page does not count that comes in the call for all photos of an answer, a millisecond after the tail', async () => {
     const student = await writing()
     room.clock.moveTo(DUE)
     const upload = await beginScript(address, student, [dataUrl(picture, 'image/jpeg')])
@@ -99,7 +99,7 @@ describe('a page does not count', () => {
     expect(await pagesOf(student)).toEqual([])
   })
 
-  test('that is there a millisecond after the tail of the hand-in', async () => {
+  test('a page does not count that is there a millisecond after the tail of the hand-in', async () => {
     const student = await writing()
     const upload = await halfSent(student)
     room.clock.moveTo(TEST_START + 1)
@@ -109,7 +109,7 @@ describe('a page does not count', () => {
     expect(await pagesOf(student)).toEqual([])
   })
 
-  test('that breaks off, and nothing is left of it', async () => {
+  test('a page does not count that breaks off, and nothing is left of it', async () => {
     const student = await writing()
     const upload = await halfSent(student)
     upload.breakOff()
@@ -117,7 +117,7 @@ describe('a page does not count', () => {
     expect(await pagesOf(student)).toEqual(['another-page-of-it'])
   })
 
-  test('that comes when the results are out', async () => {
+  test('a page does not count that comes when the results are out', async () => {
     const student = await writing()
     room.clock.moveTo(DUE)
     const upload = await halfSent(student)

@@ -37,7 +37,7 @@ async function states(student: Student): Promise<string[]> {
 }
 
 describe('an answer that is sent page by page', () => {
-  test('is acknowledged with a receipt before anybody has looked at it, and its link shows it at once', async () => {
+  test('an answer that is sent page by page is acknowledged with a receipt before anybody has looked at it, and its link shows it at once', async () => {
     const student = await writing()
     const sent = student.sendsPage(1, id('a'), await picture('a'))
     const { pages } = await sent.isShown()
@@ -49,7 +49,7 @@ describe('an answer that is sent page by page', () => {
     expect(await states(student)).toEqual(['ready'])
   })
 
-  test('has everything that came, and is as wanted once all has come', async () => {
+  test('an answer that is sent page by page has everything that came, and is as wanted once all has come', async () => {
     const student = await writing()
     const wanted = [id('a'), id('b'), id('c')]
     for (const name of ['c', 'a']) await student.sendsPage(1, id(name), await picture(name), wanted).isShown()
@@ -63,7 +63,7 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['axy'])
   })
 
-  test('holds all pages that are sent at the same time', async () => {
+  test('an answer that is sent page by page holds all pages that are sent at the same time', async () => {
     const student = await writing()
     const names = ['a', 'b', 'c', 'd', 'e']
     const wanted = names.map(id)
@@ -72,7 +72,7 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['abcde'])
   })
 
-  test('has a page once, however often it is sent', async () => {
+  test('an answer that is sent page by page has a page once, however often it is sent', async () => {
     const student = await writing()
     const first = await student.sendsPage(1, id('a'), await picture('a')).isShown()
     expect(await student.sendsPage(1, id('a'), await picture('a')).isShown()).toEqual(first)
@@ -81,7 +81,7 @@ describe('an answer that is sent page by page', () => {
     expect(again.pages).toEqual([{ ...first.pages[0], state: 'ready' }])
   })
 
-  test('keeps the first photo of a page, and says so to who sends another one under its id', async () => {
+  test('an answer that is sent page by page keeps the first photo of a page, and says so to who sends another one under its id', async () => {
     const student = await writing()
     const first = await picture('a')
     const sameLength = Buffer.concat([first.subarray(0, -3), Buffer.from([1, 2, 3])])
@@ -96,7 +96,7 @@ describe('an answer that is sent page by page', () => {
     expect(await originals()).toEqual(stored)
   })
 
-  test('can be put into another order and lose pages, but not gain any that never came', async () => {
+  test('an answer that is sent page by page can be put into another order and lose pages, but not gain any that never came', async () => {
     const student = await writing()
     const wanted = [id('a'), id('b'), id('c')]
     for (const name of ['a', 'b', 'c']) await student.sendsPage(1, id(name), await picture(name), wanted).isShown()
@@ -115,7 +115,7 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['bc'])
   })
 
-  test("goes on from what was sent by the specification's own call", async () => {
+  test("an answer that is sent page by page goes on from what was sent by the specification's own call", async () => {
     const student = await writing()
     await student.uploads(1, [await photoOf('one'), await photoOf('two')]).isStored(2)
     const { questions } = await student.seesPages().isShown()
@@ -124,7 +124,7 @@ describe('an answer that is sent page by page', () => {
     expect(pages.map(({ pageId }) => pageId)).toEqual([two, id('a'), one])
   })
 
-  test('is told apart by subject and question', async () => {
+  test('an answer that is sent page by page is told apart by subject and question', async () => {
     const student = await room.student(await room.exam('special'))
     await student.starts('phy', 'chem', 'math', 'bio').isDone()
     await student.startsWritten().isDone()
@@ -139,7 +139,7 @@ describe('an answer that is sent page by page', () => {
     ])
   })
 
-  test("shows nothing of anybody else's", async () => {
+  test("an answer that is sent page by page shows nothing of anybody else's", async () => {
     const [student, other] = [await writing(), await writing()]
     const { pages } = await student.sendsPage(1, id('a'), await picture('a')).isShown()
     const same = await other.sendsPage(1, id('a'), await picture('a')).isShown()
@@ -198,7 +198,7 @@ describe('a page is refused by its looks', () => {
 })
 
 describe('a page that turns out to be damaged', () => {
-  test('is told to the student, who sends a better one', async () => {
+  test('a page that turns out to be damaged is told to the student, who sends a better one', async () => {
     const student = await writing()
     await student.sendsPage(1, id('a'), await cutOff(), [id('a'), id('b')]).isShown()
     await student.sendsPage(1, id('b'), await picture('b'), [id('a'), id('b')]).isShown()

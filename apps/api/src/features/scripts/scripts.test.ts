@@ -48,7 +48,7 @@ async function filesIn(...folder: string[]): Promise<string[]> {
 }
 
 describe('photos of a written answer', () => {
-  test('of every kind are stored as JPEG, without what the camera wrote', async () => {
+  test('photos of a written answer of every kind are stored as JPEG, without what the camera wrote', async () => {
     const student = await writing()
     const jpeg = await drawing('jpeg')
       .withExif({ IFD0: { Copyright: 'Nusrat' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -87,7 +87,7 @@ describe('photos of a written answer', () => {
     expect(await (await picture(path)).metadata()).toMatchObject({ width: 2400, height: 1800 })
   })
 
-  test('sent again replace those sent before, as a whole', async () => {
+  test('photos of a written answer sent again replace those sent before, as a whole', async () => {
     const student = await writing()
     await student.uploads(1, [page, await photoOf('page 2')]).isStored(2)
     const paths = await student.uploads(1, [await photoOf('better')]).isStored(1)
@@ -99,7 +99,7 @@ describe('photos of a written answer', () => {
     })
   })
 
-  test('sent twice at once are one set or the other', async () => {
+  test('photos of a written answer sent twice at once are one set or the other', async () => {
     const student = await writing()
     const sets = [
       [page, await photoOf('b')],
@@ -110,7 +110,7 @@ describe('photos of a written answer', () => {
     expect(stored).toContainEqual(pages)
   })
 
-  test('may be fifteen and not one more', async () => {
+  test('photos of a written answer may be fifteen and not one more', async () => {
     const student = await writing()
     const fifteen = Array.from({ length: 15 }, () => page)
     await student.uploads(1, fifteen).isStored(15)
@@ -118,7 +118,7 @@ describe('photos of a written answer', () => {
     expect(await pagesOf(student)).toHaveLength(1)
   })
 
-  test('may have ten million bytes each, and not one more', async () => {
+  test('photos of a written answer may have ten million bytes each, and not one more', async () => {
     const student = await writing()
     const jpeg = await drawing('padded').jpeg().toBuffer()
     const padded = (bytes: number) => dataUrl(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]), 'image/jpeg')
@@ -194,7 +194,7 @@ describe('one bad photo refuses the whole upload and leaves nothing behind', () 
 })
 
 describe('photos are refused', () => {
-  test('of a question or a subject that is not on the paper', async () => {
+  test('photos are refused of a question or a subject that is not on the paper', async () => {
     const student = await writing()
     await student.uploads(3, [page]).isRefused('no-such-question')
     const chosen = await room.student(await room.exam('special'))
@@ -204,13 +204,13 @@ describe('photos are refused', () => {
     await chosen.uploads(1, [page], 'bio').isStored(1)
   })
 
-  test('before the part is started', async () => {
+  test('photos are refused before the part is started', async () => {
     const student = await room.student(await room.exam('mcq-written'))
     await student.starts().isDone()
     await student.uploads(1, [page]).isRefused('not-started')
   })
 
-  test('after upload time and grace; up to the last millisecond they are taken', async () => {
+  test('photos are refused after upload time and grace; up to the last millisecond they are taken', async () => {
     const student = await room.student(await room.exam('written', { written: { uploadMinutes: 10 } }))
     await student.startsWritten().isDone()
     const due = TEST_START + 55 * MINUTE + 30 * SECOND
@@ -221,7 +221,7 @@ describe('photos are refused', () => {
     expect(await pagesOf(student)).toHaveLength(1)
   })
 
-  test('once the part is handed in: sent at the same moment they are taken as a whole or not at all', async () => {
+  test('photos are refused once the part is handed in: sent at the same moment they are taken as a whole or not at all', async () => {
     const student = await writing()
     const [upload, submitted] = [student.uploads(1, [page, page, page]), student.submitsWritten()]
     const { received } = await submitted.isOnTime()
@@ -248,7 +248,7 @@ describe('photos are refused', () => {
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  test('without a log-in, and where the body is no JSON', async () => {
+  test('photos are refused without a log-in, and where the body is no JSON', async () => {
     const { token } = await writing()
     const send = async (headers: Record<string, string>) =>
       await room.server.call('POST', '/api/student/submitstudentscript', { headers, body: '{"examId": "x"' })

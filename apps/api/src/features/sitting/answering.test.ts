@@ -45,7 +45,7 @@ describe('the first pick of a question is final (Decision C6)', () => {
     }
   })
 
-  test('also where they come to two servers', async () => {
+  test('the first pick of a question is final also where they come to two servers (Decision C6)', async () => {
     const student = await sitting()
     const second = await openSecondServer(student)
     const picks = (['A', 'B', 'C', 'D'] as const).flatMap((letter) => [
@@ -131,7 +131,7 @@ describe('a pick that cannot be is refused and stores nothing', () => {
 })
 
 describe('a submit carries what may not have been saved (Decisions C7, C9)', () => {
-  test('its answers are stored, and stored picks win over differing ones', async () => {
+  test('the answers of a submit are stored, and stored picks win over differing ones', async () => {
     const student = await sitting()
     await student.picks(0, 'A').isSaved()
     await student.picks(1, 'B').isSaved()
@@ -139,13 +139,13 @@ describe('a submit carries what may not have been saved (Decisions C7, C9)', () 
     expect(await student.stored()).toBe('ABC.A')
   })
 
-  test('in exams of two parts as well', async () => {
+  test('a submit carries what may not have been saved in exams of two parts as well (Decisions C7, C9)', async () => {
     const student = await sitting('mcq-written')
     await student.submitsWith('..C').isOnTime()
     expect(await student.stored()).toBe('..C..')
   })
 
-  test('by subject where there are several', async () => {
+  test('a submit carries what may not have been saved by subject where there are several (Decisions C7, C9)', async () => {
     const student = await sittingSubjects('mcq-special')
     await student.picks(0, 'A', 'phy').isSaved()
     await student.submitsWithSubjects({ math: '.B.', phy: 'D.C' }).isOnTime()
@@ -163,7 +163,7 @@ describe('a submit carries what may not have been saved (Decisions C7, C9)', () 
     await student.submitsWith('AAAAA').isOnTime()
   })
 
-  test('and one for a subject that was not chosen', async () => {
+  test('a submit with an answer for a subject that was not chosen is refused', async () => {
     const student = await sittingSubjects()
     await student.submitsWithSubjects({ eng: 'A..' }).isRefused('no-such-question')
     await student.checks().says('Mcq running')
@@ -181,7 +181,7 @@ describe('a submit carries what may not have been saved (Decisions C7, C9)', () 
 })
 
 describe('submitting twice', () => {
-  test('gets the same reply, and the second sheet changes nothing', async () => {
+  test('submitting twice gets the same reply, and the second sheet changes nothing', async () => {
     const student = await sitting()
     await student.submitsWith('A....').isOnTime()
     const { closedAt } = (await student.part('mcq')) ?? {}
@@ -191,7 +191,7 @@ describe('submitting twice', () => {
     expect(await student.part('mcq')).toMatchObject({ closedAt })
   })
 
-  test('at once: both are on time, and one sheet counts', async () => {
+  test('submitting twice at once: both are on time, and one sheet counts', async () => {
     const student = await sitting()
     const [one, other] = [student.submitsWith('AA...'), student.submitsWith('...BB')]
     await Promise.all([one.isOnTime(), other.isOnTime()])

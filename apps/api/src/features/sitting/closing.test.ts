@@ -89,7 +89,7 @@ describe('grace is for slow networks (Decision B4)', () => {
 })
 
 describe('upload time (Decision C16)', () => {
-  test('comes after the deadline and before grace', async () => {
+  test('upload time comes after the deadline and before grace (Decision C16)', async () => {
     const student = await room.student(await room.exam('written', { written: { uploadMinutes: 10 } }))
     await student.startsWritten().isDone()
     expect(await student.seesWritten().isShown()).toMatchObject({
@@ -103,7 +103,7 @@ describe('upload time (Decision C16)', () => {
     await student.submitsWritten().isOnTime()
   })
 
-  test('and then it is over', async () => {
+  test('once upload time and grace are over, the written part is over too', async () => {
     const student = await room.student(await room.exam('written', { written: { uploadMinutes: 10 } }))
     await student.startsWritten().isDone()
     room.clock.moveTo(TEST_START + 55 * MINUTE + 30 * SECOND + 1)
@@ -184,7 +184,7 @@ describe('hand it in for me when the time is up', () => {
     await student.asksToHandIn().isRefused('part-closed')
   })
 
-  test('asked for while somebody is closing it as late: not closed as late', async () => {
+  test('hand it in for me when the time is up asked for while somebody is closing it as late: not closed as late', async () => {
     const student = await sitting('mcq')
     await student.asksToHandIn().isDone()
     const { db } = room.server
@@ -270,7 +270,7 @@ describe('nobody submits (Decision C11)', () => {
     expect(await student.stored()).toBe('...D.')
   })
 
-  test('and not at all once the window is over', async () => {
+  test('a second part is not started at all once the window is over', async () => {
     const student = await sitting('mcq-written')
     room.clock.moveTo(TEST_START + 2 * HOUR)
     await student.checks().says('ended')

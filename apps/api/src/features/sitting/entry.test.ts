@@ -23,7 +23,7 @@ describe('an exam cannot be entered', () => {
     await student.starts().isDone()
   })
 
-  test('from the moment it closes; a millisecond before it can, with a millisecond left', async () => {
+  test('an exam cannot be entered from the moment it closes; a millisecond before it can, with a millisecond left', async () => {
     const exam = await room.exam('mcq')
     const [early, late] = [await room.student(exam), await room.student(exam)]
     room.clock.moveTo(TEST_START + 2 * HOUR - 1)
@@ -35,7 +35,7 @@ describe('an exam cannot be entered', () => {
     expect(await late.part('mcq')).toBeNull()
   })
 
-  test('by a student of another course, for whom it does not exist', async () => {
+  test('an exam cannot be entered by a student of another course, for whom it does not exist', async () => {
     const stranger = await room.student(await room.exam('mcq-written'), 'ssc-26')
     const photo = await photoOf('page 1')
     for (const refused of [
@@ -55,7 +55,7 @@ describe('an exam cannot be entered', () => {
     }
   })
 
-  test('with a token of another course, though the student is enrolled in both', async () => {
+  test('an exam cannot be entered with a token of another course, though the student is enrolled in both', async () => {
     const student = await room.student(await room.exam('mcq'))
     const otherToken = room.server.deps.tokens.issue(student.id, 'ssc-26', room.clock.now())
     await student.starts().isDone()
@@ -64,13 +64,13 @@ describe('an exam cannot be entered', () => {
     expect(await student.stored()).toBe('.....')
   })
 
-  test('while it is not active', async () => {
+  test('an exam cannot be entered while it is not active', async () => {
     const student = await room.student(await room.exam('special', { active: false }))
     await student.checks().isRefused('no-such-exam')
     await student.starts('phy', 'chem', 'math', 'bio').isRefused('no-such-exam')
   })
 
-  test('that nobody has made', async () => {
+  test('an exam cannot be entered that nobody has made', async () => {
     const student = await room.student({ id: 'nothing', variation: 'written' })
     await student.checks().isRefused('no-such-exam')
     await student.startsWritten().isRefused('no-such-exam')
@@ -107,13 +107,13 @@ describe('subjects', () => {
     expect(await student.part('mcq')).toBeNull()
   })
 
-  test('that do not fit are refused for an exam of MCQ alone as well', async () => {
+  test('subjects that do not fit are refused for an exam of MCQ alone as well', async () => {
     const student = await room.student(await room.exam('mcq-special'))
     await student.starts('phy', 'chem', 'math', 'bio', 'eng').isRefused('choice-invalid')
     await student.asksForCombinations('eng').isRefused('choice-invalid')
   })
 
-  test('of the written part are those of the first', async () => {
+  test('subjects of the written part are those of the first', async () => {
     const student = await room.student(await room.exam('special'))
     await student.starts('phy', 'chem', 'math', 'bio').isDone()
     await student.submits().isOnTime()
@@ -123,7 +123,7 @@ describe('subjects', () => {
     expect(sections.map(({ subjectId }) => subjectId)).toEqual(['phy', 'chem', 'math', 'bio'])
   })
 
-  test('are fixed by the first start: another choice later changes nothing', async () => {
+  test('subjects are fixed by the first start: another choice later changes nothing', async () => {
     const student = await room.student(await room.exam('mcq-special'))
     await student.starts('phy', 'chem', 'math', 'bio').isDone()
     await student.starts('phy', 'chem', 'bio', 'eng').isDone()
@@ -133,7 +133,7 @@ describe('subjects', () => {
 })
 
 describe('starting', () => {
-  test('twice at once is starting once: one paper, one clock', async () => {
+  test('starting twice at once is starting once: one paper, one clock', async () => {
     const student = await room.student(await room.exam('mcq', { mcq: { pool: 40, questionsPerStudent: 10 } }))
     await Promise.all(Array.from({ length: 20 }, () => student.starts().isDone()))
     const first = await student.sees().isShown()
@@ -162,7 +162,7 @@ describe('starting', () => {
 })
 
 describe('papers', () => {
-  test('that were replaced a moment ago cannot be started any more; the new ones can, a moment later', async () => {
+  test('papers that were replaced a moment ago cannot be started any more; the new ones can, a moment later', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.checks().says('assign')
@@ -174,7 +174,7 @@ describe('papers', () => {
     expect((await student.sees().isShown()).sections[0]?.questions).toHaveLength(2)
   })
 
-  test('are draws of their own, each question once, all from the pool (Decision C4)', async () => {
+  test('papers are draws of their own, each question once, all from the pool (Decision C4)', async () => {
     const exam = await room.exam('mcq', { mcq: { pool: 40, questionsPerStudent: 10 } })
     const papers: string[][] = []
     for (let count = 0; count < 6; count += 1) {

@@ -22,7 +22,7 @@ const WITH_WRITTEN = ['written', 'mcq-written', 'special'] as const
 const isMany = (variation: Variation) => variation.includes('special')
 
 describe('the MCQ solution', () => {
-  test.each(WITH_MCQ)('of %s is one’s own paper with key, picks and explanations, once results are out', async (of) => {
+  test.each(WITH_MCQ)('the MCQ solution of %s is one’s own paper with key, picks and explanations, once results are out', async (of) => {
     const exam = await room.exam(of)
     const student = await somebody(exam)
     await student.sits({ right: 1, wrong: 1 })
@@ -46,7 +46,7 @@ describe('the MCQ solution', () => {
     expect(third?.picked).toBeNull()
   })
 
-  test('on the wire has the shape of its kind', async () => {
+  test('the MCQ solution on the wire has the shape of its kind', async () => {
     const shapes = []
     for (const variation of WITH_MCQ) {
       room.morning()
@@ -66,7 +66,7 @@ describe('the MCQ solution', () => {
     ])
   })
 
-  test('is not for those who did not sit the exam, nor for another course', async () => {
+  test('the MCQ solution is not for those who did not sit the exam, nor for another course', async () => {
     const exam = await room.exam('mcq')
     const [absent, stranger] = [await somebody(exam), await somebody(exam, 'ssc-26')]
     await resultsComeOut(room, exam)
@@ -76,7 +76,7 @@ describe('the MCQ solution', () => {
 })
 
 describe('the written solution', () => {
-  test.each(WITH_WRITTEN)('of %s has scripts, marks and remarks, once results are out', async (of) => {
+  test.each(WITH_WRITTEN)('the written solution of %s has scripts, marks and remarks, once results are out', async (of) => {
     const exam = await room.exam(of)
     const [student, other] = [await somebody(exam), await somebody(exam)]
     await student.sits({ right: 1 })
@@ -106,7 +106,7 @@ describe('the written solution', () => {
     expect(others.sections[0]?.answers[0]?.pages).not.toEqual(solution.sections[0]?.answers[0]?.pages)
   })
 
-  test('shows the pages with the marker’s pen on them where there are any', async () => {
+  test('the written solution shows the pages with the marker’s pen on them where there are any', async () => {
     const exam = await room.exam('written')
     const student = await somebody(exam)
     await student.sits({ right: 0 })
@@ -163,7 +163,7 @@ describe('the written solution', () => {
     },
   )
 
-  test('of subjects that one chose for the MCQ part and then left shows the papers of those', async () => {
+  test('the written solution of subjects that one chose for the MCQ part and then left shows the papers of those', async () => {
     const exam = await room.exam('special')
     const { student } = await somebody(exam)
     await student.starts(...CHOSEN).isDone()
@@ -174,7 +174,7 @@ describe('the written solution', () => {
     })
   })
 
-  test('says how long the student took of what they were allowed', async () => {
+  test('the written solution says how long the student took of what they were allowed', async () => {
     const exam = await room.exam('mcq-written')
     const { student } = await somebody(exam)
     await student.starts().isDone()

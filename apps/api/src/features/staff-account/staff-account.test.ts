@@ -22,7 +22,7 @@ const useLink = async (secret: string, password = 'my new password') =>
   await server.call('POST', '/api/staff/link/password', { body: { secret, password } })
 
 describe('the first owner', () => {
-  test('gets a link with each start until a password is set, then none', async () => {
+  test('the first owner gets a link with each start until a password is set, then none', async () => {
     const first = (await makeFirstOwner(server.deps)) ?? ''
     const second = (await makeFirstOwner(server.deps)) ?? ''
     expect((await useLink(secretOf(first))).body).toMatchObject({ code: 'link-invalid' })
@@ -37,7 +37,7 @@ describe('the first owner', () => {
     expect((await signIn('OWNER', 'my new password')).status).toBe(200)
   })
 
-  test('is made from the environment where it names a password', async () => {
+  test('the first owner is made from the environment where it names a password', async () => {
     const other = await testServer({
       env: { STAFF_OWNER: 'Nasrin@Centre.example', STAFF_OWNER_PASSWORD: 'from the environment' },
     })
@@ -53,7 +53,7 @@ describe('the first owner', () => {
 })
 
 describe('signing in', () => {
-  test('says the same of a wrong name and a wrong password, and slows a guesser', async () => {
+  test('signing in says the same of a wrong name and a wrong password, and slows a guesser', async () => {
     const wrong = await signIn('owner', 'not this one')
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-sign-in' } })
     const { message, detail } = wrong.body as { message: string; detail: string }
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await signIn('owner', 'my new password', '198.51.100.7')).status).toBe(200)
   })
 
-  test('with names that nobody has is limited by network, and says no more of them than of others', async () => {
+  test('signing in with names that nobody has is limited by network, and says no more of them than of others', async () => {
     const address = '203.0.113.77'
     const colleague = await signedIn(server, 'marker')
     const rows = async () =>
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await signIn('made-up', 'x', '203.0.113.78')).status).toBe(401)
   })
 
-  test('lasts twelve hours from the last call', async () => {
+  test('signing in lasts twelve hours from the last call', async () => {
     const colleague = await signedIn(server, 'owner')
     for (let day = 0; day < 3; day += 1) {
       server.clock.passes('11 h')
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await colleague.asks(account.me, {})).body).toMatchObject({ code: 'signed-out' })
   })
 
-  test('ends with signing out, and what is stored of it opens nothing', async () => {
+  test('signing in ends with signing out, and what is stored of it opens nothing', async () => {
     const colleague = await signedIn(server, 'marker')
     expect((await colleague.asks(account.signOut, {})).headers['set-cookie']).toMatch(/^STAFFSESSION=; .*Max-Age=0$/)
     expect((await colleague.asks(account.me, {})).status).toBe(401)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     }
   })
 
-  test('with a new password ends the other sessions', async () => {
+  test('signing in with a new password ends the other sessions', async () => {
     const here = await signedIn(server, 'author')
     const signed = await signIn(here.signInName, 'a long enough password')
     const there = { cookie: String(signed.headers['set-cookie']).split(';')[0] ?? '' }
@@ -135,7 +135,7 @@ describe('people', () => {
     owner = await signedIn(server, 'owner', 'Nasrin')
   })
 
-  test('are invited by link, change role at once, are shut out at once; the log says who did it', async () => {
+  test('people are invited by link, change role at once, are shut out at once; the log says who did it', async () => {
     const invited = await owner.asks(account.inviteStaff, {
       signInName: 'Rafiq',
       name: 'Rafiq Hasan',

@@ -145,7 +145,7 @@ describe('as long as the clock stands wrong', () => {
 })
 
 describe('what was closed by mistake', () => {
-  test('is found without being told when, and opened again as it was, its results taken back', async () => {
+  test('what was closed by mistake is found without being told when, and opened again as it was, its results taken back', async () => {
     const exam = await room.exam('mcq')
     const [running, done] = [await room.student(exam), await room.student(exam)]
     await running.starts().isDone()
@@ -174,7 +174,7 @@ describe('what was closed by mistake', () => {
     expect(await resultsOut(exam)).not.toBeNull()
   })
 
-  test('gets back the time that was left at a moment, or as much as the centre says', async () => {
+  test('what was closed by mistake gets back the time that was left at a moment, or as much as the centre says', async () => {
     const exam = await room.exam('written')
     const [first, second] = [await room.student(exam), await room.student(exam)]
     await first.startsWritten().isDone()
@@ -205,7 +205,7 @@ describe('what was closed by mistake', () => {
     expect(log.entries.map(({ action }) => action)).toEqual(['live.undo-closings', 'live.undo-closings'])
   })
 
-  test('stays closed where it was handed in, where results are rightly out, and for anybody but the owner', async () => {
+  test('what was closed by mistake stays closed where it was handed in, where results are rightly out, and for anybody but the owner', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()

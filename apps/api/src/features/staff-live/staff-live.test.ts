@@ -62,7 +62,7 @@ const logsIn = (student: Student, password: string) =>
 const deadline = async (student: Student, kind: 'mcq' | 'written' = 'mcq') => (await student.part(kind))?.deadlineAt
 
 describe('the board', () => {
-  test('says who is expected, at it, done and late, by branch', async () => {
+  test('the board says who is expected, at it, done and late, by branch', async () => {
     const exam = await room.exam('mcq')
     const [busy, done, late] = [await room.student(exam), await room.student(exam), await room.student(exam)]
     await inBranch(await room.student(exam), 'Mirpur')
@@ -96,7 +96,7 @@ describe('the board', () => {
     })
   })
 
-  test('counts a student as offline once their page was not heard of for more than a minute', async () => {
+  test('the board counts a student as offline once their page was not heard of for more than a minute', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()
@@ -127,7 +127,7 @@ describe('the board', () => {
     expect((await board(exam)).states).toMatchObject({ answering: 0, submitted: 1 })
   })
 
-  test('lists who cannot sign in and whose uploads fail', async () => {
+  test('the board lists who cannot sign in and whose uploads fail', async () => {
     const exam = await room.exam('written')
     const [guesser, sender] = [await room.student(exam), await room.student(exam)]
     await setPassword(guesser)
@@ -149,7 +149,7 @@ describe('the board', () => {
     expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
   })
 
-  test('forgets who has not tried to sign in for ten minutes', async () => {
+  test('the board forgets who has not tried to sign in for ten minutes', async () => {
     const exam = await room.exam('mcq')
     const guesser = await room.student(exam)
     await setPassword(guesser)
@@ -160,7 +160,7 @@ describe('the board', () => {
     expect((await board(exam)).help).toEqual([])
   })
 
-  test('lists whose photos get nowhere, as their page says, until they have arrived', async () => {
+  test('the board lists whose photos get nowhere, as their page says, until they have arrived', async () => {
     const exam = await room.exam('written')
     const student = await room.student(exam)
     await student.startsWritten().isDone()
@@ -246,7 +246,7 @@ function eventsOf(reply: Response) {
 }
 
 describe('extra time', () => {
-  test('for one student moves their running clock and nobody else’s, and their page hears of it', async () => {
+  test('extra time for one student moves their running clock and nobody else’s, and their page hears of it', async () => {
     const exam = await room.exam('mcq')
     const [given, other] = [await room.student(exam), await room.student(exam)]
     await given.starts().isDone()
@@ -277,7 +277,7 @@ describe('extra time', () => {
     await other.submits().isLate()
   })
 
-  test('is there for who starts later, in every part it was given for', async () => {
+  test('extra time is there for who starts later, in every part it was given for', async () => {
     const exam = await room.exam('mcq-written')
     const student = await room.student(exam)
     await giving(exam, one(student), 3)
@@ -290,7 +290,7 @@ describe('extra time', () => {
     expect(await deadline(student, 'written')).toBe(TEST_START + 60 * MINUTE)
   })
 
-  test('for a branch is for that branch', async () => {
+  test('extra time for a branch is for that branch', async () => {
     const exam = await room.exam('mcq')
     const [here, there] = [await inBranch(await room.student(exam), 'Uttara'), await room.student(exam)]
     await here.starts().isDone()
@@ -300,7 +300,7 @@ describe('extra time', () => {
     expect((await giving(exam, { kind: 'branch', branch: 'Khulna' }, 10)).status).toBe(404)
   })
 
-  test('is cut where the window ends; a later end gives it back, to who sits and to who starts', async () => {
+  test('extra time is cut where the window ends; a later end gives it back, to who sits and to who starts', async () => {
     const exam = await room.exam('mcq')
     const [early, next] = [await room.student(exam), await room.student(exam)]
     room.clock.moveTo(CLOSES - 20 * MINUTE)
@@ -343,7 +343,7 @@ describe('extra time', () => {
     expect(await student.sees().isShown()).toMatchObject({ exam: { closesAt: CLOSES + 1 + 30 * MINUTE } })
   })
 
-  test('starts and extensions at the same moment leave no clock behind', async () => {
+  test('extra time starts and extensions at the same moment leave no clock behind', async () => {
     const exam = await room.exam('mcq')
     const crowd = await Promise.all(Array.from({ length: 30 }, () => room.student(exam)))
     room.clock.moveTo(CLOSES - 5 * MINUTE)
@@ -356,7 +356,7 @@ describe('extra time', () => {
     expect(new Set(await Promise.all(crowd.map((student) => deadline(student))))).toEqual(new Set([later]))
   })
 
-  test('is refused where nobody can use it, where the end would be earlier, and once the results are out', async () => {
+  test('extra time is refused where nobody can use it, where the end would be earlier, and once the results are out', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()
@@ -375,7 +375,7 @@ describe('extra time', () => {
     expect(await giving(exam, ALL, 10, CLOSES + HOUR)).toMatchObject({ status: 409 })
   })
 
-  test('is in the log with its reason', async () => {
+  test('extra time is in the log with its reason', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()
@@ -393,7 +393,7 @@ describe('extra time', () => {
 })
 
 describe('a note to all', () => {
-  test('is heard of with the next look at the paper, also by who starts later; each who read it is counted', async () => {
+  test('a note to all is heard of with the next look at the paper, also by who starts later; each who read it is counted', async () => {
     const exam = await room.exam('mcq-written')
     const [early, later, absent] = [await room.student(exam), await room.student(exam), await room.student(exam)]
     await early.starts().isDone()
@@ -421,7 +421,7 @@ describe('a note to all', () => {
     ])
   })
 
-  test('has at most 280 characters, and some', async () => {
+  test('a note to all has at most 280 characters, and some', async () => {
     const exam = await room.exam('mcq')
     expect(await sends('/api/staff/live/note', { examId: exam.id, text: 'ক'.repeat(281) })).toBe(400)
     expect(await sends('/api/staff/live/note', { examId: exam.id, text: '  ' })).toBe(400)
@@ -489,7 +489,7 @@ describe('a second chance', () => {
     expect(await liveFor(student)).toEqual([])
   })
 
-  test('whose time has not run out gets what is left of it back', async () => {
+  test('a second chance whose time has not run out gets what is left of it back', async () => {
     const exam = await room.exam('mcq')
     const [hasty, other] = [await room.student(exam), await room.student(exam)]
     for (const each of [hasty, other]) await each.starts().isDone()
@@ -615,7 +615,7 @@ describe('a second chance', () => {
 })
 
 describe('the students of an exam', () => {
-  test('are found by name, number and state, each with how they stand', async () => {
+  test('the students of an exam are found by name, number and state, each with how they stand', async () => {
     const exam = await room.exam('mcq')
     const [busy, done, idle] = [await room.student(exam), await room.student(exam), await room.student(exam)]
     await busy.starts().isDone()

@@ -40,7 +40,7 @@ async function waitingFor(colleague: Colleague): Promise<number> {
 }
 
 describe('a share', () => {
-  test('is marked first; whoever is through with their own helps with the rest', async () => {
+  test('a share is marked first; whoever is through with their own helps with the rest', async () => {
     const pile = await writtenPile(room, 5)
     const hers = new Marker(nasrin, pile)
     expect(await sharing(pile, nasrin, rafiq)).toMatchObject({ status: 200, body: { shared: 5 } })
@@ -58,7 +58,7 @@ describe('a share', () => {
     expect(marked.slice(3).toSorted((one, other) => one - other)).toEqual([ids[1], ids[3]])
   })
 
-  test('shows in the overview with what is left of it, and is counted by the rail for its marker alone', async () => {
+  test('a share shows in the overview with what is left of it, and is counted by the rail for its marker alone', async () => {
     const pile = await writtenPile(room, 4)
     room.clock.passes('3 h')
     const [before, hersBefore] = [await waitingFor(owner), await waitingFor(nasrin)]
@@ -79,7 +79,7 @@ describe('a share', () => {
     expect(await waitingFor(nasrin)).toBe(hersBefore - 1)
   })
 
-  test('goes to people of the centre only, and not by a marker', async () => {
+  test('a share goes to people of the centre only, and not by a marker', async () => {
     const pile = await writtenPile(room, 1)
     const wanted = { examId: pile.exam.id, piles: [{ section: 0, question: 1 }], staffIds: [nasrin.id] }
     expect(await nasrin.asks(piles.shareOut, wanted)).toMatchObject({ status: 403 })

@@ -33,7 +33,7 @@ const RUBRIC = [
 ]
 
 describe('a claim', () => {
-  test('keeps a script from everybody else, whoever asks at the same moment', async () => {
+  test('a claim keeps a script from everybody else, whoever asks at the same moment', async () => {
     const pile = await writtenPile(room, 6)
     const [one, other] = markers(pile)
     const claimed = await Promise.all([1, 2, 3].flatMap(() => [one, other]).map((marker) => marker.next()))
@@ -41,7 +41,7 @@ describe('a claim', () => {
     expect([...(mine ?? [])].filter((id) => theirs?.has(id))).toEqual([])
   })
 
-  test('gives a marker what they left open first, and another one where they have that on their desk', async () => {
+  test('a claim gives a marker what they left open first, and another one where they have that on their desk', async () => {
     const pile = await writtenPile(room, 3)
     const [one] = markers(pile)
     const first = await one.takes()
@@ -51,7 +51,7 @@ describe('a claim', () => {
     expect(upcoming).toEqual([[expect.stringMatching(/^files\//)]])
   })
 
-  test('runs out after ten minutes without an action; a stroke prolongs it and stays as a draft', async () => {
+  test('a claim runs out after ten minutes without an action; a stroke prolongs it and stays as a draft', async () => {
     const pile = await writtenPile(room, 1)
     const [one, other] = markers(pile)
     const script = await one.takes()
@@ -68,7 +68,7 @@ describe('a claim', () => {
     expect(await one.opens(script)).toMatchObject({ heldBy: 'Rafiq Hasan', claimedUntil: null, draft: { annotations } })
   })
 
-  test('ends when the marker leaves the pile', async () => {
+  test('a claim ends when the marker leaves the pile', async () => {
     const pile = await writtenPile(room, 1)
     const [one, other] = markers(pile)
     await one.takes()
@@ -80,7 +80,7 @@ describe('a claim', () => {
 const idOf = ({ script }: Awaited<ReturnType<Marker['next']>>) => script?.scriptId
 
 describe('the pile', () => {
-  test('hands out unmarked scripts, then those who handed nothing in, then says where to go on', async () => {
+  test('the pile hands out unmarked scripts, then those who handed nothing in, then says where to go on', async () => {
     const pile = await writtenPile(room, 2)
     const [one] = markers(pile)
     for (const expected of [1, 2]) {
@@ -103,7 +103,7 @@ describe('the pile', () => {
     ])
   })
 
-  test('shows no script that can still be replaced', async () => {
+  test('the pile shows no script that can still be replaced', async () => {
     const exam = await room.exam('written')
     const { student } = new After(room, await room.student(exam))
     await student.startsWritten().isDone()
@@ -113,7 +113,7 @@ describe('the pile', () => {
     expect((await one.colleague.asks(marking.openScript, { ...pileKey(exam.id), scriptId })).status).toBe(404)
   })
 
-  test('hides names unless an author says otherwise; a marker cannot', async () => {
+  test('the pile hides names unless an author says otherwise; a marker cannot', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     expect(await one.takes()).toMatchObject({ studentName: null, number: 1 })
@@ -126,7 +126,7 @@ describe('the pile', () => {
     expect(await one.takes()).toMatchObject({ studentName: expect.any(String) })
   })
 
-  test('calls a student’s scripts otherwise in another exam, and takes none of another exam', async () => {
+  test('the pile calls a student’s scripts otherwise in another exam, and takes none of another exam', async () => {
     const [here, there] = [await writtenPile(room, 1), await writtenPile(room, 1)]
     const [one] = markers(here)
     const script = await one.takes()
@@ -142,7 +142,7 @@ describe('the pile', () => {
 const pileKey = (examId: string) => ({ examId, section: 0, question: 1 })
 
 describe('marks', () => {
-  test('in halves up to the question’s own are saved with who gave them; others are refused', async () => {
+  test('marks in halves up to the question’s own are saved with who gave them; others are refused', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -161,7 +161,7 @@ describe('marks', () => {
     ])
   })
 
-  test('sent twice are saved once', async () => {
+  test('marks sent twice are saved once', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -171,7 +171,7 @@ describe('marks', () => {
     expect((await one.opens(script)).mark?.version).toBe(1)
   })
 
-  test('of two markers clash: nothing is overwritten, both are shown, and one of them is chosen', async () => {
+  test('marks of two markers clash: nothing is overwritten, both are shown, and one of them is chosen', async () => {
     const pile = await writtenPile(room, 1)
     const [one, other] = markers(pile)
     const script = await one.takes()
@@ -193,7 +193,7 @@ describe('marks', () => {
     expect(entries[0]).toMatchObject({ before: { marks: 7 }, after: { marks: 6.5 } })
   })
 
-  test('are taken back one save at a time', async () => {
+  test('marks are taken back one save at a time', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -218,7 +218,7 @@ describe('marks', () => {
     expect(await one.changesRubric(RUBRIC, 0)).toMatchObject(refused)
   })
 
-  test('asked to be looked at again come up for somebody who does', async () => {
+  test('marks asked to be looked at again come up for somebody who does', async () => {
     const pile = await writtenPile(room, 2)
     const [one, other] = markers(pile)
     const script = await one.takes()
@@ -232,7 +232,7 @@ describe('marks', () => {
 })
 
 describe('the rubric', () => {
-  test('adds up, and a changed line re-scores what used it, but not what was typed', async () => {
+  test('the rubric adds up, and a changed line re-scores what used it, but not what was typed', async () => {
     const pile = await writtenPile(room, 3)
     const [one, other] = markers(pile)
     expect((await one.changesRubric(RUBRIC, 0)).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('the rubric', () => {
     expect((await one.next()).rubricVersion).toBe(2)
   })
 
-  test('gives a new line a number that no line ever had', async () => {
+  test('the rubric gives a new line a number that no line ever had', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     await one.changesRubric(RUBRIC, 0)
@@ -297,7 +297,7 @@ test('the comment bank is the question’s own and the exam’s', async () => {
 })
 
 describe('the picture with the pen on it', () => {
-  test('is what the student is shown, with the remark; the photo is stored beside it', async () => {
+  test('the picture with the pen on it is what the student is shown, with the remark; the photo is stored beside it', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -324,7 +324,7 @@ describe('the picture with the pen on it', () => {
     expect(after?.at(0.75, 0.2)).toSatisfy(([, g = 0]: number[]) => g > 200)
   })
 
-  test('is drawn anew when it is marked anew, and goes with the last stroke', async () => {
+  test('the picture with the pen on it is drawn anew when it is marked anew, and goes with the last stroke', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()
@@ -338,7 +338,7 @@ describe('the picture with the pen on it', () => {
     expect(solution).toMatchObject({ sections: [{ answers: [{ pages: script.pages, originals: [] }, {}] }] })
   })
 
-  test('is bounded: no more ink than a page can hold', async () => {
+  test('the picture with the pen on it is bounded: no more ink than a page can hold', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)
     const script = await one.takes()

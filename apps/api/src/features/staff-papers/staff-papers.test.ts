@@ -66,14 +66,14 @@ async function scheduled(): Promise<EditableExam> {
 }
 
 describe('a draft', () => {
-  test('begins with what exams usually are, and says what it lacks and where', async () => {
+  test('a draft begins with what exams usually are, and says what it lacks and where', async () => {
     const paper = await reads(await begins())
     expect(paper).toMatchObject({ isDraft: true, revision: '1', started: 0, savedBy: 'Rafiq' })
     expect(paper.document).toMatchObject({ name: 'ভেক্টর', subject: 'phy', mcq: { durationMinutes: 30, questions: [] } })
     expect(paper.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt', 'mcq.questions'])
   })
 
-  test('is saved half-way, and each save tells what is still missing', async () => {
+  test('a draft is saved half-way, and each save tells what is still missing', async () => {
     const paper = await reads(await begins())
     const { check } = await saved(paper, { mcq: { questions: [{ text: 'Why?' }] } })
     expect(check.missing.map(({ place }) => place)).toEqual([
@@ -86,27 +86,27 @@ describe('a draft', () => {
     ])
   })
 
-  test('that is saved again because the reply was lost is saved once, and no conflict', async () => {
+  test('a draft that is saved again because the reply was lost is saved once, and no conflict', async () => {
     const paper = await reads(await begins())
     const first = await saved(paper, { name: 'Mine' })
     expect(await saved(paper, { name: 'Mine' })).toEqual(first)
     expect((await saves(paper, { name: 'Yours' })).body).toMatchObject({ code: 'conflict' })
   })
 
-  test('that somebody else has saved meanwhile is not overwritten', async () => {
+  test('a draft that somebody else has saved meanwhile is not overwritten', async () => {
     const paper = await reads(await begins())
     await saved(paper, { name: 'Mine' })
     expect(await saves(paper, { name: 'Yours' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await reads(paper.document.id)).document.name).toBe('Mine')
   })
 
-  test('that lacks something cannot be scheduled', async () => {
+  test('a draft that lacks something cannot be scheduled', async () => {
     const reply = await schedules(await reads(await begins()))
     expect(reply).toMatchObject({ status: 409, body: { code: 'not-ready' } })
     expect((reply.body as { detail: string }).detail).toContain('opensAt: is missing')
   })
 
-  test('with a picture gives its words to the student: in the exam, in the solution and in a pack', async () => {
+  test('a draft with a picture gives its words to the student: in the exam, in the solution and in a pack', async () => {
     const asked = { image: await picture(), imageText: 'টলুইন + KMnO₄', optionCount: 4, correct: 1 }
     const paper = await ready({ mcq: { durationMinutes: 30, marksPerQuestion: 1, questions: [asked] } })
     expect(await schedules(paper)).toMatchObject({ body: { document: { mcq: { questions: [asked] } } } })
@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect(document.mcq?.questions).toMatchObject([asked])
   })
 
-  test('in words with a figure shows both to the student, its options in words, and keeps it to the end', async () => {
+  test('a draft in words with a figure shows both to the student, its options in words, and keeps it to the end', async () => {
     const asked = { ...question, figure: await picture(), imageText: 'একটি আনত তল' }
     const paper = await ready({ mcq: { durationMinutes: 30, marksPerQuestion: 1, questions: [asked] } })
     expect(await schedules(paper)).toMatchObject({ body: { document: { mcq: { questions: [asked] } } } })
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(sections[0]?.questions).toMatchObject([shown])
   })
 
-  test('becomes the exam that students sit, with its formulas and explanation in words', async () => {
+  test('a draft becomes the exam that students sit, with its formulas and explanation in words', async () => {
     const mcq = { durationMinutes: 30, marksPerQuestion: 1, questions: [{ ...question, explanationText: 'ত্বরণ $a$' }] }
     const paper = await ready({ mcq })
     expect(await schedules(paper)).toMatchObject({ status: 200, body: { isDraft: false, document: { mcq } } })
@@ -153,13 +153,13 @@ describe('a draft', () => {
     expect(entries.map(({ action }) => action)).toEqual(['exam.schedule', 'draft.save', 'draft.create'])
   })
 
-  test('that changed after it was looked at is not scheduled', async () => {
+  test('a draft that changed after it was looked at is not scheduled', async () => {
     const paper = await ready()
     await saved(paper, { name: 'Another' })
     expect((await schedules(paper)).body).toMatchObject({ code: 'conflict' })
   })
 
-  test('can be thrown away', async () => {
+  test('a draft can be thrown away', async () => {
     const examId = await begins()
     await author.gets(calls.deleteDraft, { examId })
     expect((await author.asks(calls.readPaper, { examId })).status).toBe(404)
@@ -179,7 +179,7 @@ describe('a draft', () => {
     expect((await room.server.call('POST', '/api/staff/paper', { headers: author.headers, body })).status).toBe(400)
   })
 
-  test('of a course or for a subject that is not there is refused', async () => {
+  test('a draft of a course or for a subject that is not there is refused', async () => {
     const asked = { courseId: 'nowhere', name: 'x', variation: 'mcq' } as const
     expect((await author.asks(calls.createDraft, asked)).status).toBe(404)
     expect((await saves(await reads(await begins()), { course: 'nowhere' })).status).toBe(404)
@@ -188,7 +188,7 @@ describe('a draft', () => {
 })
 
 describe('a scheduled exam', () => {
-  test('is read back as it was written, and changed as a whole', async () => {
+  test('a scheduled exam is read back as it was written, and changed as a whole', async () => {
     const paper = await scheduled()
     expect(paper.document).toMatchObject({
       ...window,
@@ -202,7 +202,7 @@ describe('a scheduled exam', () => {
     expect((await saves(changed, { mcq: { questions: [] } })).body).toMatchObject({ code: 'not-ready' })
   })
 
-  test('keeps its paper from the first start on, and takes a later end', async () => {
+  test('a scheduled exam keeps its paper from the first start on, and takes a later end', async () => {
     const paper = await scheduled()
     const student = await room.student({ id: paper.document.id, variation: 'mcq' })
     await student.starts().isDone()
@@ -219,7 +219,7 @@ describe('a scheduled exam', () => {
     expect(back).toMatchObject({ status: 409, body: { code: 'paper-locked' } })
   })
 
-  test('goes back to a draft while nobody has started, and is scheduled again', async () => {
+  test('a scheduled exam goes back to a draft while nobody has started, and is scheduled again', async () => {
     const paper = await scheduled()
     const asked = { examId: paper.document.id, reason: 'wrong day' }
     const draft: EditableExam = await author.gets(calls.unscheduleExam, asked)
@@ -228,7 +228,7 @@ describe('a scheduled exam', () => {
     expect((await schedules(draft)).status).toBe(200)
   })
 
-  test.each(VARIATION_NAMES)('of kind %s can be copied, taken apart and scheduled anew', async (variation) => {
+  test.each(VARIATION_NAMES)('a scheduled exam of kind %s can be copied, taken apart and scheduled anew', async (variation) => {
     const original = `${variation}-original`
     const outcome = await new Importing(room.server.deps).run(
       { version: 1, exams: [sampleExam(variation, { id: original })] },
@@ -247,14 +247,14 @@ describe('a scheduled exam', () => {
 })
 
 describe('a picture', () => {
-  test('is decoded and stored under a path that papers may name', async () => {
+  test('a picture is decoded and stored under a path that papers may name', async () => {
     const { status, body } = await sends(SAMPLE_FILES['img/question.svg'])
     expect(status).toBe(200)
     expect(body).toMatchObject({ path: expect.stringMatching(/^files\/.*\.png$/), width: expect.any(Number) })
     expect((await room.server.call('GET', `/${body.path}`)).status).toBe(200)
   })
 
-  test('may be a solution sheet', async () => {
+  test('a picture may be a solution sheet', async () => {
     expect((await sends(SAMPLE_FILES['sheet.pdf'])).body).toMatchObject({
       path: expect.stringMatching(/\.pdf$/),
       width: null,
@@ -276,7 +276,7 @@ describe('a picture', () => {
     expect(body.detail).toContain(words)
   })
 
-  test('of more than 10 MB is refused', async () => {
+  test('a picture of more than 10 MB is refused', async () => {
     expect((await sends(new Uint8Array(calls.PICTURE_LIMIT + 1))).status).toBe(413)
   })
 })
@@ -284,7 +284,7 @@ describe('a picture', () => {
 describe('the preview of a paper', () => {
   const previews = async (examId: string): Promise<PaperPreview> => await author.gets(previewPaper, { examId })
 
-  test('has what a student is shown, gaps and all, and nothing of the key', async () => {
+  test('the preview of a paper has what a student is shown, gaps and all, and nothing of the key', async () => {
     const half = { text: 'Why?', correct: 0, explanationText: 'Because.' }
     const paper = await ready({ mcq: { durationMinutes: 20, marksPerQuestion: 2, questions: [question, half] } })
     const preview = await previews(paper.document.id)
@@ -296,7 +296,7 @@ describe('the preview of a paper', () => {
     expect(JSON.stringify(preview)).not.toMatch(/correct|xplanation|Because/)
   })
 
-  test('of several subjects offers a choice only once it leads somewhere', async () => {
+  test('the preview of a paper of several subjects offers a choice only once it leads somewhere', async () => {
     const paper = await reads(await begins('special'))
     const subjects = ['phy', 'chem', 'math', 'bio'].map((subject) => ({ subject }))
     const choice = { size: 3, fixed: ['phy', 'chem'], optional: ['math', 'bio'] }
@@ -309,7 +309,7 @@ describe('the preview of a paper', () => {
     expect(preview.sections.map(({ written }) => written)).toEqual(subjects.map(() => ({ image: null, marks: [] })))
   })
 
-  test('stays when the exam is scheduled; another exam has none', async () => {
+  test('the preview of a paper stays when the exam is scheduled; another exam has none', async () => {
     const { document } = await scheduled()
     expect((await previews(document.id)).info.id).toBe(document.id)
     expect(await author.asks(previewPaper, { examId: 'nothing' })).toMatchObject({ status: 404 })
@@ -323,7 +323,7 @@ describe('a window that is moved on the calendar', () => {
   const moves = async (examId: string, opensAt: number, reason?: string) =>
     await author.asks(calls.moveExam, { examId, opensAt, ...(reason !== undefined && { reason }) })
 
-  test('keeps its length; a draft asks for no reason', async () => {
+  test('a window that is moved on the calendar keeps its length; a draft asks for no reason', async () => {
     const { document } = await ready()
     expect(await moves(document.id, at('2026-03-18T10:00'))).toMatchObject({ status: 200 })
     expect((await reads(document.id)).document).toMatchObject({
@@ -332,7 +332,7 @@ describe('a window that is moved on the calendar', () => {
     })
   })
 
-  test('is as long as the parts where the draft had none', async () => {
+  test('a window that is moved on the calendar is as long as the parts where the draft had none', async () => {
     const examId = await begins('mcq-written')
     expect(await moves(examId, at('2026-03-18T20:00'))).toMatchObject({
       body: { opensAt: at('2026-03-18T20:00'), closesAt: at('2026-03-18T21:30') },
@@ -341,7 +341,7 @@ describe('a window that is moved on the calendar', () => {
     expect(exams.find(({ id }) => id === examId)).toMatchObject({ state: 'draft', opensAt: at('2026-03-18T20:00') })
   })
 
-  test('of an exam that students see needs a reason, which is in the log', async () => {
+  test('a window that is moved on the calendar of an exam that students see needs a reason, which is in the log', async () => {
     const { document } = await scheduled()
     const day = at('2026-03-19T10:00')
     expect(await moves(document.id, day)).toMatchObject({ status: 400 })
@@ -351,7 +351,7 @@ describe('a window that is moved on the calendar', () => {
     expect(entries[0]).toMatchObject({ action: 'exam.move', reason: 'hartal' })
   })
 
-  test('stays where it is once somebody has started', async () => {
+  test('a window that is moved on the calendar stays where it is once somebody has started', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)
     await student.starts().isDone()
@@ -361,7 +361,7 @@ describe('a window that is moved on the calendar', () => {
     })
   })
 
-  test('that is half typed is no reason for the list to fail', async () => {
+  test('a window that is moved on the calendar that is half typed is no reason for the list to fail', async () => {
     const paper = await reads(await begins())
     await saved(paper, { opensAt: '2026-02-31T25:00', closesAt: 'tomorrow' })
     const { exams } = await lists({ state: 'draft' })

@@ -24,7 +24,7 @@ async function itIs(at: number) {
 }
 
 describe('a time that was set', () => {
-  test('can be taken back: nothing comes out by itself, and the log has both', async () => {
+  test('a time that was set can be taken back: nothing comes out by itself, and the log has both', async () => {
     const { exam, students } = await office.threeSat()
     const at = later()
     await office.publishes(exam, at)
@@ -52,7 +52,7 @@ describe('a time that was set', () => {
     await seesNothing(students[0])
   })
 
-  test('is not an author’s to take back', async () => {
+  test('a time that was set is not an author’s to take back', async () => {
     const { exam } = await office.threeSat()
     await office.publishes(exam, later())
     expect(await office.author.asks(holdResults, { examId: exam.id })).toMatchObject({
@@ -61,7 +61,7 @@ describe('a time that was set', () => {
     })
   })
 
-  test('after a withdrawal lets students read what was corrected meanwhile', async () => {
+  test('a time that was set after a withdrawal lets students read what was corrected meanwhile', async () => {
     const { exam, students } = await office.threeSat()
     office.room.clock.passes('3 h')
     await office.publishes(exam)

@@ -53,7 +53,7 @@ const rulingsOf = async ({ id }: SatExam) => {
 }
 
 describe('all shifts', () => {
-  test('are listed page by page before, saved as a table, and saved with the ruling after', async () => {
+  test('all shifts are listed page by page before, saved as a table, and saved with the ruling after', async () => {
     const { exam, students } = await published()
     const evil = '=HYPERLINK("http://evil.example";"Nusrat")'
     await office.room.server.db.run(sql`update students set name = ${evil} where id = ${students[1].student.id}`)
@@ -92,7 +92,7 @@ describe('all shifts', () => {
     expect(stored.text).not.toMatch(/(?:^|,)"?=HYPERLINK/m)
   })
 
-  test('of a ruling stay what they were when others follow', async () => {
+  test('all shifts of a ruling stay what they were when others follow', async () => {
     const { exam } = await published()
     await corrects(exam, 1, [1], [2])
     const first = await tableFrom(rulingFile, { examId: exam.id, number: 1 })
@@ -105,7 +105,7 @@ describe('all shifts', () => {
 })
 
 describe('what a student reads', () => {
-  test('of a gain, of a loss, and of a place that only others moved', async () => {
+  test('what a student reads of a gain, of a loss, and of a place that only others moved', async () => {
     const { exam, students } = await published()
     // Nobody chose D: the first loses their mark, the second stays wrong, the third is passed by nobody and moves up.
     await corrects(exam, 1, [1], [3])
@@ -121,7 +121,7 @@ describe('what a student reads', () => {
     })
   })
 
-  test('of a question that was cancelled and counts again: back to where it was', async () => {
+  test('what a student reads of a question that was cancelled and counts again: back to where it was', async () => {
     const { exam, students } = await published()
     const before = await office.merit(exam)
     await corrects(exam, 1, [1], 'cancelled')

@@ -121,7 +121,7 @@ describe('before results are out', () => {
 })
 
 describe('publishing', () => {
-  test('at a time: not a second before, and by itself then', async () => {
+  test('publishing at a time: not a second before, and by itself then', async () => {
     const { exam, students } = await threeSat()
     const at = room.clock.now() + 5 * 3_600_000
     expect(await publishes(exam, at)).toMatchObject({ status: 200, body: { dueAt: at, state: 'open' } })
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(await view(exam)).toMatchObject({ state: 'published', dueAt: null })
   })
 
-  test('twice is refused, and so is a time that has gone by', async () => {
+  test('publishing twice is refused, and so is a time that has gone by', async () => {
     const { exam } = await threeSat()
     expect((await publishes(exam, room.clock.now())).status).toBe(400)
     room.clock.passes('3 h')
@@ -142,14 +142,14 @@ describe('publishing', () => {
     expect(await publishes(exam)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('is not for authors', async () => {
+  test('publishing is not for authors', async () => {
     const { exam } = await threeSat()
     expect((await author.asks(publishResults, { examId: exam.id, at: null, withUnmarked: false })).status).toBe(403)
   })
 })
 
 describe('withdrawing', () => {
-  test('hides everything again, though the results came out by themselves; publishing computes them anew', async () => {
+  test('withdrawing hides everything again, though the results came out by themselves; publishing computes them anew', async () => {
     const { exam, students } = await threeSat({ results: 'auto' })
     room.clock.passes('3 h')
     await runJobs(room.server.deps, room.clock.now())
@@ -192,7 +192,7 @@ describe('withdrawing', () => {
 })
 
 describe('a correction', () => {
-  test('shows what students chose, what would shift, and comes to exactly that', async () => {
+  test('a correction shows what students chose, what would shift, and comes to exactly that', async () => {
     const { exam, students } = await threeSat()
     room.clock.passes('3 h')
     await publishes(exam)
@@ -231,7 +231,7 @@ describe('a correction', () => {
     expect(await owner.asks(correctQuestion, correction)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('before the results are out shows the same shift, and students only ever see the outcome', async () => {
+  test('a correction before the results are out shows the same shift, and students only ever see the outcome', async () => {
     const { exam, students } = await threeSat()
     room.clock.passes('3 h')
     const shift: ShiftPreview = await author.gets(previewCorrection, { examId: exam.id, number: 1, key: 'cancelled' })
@@ -330,7 +330,7 @@ describe('files', () => {
     expect(bytes.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(1)
   })
 
-  test('items as a table', async () => {
+  test('item analysis is saved as a table', async () => {
     const { exam } = await threeSat()
     const { rows } = await tableIn((await fileFrom(itemFile, { examId: exam.id })).bytes, 'items.csv')
     expect(rows[0]?.slice(0, 6)).toEqual(['MCQ', 'Subject phy', '1', 'B', '3', '0.333'])
@@ -338,7 +338,7 @@ describe('files', () => {
 })
 
 describe('item analysis', () => {
-  test('says of each question how it did, and too few is too few', async () => {
+  test('item analysis says of each question how it did, and too few is too few', async () => {
     const { exam } = await threeSat()
     const { mcq, written }: ItemAnalysis = await author.gets(itemAnalysis, { examId: exam.id })
     expect(written).toBeNull()
@@ -352,7 +352,7 @@ describe('item analysis', () => {
     })
   })
 
-  test('of forty students finds the key that cannot be right, and follows when it is corrected', async () => {
+  test('item analysis of forty students finds the key that cannot be right, and follows when it is corrected', async () => {
     const exam = await room.exam('mcq', { results: 'manual', mcq: { shuffle: false } })
     for (let index = 0; index < 40; index += 1) {
       const { student } = await somebody(exam)
@@ -373,7 +373,7 @@ describe('item analysis', () => {
     expect(after.mcq?.alpha).toBeGreaterThan(before.mcq?.alpha ?? 1)
   })
 
-  test('written questions by their marks', async () => {
+  test('item analysis judges written questions by their marks', async () => {
     const exam = await room.exam('mcq-written')
     for (const marks of [8, 4]) {
       const after = await somebody(exam)

@@ -138,7 +138,7 @@ describe('while results come out by themselves', () => {
 })
 
 describe('whoever decides by what has changed since', () => {
-  test('is told so: a preview of a correction', async () => {
+  test('whoever decides by what has changed since is told so: a preview of a correction', async () => {
     const { exam } = await over()
     await office.publishes(exam)
     const preview = async (): Promise<ShiftPreview> =>
@@ -155,7 +155,7 @@ describe('whoever decides by what has changed since', () => {
     await isWhole(exam)
   })
 
-  test('is told so: results that they want to publish', async () => {
+  test('whoever decides by what has changed since is told so: results that they want to publish', async () => {
     const { exam } = await over()
     const { stamp } = await office.view(exam)
     await other.gets(correctQuestion, correction(exam, 1, [1], [2]))

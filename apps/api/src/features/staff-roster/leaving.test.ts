@@ -31,7 +31,7 @@ const list = async (filter: students.StudentFilter) =>
 const expectedAt = async (examId: string) => ((await owner.gets(examHead, { examId })) as { expected: number }).expected
 
 describe('a student who leaves the centre', () => {
-  test('is logged out, cannot log in, is expected nowhere, and stays in the merit of what was sat', async () => {
+  test('a student who leaves the centre is logged out, cannot log in, is expected nowhere, and stays in the merit of what was sat', async () => {
     const exam = await room.exam('mcq')
     const [stays, leaves] = [await room.student(exam), await room.student(exam)]
     for (const one of [stays, leaves]) await new After(room, one).sits({ right: 1 })
@@ -66,7 +66,7 @@ describe('a student who leaves the centre', () => {
     expect(entries).toMatchObject([{ about: expect.stringContaining(leaves.regNo) as string, reason }])
   })
 
-  test('may come back to the courses they were in, and has to log in anew', async () => {
+  test('a student who leaves the centre may come back to the courses they were in, and has to log in anew', async () => {
     const exam = await room.exam('mcq')
     const one = await room.student(exam)
     await owner.gets(students.leaveCentre, whom(one))
@@ -78,7 +78,7 @@ describe('a student who leaves the centre', () => {
     expect((await list({ find: one.regNo })).students).toMatchObject([{ leftAt: null, courses: [{ id: 'hsc-26' }] }])
   })
 
-  test('is a fault in a list that is imported, which opens no log-in', async () => {
+  test('a student who leaves the centre is a fault in a list that is imported, which opens no log-in', async () => {
     const one = await room.student(await room.exam('mcq'))
     await owner.gets(students.leaveCentre, whom(one))
     const bytes = writeCsv(['Reg no', 'Name', 'Course'], [[one.regNo, 'Again', 'hsc-26']])
@@ -89,7 +89,7 @@ describe('a student who leaves the centre', () => {
     })
   })
 
-  test('may be everybody who is found, such as last year’s course', async () => {
+  test('a student who leaves the centre may be everybody who is found, such as last year’s course', async () => {
     const exam = await room.exam('mcq')
     for (let turn = 0; turn < 3; turn += 1) await room.student(exam, 'ssc-26')
     const whole = { whom: { everybody: { courseId: 'ssc-26' } }, reason: 'Passed their SSC' }
@@ -104,7 +104,7 @@ describe('a student who leaves the centre', () => {
 })
 
 describe('a student who was imported by mistake', () => {
-  test('is deleted and logged out; who began an exam is not, and then nobody is', async () => {
+  test('a student who was imported by mistake is deleted and logged out; who began an exam is not, and then nobody is', async () => {
     const exam = await room.exam('mcq')
     const [mistake, began] = [await room.student(exam), await room.student(exam)]
     await began.starts().isDone()
@@ -120,7 +120,7 @@ describe('a student who was imported by mistake', () => {
     expect(entries).toMatchObject([{ reason, about: expect.stringContaining(mistake.regNo) as string }])
   })
 
-  test('is taken out of a course with others at once; what was sat stays', async () => {
+  test('a student who was imported by mistake is taken out of a course with others at once; what was sat stays', async () => {
     const exam = await room.exam('mcq')
     const [one, other] = [await room.student(exam), await room.student(exam)]
     await one.starts().isDone()

@@ -35,7 +35,7 @@ const isIn = async (token: string) =>
 describe('courses and subjects', () => {
   const all = async () => ((await owner.gets(courses.courseList, {})) as { courses: courses.RosterCourse[] }).courses
 
-  test('are added under ids made from their names, renamed and put into order', async () => {
+  test('courses and subjects are added under ids made from their names, renamed and put into order', async () => {
     expect(await owner.gets(courses.addCourse, { name: 'HSC 2026 (Science)' })).toEqual({ id: 'hsc-2026-science' })
     expect(await owner.gets(courses.addCourse, { name: 'ভর্তি প্রস্তুতি' })).toEqual({ id: 'course' })
     const again = await owner.asks(courses.addCourse, { name: 'hsc 2026 (science)' })
@@ -56,7 +56,7 @@ describe('courses and subjects', () => {
     expect(stale.body).toMatchObject({ code: 'conflict' })
   })
 
-  test('are changed by two people in the same moment, one after the other', async () => {
+  test('courses and subjects are changed by two people in the same moment, one after the other', async () => {
     const Waiting = z.object({ waiting: z.int() })
     const waiting = sql`
       select count(*) as waiting from pg_stat_activity
@@ -83,7 +83,7 @@ describe('courses and subjects', () => {
     await server.db.run(sql`drop function give_way cascade`)
   })
 
-  test('have pictures, which students see: subject, banner, and rules where an exam has none', async () => {
+  test('courses and subjects have pictures, which students see: subject, banner, and rules where an exam has none', async () => {
     const courseId = 'hsc-2026-science'
     const send = async (name = 'a.svg', bytes = SVG) => await sendBytes(server, owner, name, bytes)
     await owner.gets(courses.setSubjectPicture, { subjectId: 'physics', fileId: await send() })
@@ -127,7 +127,7 @@ describe('courses and subjects', () => {
 })
 
 describe('a course or a subject in which nothing is', () => {
-  test('is deleted with what hangs on it; one that is in use stays and says by what', async () => {
+  test('a course or a subject in which nothing is is deleted with what hangs on it; one that is in use stays and says by what', async () => {
     const { id: courseId } = (await owner.gets(courses.addCourse, { name: 'Made by mistake' })) as { id: string }
     const { id: subjectId } = (await owner.gets(courses.addSubject, { courseId, name: 'Botany' })) as { id: string }
     const fileId = await sendBytes(server, owner, 'a.svg', SVG)
@@ -172,7 +172,7 @@ describe('students', () => {
     await seedCourse(server.db, 'ssc-26')
   })
 
-  test('are added once, found by number, name and mobile, changed, and the log says what changed', async () => {
+  test('students are added once, found by number, name and mobile, changed, and the log says what changed', async () => {
     const added = (await owner.gets(students.addStudent, {
       regNo: '২৬০১',
       name: 'নুসরাত Jahan',
@@ -196,7 +196,7 @@ describe('students', () => {
     expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur'] })
   })
 
-  test('are put into courses and taken out again, which ends their log-ins', async () => {
+  test('students are put into courses and taken out again, which ends their log-ins', async () => {
     const id = await seedStudent(server, { regNo: '2602', courses: ['adm-26'] })
     expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 1 })
     expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 0 })
@@ -247,7 +247,7 @@ describe('students', () => {
     expect((await owner.asks(students.issuePasswords, { everybody: none })).status).toBe(404)
   })
 
-  test('can be saved as a table that runs nothing, and that imports what it holds', async () => {
+  test('students can be saved as a table that runs nothing, and that imports what it holds', async () => {
     const evil = { regNo: '2604', name: '=HYPERLINK("http://x")', ...DETAILS, courseIds: ['adm-26', 'ssc-26'] }
     await owner.gets(students.addStudent, evil)
     const csv = await owner.asks(students.exportStudents, { format: 'csv', find: '2604' })
@@ -264,7 +264,7 @@ describe('students', () => {
     expect('rows' in table && [...table.rows].length).toBe((await find({ courseId: 'adm-26' })).total)
   })
 
-  test('are the owner’s to change and the author’s to read', async () => {
+  test('students are the owner’s to change and the author’s to read', async () => {
     const author = await signedIn(server, 'author')
     expect((await author.asks(students.studentList, {})).status).toBe(200)
     expect((await author.asks(students.exportStudents, { format: 'csv' })).status).toBe(200)
