@@ -1,7 +1,13 @@
 import { TIES, type CourseId, type SubjectId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
-import { FREQUENCIES, VARIATION_NAMES, type Frequency, type Variation } from '@anushilon/domain/exam/variation'
+import {
+  FREQUENCIES,
+  LATE_POLICIES,
+  VARIATION_NAMES,
+  type Frequency,
+  type Variation,
+} from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -25,7 +31,7 @@ const OpenExam = z
     closes_at: z.number(),
     curriculum_name: z.nullable(z.string()),
     choice: z.nullable(z.object({ size: z.int(), fixed: z.array(z.string()) })),
-    overdue: z.nullable(z.enum(['late', 'score-saved'])),
+    overdue: z.nullable(z.enum(LATE_POLICIES)),
     results_rule: z.enum(['auto', 'manual', 'at']),
     results_at: z.nullable(z.number()),
     mcq_minutes: z.nullable(z.number()),
@@ -101,7 +107,7 @@ const ListedExam = z
     name: z.string(),
     opens_at: z.number(),
     closes_at: z.number(),
-    overdue: z.nullable(z.enum(['late', 'score-saved'])),
+    overdue: z.nullable(z.enum(LATE_POLICIES)),
     results_out_at: z.nullable(z.number()),
   })
   .transform((row) => ({

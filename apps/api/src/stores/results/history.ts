@@ -2,7 +2,7 @@ import type { Sitting } from '@anushilon/domain/sitting/attempt'
 import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
-import { FREQUENCIES, VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
+import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
@@ -31,7 +31,7 @@ const SatRow = z
     frequency: z.enum(FREQUENCIES),
     opens_at: z.number(),
     closes_at: z.number(),
-    overdue: z.nullable(z.enum(['late', 'score-saved'])),
+    overdue: z.nullable(z.enum(LATE_POLICIES)),
     solution_sheet: z.nullable(z.string()),
     results_out_at: z.nullable(z.number()),
     marks_per_question: z.nullable(z.number()),
