@@ -67,7 +67,7 @@ async function importMissing(deps: DemoDeps, progress: StartProgress): Promise<b
   const firstAt = courses && importedAt !== null ? importedAt : clock.now()
   if (courses) await importToday(deps, progress)
   else await importAll(deps, firstAt, progress)
-  if (replayedAt === null) await replayPast(deps, firstAt, progress)
+  if (replayedAt === null) await replayWeeks(deps, firstAt, progress)
   if (!(await hasStaff(db))) await bringStaff(deps)
   if (officeAt === null) await importOffice(db, firstAt, clock.now())
   return true
@@ -86,7 +86,7 @@ async function importToday(deps: DemoDeps, progress: StartProgress): Promise<voi
   await importInto(deps, today, progress)
 }
 
-async function replayPast(deps: DemoDeps, importedAt: Instant, { say, throwIfStopped }: StartProgress): Promise<void> {
+async function replayWeeks(deps: DemoDeps, importedAt: Instant, { say, throwIfStopped }: StartProgress): Promise<void> {
   say('The demo students sit the exams of the past weeks …')
   const report = everySoOften(say)
   await replayPast(deps, buildDemoPack({ now: importedAt }).json, importedAt, (done, total) => {
