@@ -107,12 +107,15 @@ describe('the exams', () => {
     VARIATION_NAMES.map((variation) => ({ course: id, variation })),
   )
 
-  test.each(cases)('the exams of $variation in $course: one live, one upcoming, several past', ({ course, variation }) => {
-    const ofKind = exams.filter((exam) => exam.course === course && exam.variation === variation)
-    expect(ofKind.filter((exam) => isLive(exam)).length).toBeGreaterThanOrEqual(1)
-    expect(ofKind.filter((exam) => opensAt(exam) > NOW).length).toBeGreaterThanOrEqual(1)
-    expect(ofKind.filter((exam) => closesAt(exam) <= NOW).length).toBeGreaterThanOrEqual(3)
-  })
+  test.each(cases)(
+    'the exams of $variation in $course: one live, one upcoming, several past',
+    ({ course, variation }) => {
+      const ofKind = exams.filter((exam) => exam.course === course && exam.variation === variation)
+      expect(ofKind.filter((exam) => isLive(exam)).length).toBeGreaterThanOrEqual(1)
+      expect(ofKind.filter((exam) => opensAt(exam) > NOW).length).toBeGreaterThanOrEqual(1)
+      expect(ofKind.filter((exam) => closesAt(exam) <= NOW).length).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   test('fill more than one page of a subject, and every frequency', () => {
     const physics = exams.filter(
@@ -157,18 +160,21 @@ describe('started again', () => {
     expect(buildDemoToday({ now: NOW }).json).toEqual(later)
   })
 
-  test.each(['00:00', '06:00', '12:00', '19:59', '23:59'])('started again at %s on any day, all five variations are live', (time) => {
-    for (let day = 0; day < 9; day++) {
-      const now = Date.parse(`2026-12-28T${time}:30+06:00`) + day * DAY
-      const today = buildDemoToday({ now })
-      const hours = (exam: ExamJson) => (closesAt(exam) - now) / HOUR
-      const live = today.json.exams?.filter((exam) => isLive(exam, now) && hours(exam) > 6) ?? []
-      const coming = today.json.exams?.filter((exam) => opensAt(exam) > now) ?? []
-      expect(new Set(live.map(({ course, variation }) => `${course} ${variation}`)).size).toBe(10)
-      expect(coming).toHaveLength(10)
-      expect(checkPack(today.json, today.source, now)).toHaveProperty('pack')
-    }
-  })
+  test.each(['00:00', '06:00', '12:00', '19:59', '23:59'])(
+    'started again at %s on any day, all five variations are live',
+    (time) => {
+      for (let day = 0; day < 9; day++) {
+        const now = Date.parse(`2026-12-28T${time}:30+06:00`) + day * DAY
+        const today = buildDemoToday({ now })
+        const hours = (exam: ExamJson) => (closesAt(exam) - now) / HOUR
+        const live = today.json.exams?.filter((exam) => isLive(exam, now) && hours(exam) > 6) ?? []
+        const coming = today.json.exams?.filter((exam) => opensAt(exam) > now) ?? []
+        expect(new Set(live.map(({ course, variation }) => `${course} ${variation}`)).size).toBe(10)
+        expect(coming).toHaveLength(10)
+        expect(checkPack(today.json, today.source, now)).toHaveProperty('pack')
+      }
+    },
+  )
 
   test('started again on later days no exam comes back with another window or other questions', () => {
     const seen = new Map<string, ExamJson>()

@@ -66,7 +66,9 @@ describe('a data folder which the database’s user cannot enter', { timeout: 60
     return dataDir
   }
 
-  test('a data folder which the database’s user cannot enter keeps its database elsewhere, says where, and finds it again', async ({ skip }) => {
+  test('a data folder which the database’s user cannot enter keeps its database elsewhere, says where, and finds it again', async ({
+    skip,
+  }) => {
     if (!root) skip('only root runs the database as another user')
     const DATA_DIR = await closedFolder()
     const first = await running({ DATA_DIR })
@@ -87,7 +89,9 @@ describe('a data folder which the database’s user cannot enter', { timeout: 60
     expect(await complaint({ DATA_DIR })).toContain(`is kept in ${home}, as the file postgres.location there says`)
   })
 
-  test('a data folder which the database’s user cannot enter is not mistaken for an empty one when it was open before', async ({ skip }) => {
+  test('a data folder which the database’s user cannot enter is not mistaken for an empty one when it was open before', async ({
+    skip,
+  }) => {
     if (!root) skip('only root runs the database as another user')
     const DATA_DIR = await dataFolder()
     const before = await running({ DATA_DIR })

@@ -143,7 +143,8 @@ describe('a back-up is refused, and nothing is changed, when', () => {
   test('a back-up that was cut short is refused', () =>
     refused(async () => truncate(file, (await readFile(file)).length - 40), /damaged or cut short/))
 
-  test('a back-up that was cut short at the very start is refused', () => refused(() => truncate(file, 5), /damaged or cut short/))
+  test('a back-up that was cut short at the very start is refused', () =>
+    refused(() => truncate(file, 5), /damaged or cut short/))
 
   test('a back-up is refused, and nothing is changed, when one byte of it is wrong', () =>
     refused(async () => {

@@ -44,24 +44,30 @@ describe('a student who looks for their courses', () => {
   const find = async (regNo: string) =>
     await server.call('GET', `/api/coursevsstudent/getcoursebyreg?regNo=${encodeURIComponent(regNo)}`)
 
-  test.each(['260001', '  260001 ', '২৬০০০১'])('a student who looks for their courses finds them by %j', async (regNo) => {
-    expect(await find(regNo)).toMatchObject({
-      status: 200,
-      body: {
-        courses: [
-          { _id: 'hsc-26', name: 'Course hsc-26' },
-          { _id: 'adm-26', name: 'Course adm-26' },
-        ],
-      },
-    })
-  })
+  test.each(['260001', '  260001 ', '২৬০০০১'])(
+    'a student who looks for their courses finds them by %j',
+    async (regNo) => {
+      expect(await find(regNo)).toMatchObject({
+        status: 200,
+        body: {
+          courses: [
+            { _id: 'hsc-26', name: 'Course hsc-26' },
+            { _id: 'adm-26', name: 'Course adm-26' },
+          ],
+        },
+      })
+    },
+  )
 
-  test.each(['999999', '260003', "' or 1=1 --"])('a student who looks for their courses finds none by %j', async (regNo) => {
-    expect(await find(regNo)).toMatchObject({
-      status: 404,
-      body: { code: 'no-course-found', message: 'No course found for the student' },
-    })
-  })
+  test.each(['999999', '260003', "' or 1=1 --"])(
+    'a student who looks for their courses finds none by %j',
+    async (regNo) => {
+      expect(await find(regNo)).toMatchObject({
+        status: 404,
+        body: { code: 'no-course-found', message: 'No course found for the student' },
+      })
+    },
+  )
 
   test('a student who looks for their courses must give a number', async () => {
     expect(await find('   ')).toMatchObject(says(400, 'bad-input'))

@@ -131,26 +131,32 @@ describe('the photo', () => {
     expect(await photoOf()).toMatch(/\.jpg$/)
   })
 
-  test.each(['png', 'jpeg'] as const)('the photo may be a %s of 30000 bytes; what the camera wrote is gone', async (format) => {
-    const { token } = await newStudent()
-    const { status, body } = await edit(token, { dp: await picture(format, 30_000) })
-    expect(status).toBe(200)
-    const { displayPicture } = Info.parse(body)
-    expect((await show(token)).body).toMatchObject({ displayPicture })
-    const served = await server.app.inject({ url: `/${displayPicture}` })
-    expect(served.statusCode).toBe(200)
-    const stored = await sharp(served.rawPayload).metadata()
-    expect([stored.width, stored.height, stored.exif]).toEqual([90, 120, undefined])
-  })
+  test.each(['png', 'jpeg'] as const)(
+    'the photo may be a %s of 30000 bytes; what the camera wrote is gone',
+    async (format) => {
+      const { token } = await newStudent()
+      const { status, body } = await edit(token, { dp: await picture(format, 30_000) })
+      expect(status).toBe(200)
+      const { displayPicture } = Info.parse(body)
+      expect((await show(token)).body).toMatchObject({ displayPicture })
+      const served = await server.app.inject({ url: `/${displayPicture}` })
+      expect(served.statusCode).toBe(200)
+      const stored = await sharp(served.rawPayload).metadata()
+      expect([stored.width, stored.height, stored.exif]).toEqual([90, 120, undefined])
+    },
+  )
 
-  test.each([30_001, 60_000, 200_000])('the photo of %i bytes is too large, and nothing else is changed', async (bytes) => {
-    const { token, regNo } = await newStudent()
-    expect(await edit(token, { name: 'Changed', dp: await picture('png', bytes) })).toMatchObject({
-      status: 413,
-      body: { code: 'photo-too-large', message: 'Image size cannot be more than 20kb' },
-    })
-    expect((await show(token)).body).toMatchObject({ name: `Student ${regNo}`, displayPicture: null })
-  })
+  test.each([30_001, 60_000, 200_000])(
+    'the photo of %i bytes is too large, and nothing else is changed',
+    async (bytes) => {
+      const { token, regNo } = await newStudent()
+      expect(await edit(token, { name: 'Changed', dp: await picture('png', bytes) })).toMatchObject({
+        status: 413,
+        body: { code: 'photo-too-large', message: 'Image size cannot be more than 20kb' },
+      })
+      expect((await show(token)).body).toMatchObject({ name: `Student ${regNo}`, displayPicture: null })
+    },
+  )
 
   test('the photo must be a PNG or JPG by what it is, not by what it is called', async () => {
     const { token } = await newStudent()

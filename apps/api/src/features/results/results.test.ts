@@ -165,52 +165,55 @@ describe('ranks', () => {
 })
 
 describe('the result', () => {
-  test.each(VARIATION_NAMES)('the result of %s has each subject’s marks, the total and the position', async (variation) => {
-    const exam = await room.exam(variation)
-    const [student, other] = [await somebody(exam), await somebody(exam)]
-    const hasMcq = exam.variation !== 'written'
-    const isMany = variation.includes('special')
-    const isWritten = ['written', 'mcq-written', 'special'].includes(variation)
-    await student.sits({ right: 4, wrong: 1 })
-    await other.sits({ right: 2 })
-    if (isWritten) await student.isMarked(7.5)
-    await resultsComeOut(room, exam)
-    const result = await student.result().isShown()
-    const mcq = hasMcq ? 3.75 : 0
-    const total = mcq + (isWritten ? 7.5 : 0)
-    const perSubject = (hasMcq ? (isMany ? 3 : 5) : 0) + (isWritten ? 15 : 0)
-    expect(result).toMatchObject({
-      examName: `Exam ${exam.id}`,
-      variation,
-      frequency: 'daily',
-      standing: { kind: 'ranked', marks: total, position: 1 },
-      totalMarks: perSubject * (isMany ? 4 : 1),
-      rankedStudents: 2,
-      lostMarks: hasMcq ? 0.25 : null,
-      changes: [],
-    })
-    expect(result.subjects.map(({ name }) => name)).toEqual(
-      (isMany ? ['phy', 'chem', 'math', 'eng'] : ['phy']).map((subject) => `Subject ${subject}`),
-    )
-    expect(result.subjects.reduce((sum, { marks }) => sum + marks, 0)).toBe(total)
-    for (const subject of result.subjects) {
-      expect(subject.mcq?.full ?? null).toBe(hasMcq ? (isMany ? 3 : 5) : null)
-      expect(subject.written?.full ?? null).toBe(isWritten ? 15 : null)
-    }
-    const obtained = (part: 'mcq' | 'written') =>
-      result.subjects.reduce((sum, subject) => sum + (subject[part]?.obtained ?? 0), 0)
-    expect([obtained('mcq'), obtained('written')]).toEqual([mcq, isWritten ? 7.5 : 0])
-    expect(await student.result().answer).toMatchObject({
-      body: { subjectDetails: result.subjects.map(() => ({ marksMcqPerSub: hasMcq ? (isMany ? 3 : 5) : 0 })) },
-    })
-    expect(await student.row()).toMatchObject({
-      examId: exam.id,
-      subjectName: isMany ? 'Subject phy + Subject chem + Subject math + Subject eng' : 'Subject phy',
-      totalMarks: result.totalMarks,
-      standing: result.standing,
-    })
-    expect((await other.ranks().isShown()).map(({ position }) => position)).toEqual([1, 2])
-  })
+  test.each(VARIATION_NAMES)(
+    'the result of %s has each subject’s marks, the total and the position',
+    async (variation) => {
+      const exam = await room.exam(variation)
+      const [student, other] = [await somebody(exam), await somebody(exam)]
+      const hasMcq = exam.variation !== 'written'
+      const isMany = variation.includes('special')
+      const isWritten = ['written', 'mcq-written', 'special'].includes(variation)
+      await student.sits({ right: 4, wrong: 1 })
+      await other.sits({ right: 2 })
+      if (isWritten) await student.isMarked(7.5)
+      await resultsComeOut(room, exam)
+      const result = await student.result().isShown()
+      const mcq = hasMcq ? 3.75 : 0
+      const total = mcq + (isWritten ? 7.5 : 0)
+      const perSubject = (hasMcq ? (isMany ? 3 : 5) : 0) + (isWritten ? 15 : 0)
+      expect(result).toMatchObject({
+        examName: `Exam ${exam.id}`,
+        variation,
+        frequency: 'daily',
+        standing: { kind: 'ranked', marks: total, position: 1 },
+        totalMarks: perSubject * (isMany ? 4 : 1),
+        rankedStudents: 2,
+        lostMarks: hasMcq ? 0.25 : null,
+        changes: [],
+      })
+      expect(result.subjects.map(({ name }) => name)).toEqual(
+        (isMany ? ['phy', 'chem', 'math', 'eng'] : ['phy']).map((subject) => `Subject ${subject}`),
+      )
+      expect(result.subjects.reduce((sum, { marks }) => sum + marks, 0)).toBe(total)
+      for (const subject of result.subjects) {
+        expect(subject.mcq?.full ?? null).toBe(hasMcq ? (isMany ? 3 : 5) : null)
+        expect(subject.written?.full ?? null).toBe(isWritten ? 15 : null)
+      }
+      const obtained = (part: 'mcq' | 'written') =>
+        result.subjects.reduce((sum, subject) => sum + (subject[part]?.obtained ?? 0), 0)
+      expect([obtained('mcq'), obtained('written')]).toEqual([mcq, isWritten ? 7.5 : 0])
+      expect(await student.result().answer).toMatchObject({
+        body: { subjectDetails: result.subjects.map(() => ({ marksMcqPerSub: hasMcq ? (isMany ? 3 : 5) : 0 })) },
+      })
+      expect(await student.row()).toMatchObject({
+        examId: exam.id,
+        subjectName: isMany ? 'Subject phy + Subject chem + Subject math + Subject eng' : 'Subject phy',
+        totalMarks: result.totalMarks,
+        standing: result.standing,
+      })
+      expect((await other.ranks().isShown()).map(({ position }) => position)).toEqual([1, 2])
+    },
+  )
 
   test('the result shows where the student stands, what wrong answers cost and how long each answer took', async () => {
     const exam = await room.exam('mcq', { mcq: { pool: 10 } })

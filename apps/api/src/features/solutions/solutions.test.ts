@@ -22,29 +22,32 @@ const WITH_WRITTEN = ['written', 'mcq-written', 'special'] as const
 const isMany = (variation: Variation) => variation.includes('special')
 
 describe('the MCQ solution', () => {
-  test.each(WITH_MCQ)('the MCQ solution of %s is one’s own paper with key, picks and explanations, once results are out', async (of) => {
-    const exam = await room.exam(of)
-    const student = await somebody(exam)
-    await student.sits({ right: 1, wrong: 1 })
-    await student.mcqSolution().isRefused('results-not-out')
-    await resultsComeOut(room, exam)
-    const { sections } = await student.mcqSolution().isShown()
-    const questions = sections.flatMap((section) => section.questions)
-    expect(sections.map(({ subjectName }) => subjectName)).toEqual(
-      isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
-    )
-    expect(questions).toHaveLength(isMany(of) ? 12 : 5)
-    for (const question of questions) {
-      const { correct, explanation } = question
-      const text = textOf(question)
-      expect(correct).toBe(rightOption(text ?? ''))
-      expect(explanation).toMatch(/^files\//)
-    }
-    const [first, second, third] = questions
-    expect(first?.picked).toBe(first?.correct)
-    expect(second?.picked).toBe(((second?.correct ?? 0) + 1) % 4)
-    expect(third?.picked).toBeNull()
-  })
+  test.each(WITH_MCQ)(
+    'the MCQ solution of %s is one’s own paper with key, picks and explanations, once results are out',
+    async (of) => {
+      const exam = await room.exam(of)
+      const student = await somebody(exam)
+      await student.sits({ right: 1, wrong: 1 })
+      await student.mcqSolution().isRefused('results-not-out')
+      await resultsComeOut(room, exam)
+      const { sections } = await student.mcqSolution().isShown()
+      const questions = sections.flatMap((section) => section.questions)
+      expect(sections.map(({ subjectName }) => subjectName)).toEqual(
+        isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
+      )
+      expect(questions).toHaveLength(isMany(of) ? 12 : 5)
+      for (const question of questions) {
+        const { correct, explanation } = question
+        const text = textOf(question)
+        expect(correct).toBe(rightOption(text ?? ''))
+        expect(explanation).toMatch(/^files\//)
+      }
+      const [first, second, third] = questions
+      expect(first?.picked).toBe(first?.correct)
+      expect(second?.picked).toBe(((second?.correct ?? 0) + 1) % 4)
+      expect(third?.picked).toBeNull()
+    },
+  )
 
   test('the MCQ solution on the wire has the shape of its kind', async () => {
     const shapes = []
@@ -76,35 +79,38 @@ describe('the MCQ solution', () => {
 })
 
 describe('the written solution', () => {
-  test.each(WITH_WRITTEN)('the written solution of %s has scripts, marks and remarks, once results are out', async (of) => {
-    const exam = await room.exam(of)
-    const [student, other] = [await somebody(exam), await somebody(exam)]
-    await student.sits({ right: 1 })
-    await other.sits({ right: 1 })
-    await student.isMarked(7.5, 'ভালো হয়েছে')
-    await student.writtenSolution().isRefused('results-not-out')
-    await resultsComeOut(room, exam)
-    const solution = await student.writtenSolution().isShown()
-    if (!('sections' in solution)) throw new Error('not attempted?')
-    expect(solution.sections.map(({ subjectName }) => subjectName)).toEqual(
-      isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
-    )
-    expect(solution.sections[0]?.answers).toEqual([
-      {
-        pages: [expect.stringMatching(/^files\//)],
-        originals: [],
-        damaged: [],
-        remark: 'ভালো হয়েছে',
-        fullMarks: 10,
-        marks: 7.5,
-      },
-      { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
-    ])
-    const others = await other.writtenSolution().isShown()
-    if (!('sections' in others)) throw new Error('not attempted?')
-    expect(others.sections[0]?.answers[0]).toMatchObject({ remark: null, marks: null })
-    expect(others.sections[0]?.answers[0]?.pages).not.toEqual(solution.sections[0]?.answers[0]?.pages)
-  })
+  test.each(WITH_WRITTEN)(
+    'the written solution of %s has scripts, marks and remarks, once results are out',
+    async (of) => {
+      const exam = await room.exam(of)
+      const [student, other] = [await somebody(exam), await somebody(exam)]
+      await student.sits({ right: 1 })
+      await other.sits({ right: 1 })
+      await student.isMarked(7.5, 'ভালো হয়েছে')
+      await student.writtenSolution().isRefused('results-not-out')
+      await resultsComeOut(room, exam)
+      const solution = await student.writtenSolution().isShown()
+      if (!('sections' in solution)) throw new Error('not attempted?')
+      expect(solution.sections.map(({ subjectName }) => subjectName)).toEqual(
+        isMany(of) ? CHOSEN.map((subject) => `Subject ${subject}`) : [null],
+      )
+      expect(solution.sections[0]?.answers).toEqual([
+        {
+          pages: [expect.stringMatching(/^files\//)],
+          originals: [],
+          damaged: [],
+          remark: 'ভালো হয়েছে',
+          fullMarks: 10,
+          marks: 7.5,
+        },
+        { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
+      ])
+      const others = await other.writtenSolution().isShown()
+      if (!('sections' in others)) throw new Error('not attempted?')
+      expect(others.sections[0]?.answers[0]).toMatchObject({ remark: null, marks: null })
+      expect(others.sections[0]?.answers[0]?.pages).not.toEqual(solution.sections[0]?.answers[0]?.pages)
+    },
+  )
 
   test('the written solution shows the pages with the marker’s pen on them where there are any', async () => {
     const exam = await room.exam('written')
