@@ -1,7 +1,7 @@
 import type { Database } from '@anushilon/api/db/database'
-import { letIn } from '@anushilon/api/staff/door'
+import { openSession } from '@anushilon/api/staff/session'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
-import { addMember } from '@anushilon/api/stores/staff'
+import { addMember } from '@anushilon/api/stores/people/staff'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fillCentre, withGround, writtenExam } from './lib/centre.ts'
@@ -164,7 +164,7 @@ async function hire(db: Database, count: number): Promise<MarkerLogin[]> {
     const person = { signInName: `marker-${at}`, name: `Marker ${at}`, role: 'marker', branch: null } as const
     const member = await addMember(db, { ...person, password: '' })
     if (member === null) throw new Error(`marker-${at} is taken`)
-    const [cookie = ''] = (await letIn(db, member.id, Date.now(), false)).split(';')
+    const [cookie = ''] = (await openSession(db, member.id, Date.now(), false)).split(';')
     hired.push({ id: member.id, headers: { cookie, [STAFF_HEADER]: '1' } })
   }
   return hired

@@ -1,8 +1,8 @@
 import type { Database } from '@anushilon/api/db/database'
 import { sql } from '@anushilon/api/db/sql'
-import { letIn } from '@anushilon/api/staff/door'
+import { openSession } from '@anushilon/api/staff/session'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
-import { addMember } from '@anushilon/api/stores/staff'
+import { addMember } from '@anushilon/api/stores/people/staff'
 import { fillCentre, mcqExam, withGround, type Sitter } from './centre.ts'
 import type { Ground } from './ground.ts'
 import { settle, storeAttempts } from './stored-attempts.ts'
@@ -40,7 +40,7 @@ export async function fillLiveExam(ground: Ground, expected: number, sitting: nu
     const person = { signInName: 'watcher', name: 'Nasrin Sultana', role: 'owner', branch: null } as const
     const member = await addMember(db, { ...person, password: '' })
     if (member === null) throw new Error('watcher is taken')
-    const [cookie = ''] = (await letIn(db, member.id, Date.now(), false)).split(';')
+    const [cookie = ''] = (await openSession(db, member.id, Date.now(), false)).split(';')
     return { sitters, staff: { cookie, [STAFF_HEADER]: '1' } }
   })
 }

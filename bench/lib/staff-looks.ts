@@ -1,8 +1,8 @@
 import { createApp } from '@anushilon/api/app'
 import type { Deps } from '@anushilon/api/deps'
-import { letIn } from '@anushilon/api/staff/door'
+import { openSession } from '@anushilon/api/staff/session'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
-import { addMember } from '@anushilon/api/stores/staff'
+import { addMember } from '@anushilon/api/stores/people/staff'
 
 /** What one call of the centre's people cost. */
 export interface Look {
@@ -55,7 +55,7 @@ export async function staffLooks(deps: Deps, examId: string): Promise<Look[]> {
   const app = await createApp(deps)
   const owner = await addMember(deps.db, { signInName: examId, name: 'Owner', role: 'owner', branch: null })
   if (owner === null) throw new Error(`${examId} has an owner already`)
-  const [cookie = ''] = (await letIn(deps.db, owner.id, deps.clock.now(), false)).split(';')
+  const [cookie = ''] = (await openSession(deps.db, owner.id, deps.clock.now(), false)).split(';')
   const headers = { cookie, [STAFF_HEADER]: '1' }
   const looks: Look[] = []
   const look = async (name: string, url: string, payload?: object) => {

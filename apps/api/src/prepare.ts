@@ -1,17 +1,17 @@
 import { importDemo } from './demo/demo.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
-import type { Ground } from './startup/program.ts'
+import type { Runtime } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
 import { openClock, rememberStart, thisMachine } from './timekeeping/open-clock.ts'
 
 /** What a machine does once before it serves: the demo, and somebody who can sign in. Returns what to tell the terminal. */
-export async function prepare({ env, secrets, database: db, say, goOn }: Ground): Promise<readonly string[]> {
+export async function prepare({ env, secrets, database: db, say, throwIfStopped }: Runtime): Promise<readonly string[]> {
   const machine = thisMachine()
   const clock = await openClock(db, machine)
   await rememberStart(db, machine, clock)
   const deps = { env, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
-  const hints = await importDemo(deps, { say, goOn })
+  const hints = await importDemo(deps, { say, throwIfStopped })
   const ownerLink = await makeFirstOwner(deps)
   return ownerLink === null ? hints : [...hints, '', `  The centre's side: set the owner's password at ${ownerLink}`]
 }

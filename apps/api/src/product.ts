@@ -1,18 +1,18 @@
 import { createApp } from './app.ts'
-import { Developing } from './darkroom/developing.ts'
-import { warmUp } from './db/warm-up.ts'
+import { PhotoQueue } from './image-worker/photo-queue.ts'
+import { warmUp } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Presence } from './presence/presence.ts'
-import type { Ground, Product } from './startup/program.ts'
+import type { Runtime, App } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
 import { openClock, thisMachine } from './timekeeping/open-clock.ts'
 import { watchClock } from './timekeeping/watch.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
 /** All that serves, in one process. */
-export async function makeProduct({ env, secrets, database, log }: Ground): Promise<Product> {
+export async function makeApp({ env, secrets, database, log }: Runtime): Promise<App> {
   const machine = thisMachine()
   const clock = await openClock(database, machine)
   const storage = createStorage(env)
@@ -24,7 +24,7 @@ export async function makeProduct({ env, secrets, database, log }: Ground): Prom
     exams: createExamCache(database),
     presence: new Presence(database),
     storage,
-    developing: new Developing({ db: database, storage, clock, log }),
+    photoQueue: new PhotoQueue({ db: database, storage, clock, log }),
     secrets,
     tokens,
     log,

@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts'
 import { lockDraft, saveDraft, type StoredDraft } from '../stores/exam/exam-drafts.ts'
 import type { By } from '../stores/exam/question-bank.ts'
 
-/** What is kept was written by us; another version of the product may have known more fields. */
+/** What is stored was written by us; another version of the product may have known more fields. */
 export function draftDocument(draft: Pick<StoredDraft, 'document'>): ExamDraft {
   return decodeReply(ExamDraft, draft.document as ExamDraft)
 }

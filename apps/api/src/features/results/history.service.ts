@@ -74,7 +74,7 @@ function receiptsOf(
   })
 }
 
-/** That he was too late, a student knows from the moment he submits; anything else waits for the results. */
+/** That they were too late, a student knows from the moment they submit; anything else waits for the results. */
 function standingBefore(exam: store.SatExam, now: Instant): ResultStanding {
   return { kind: isLate(settled(exam, exam.sitting, now)) ? 'late' : 'pending' }
 }

@@ -12,15 +12,15 @@ const document: ExamDraft = {
   mcq: { durationMinutes: 30, questions: [{ text: 'a', options: ['x', 'y'] }] },
   written: { durationMinutes: 90 },
 }
-const told = (changes: Partial<ExamDraft>) =>
+const linesFor = (changes: Partial<ExamDraft>) =>
   adviceOn({ ...document, ...changes }, NOW).map(({ place, message }) => `${place} ${message}`)
 
 test('a paper that fits its window needs no advice', () => {
-  expect(told({})).toEqual([])
+  expect(linesFor({})).toEqual([])
 })
 
 test('a window in the past, or too short for all parts, is worth a look', () => {
-  expect(told({ opensAt: '2026-03-15T09:00:00+06:00', closesAt: '2026-03-15T10:30:00+06:00' })).toEqual([
+  expect(linesFor({ opensAt: '2026-03-15T09:00:00+06:00', closesAt: '2026-03-15T10:30:00+06:00' })).toEqual([
     'opensAt is in the past',
     'closesAt leaves 90 of the 120 minutes',
   ])
@@ -34,9 +34,9 @@ test('the same question twice, and two options alike, are named; those of a part
     {},
     {},
   ]
-  expect(told({ mcq: { questions } })).toEqual([
+  expect(linesFor({ mcq: { questions } })).toEqual([
     'mcq.questions[1].options has two options that are the same',
     'mcq.questions[2] is the same as question 1',
   ])
-  expect(told({ variation: 'written', mcq: { questions } })).toEqual([])
+  expect(linesFor({ variation: 'written', mcq: { questions } })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
-import type { moveExam } from '@anushilon/contract/staff/papers'
+import type * as calls from '@anushilon/contract/staff/papers'
 import type { Window } from '@anushilon/domain/exam/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
@@ -19,7 +19,10 @@ import { lockedExam, replace, saveDraftOf } from './papers.service.ts'
 const AN_HOUR = 60
 
 /** From the calendar: the same window, beginning at another moment. */
-export async function move({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof moveExam>>): Promise<Window> {
+export async function moveExam(
+  { db }: Pick<Deps, 'db'>,
+  call: StaffCall<InputOf<typeof calls.moveExam>>,
+): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, record) => {
     const draft = await lockDraft(tx, examId)

@@ -13,7 +13,7 @@ import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { allSubjects, allCourseIds } from '../../stores/exam/courses.ts'
-import { addDraft, deleteDraft, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
+import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument, newExamId } from './new-document.ts'
@@ -29,7 +29,7 @@ function notReady(missing: readonly Fault[]): Refused {
   return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(formatFault).join('; ') })
 }
 
-export async function create({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.createDraft>>) {
+export async function createDraft({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.createDraft>>) {
   const { courseId, name, variation, subjectId } = call.input
   const subjects = await allSubjects(db)
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
@@ -39,7 +39,7 @@ export async function create({ db }: PaperDeps, call: StaffCall<InputOf<typeof c
   return await begin({ db }, call, document, 'draft.create')
 }
 
-export async function copy({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.copyPaper>>) {
+export async function copyPaper({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.copyPaper>>) {
   const { document } = await paperOf(db, call.input.examId, call.now)
   return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
 }
@@ -54,7 +54,10 @@ async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: Exam
   })
 }
 
-export async function save({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.savePaper>>): Promise<EditableExam> {
+export async function savePaper(
+  { db }: PaperDeps,
+  call: StaffCall<InputOf<typeof calls.savePaper>>,
+): Promise<EditableExam> {
   const { examId, revision, document } = call.input
   if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
   return await audited(db, call, async (tx, record, nothing) => {
@@ -117,7 +120,7 @@ function keepKeySafe(faults: readonly Fault[]): void {
   if (risk !== undefined) throw new Refused('key-at-risk', { detail: risk.message })
 }
 
-export async function schedule(
+export async function scheduleDraft(
   { db }: PaperDeps,
   call: StaffCall<InputOf<typeof calls.scheduleDraft>>,
 ): Promise<EditableExam> {
@@ -135,7 +138,7 @@ export async function schedule(
     keepKeySafe(faults)
     // A pack may have brought an exam of this name meanwhile; it is somebody else's.
     if (counts.created !== 1) throw new Refused('taken')
-    await deleteDraft(tx, examId)
+    await deleteDraftRow(tx, examId)
     record({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
     return await paperOf(tx, examId, call.now)
   })
@@ -148,7 +151,7 @@ const KEY_IS_PUBLIC =
 /** What refers to an exam that nobody has started, such as a practice of it, keeps it where it is. */
 const STILL_REFERRED_TO = '23503'
 
-export async function unschedule(
+export async function unscheduleExam(
   { db }: PaperDeps,
   call: StaffCall<InputOf<typeof calls.unscheduleExam>>,
 ): Promise<EditableExam> {
@@ -172,12 +175,15 @@ export async function unschedule(
   }
 }
 
-export async function remove({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.deleteDraft>>): Promise<void> {
+export async function deleteDraft(
+  { db }: PaperDeps,
+  call: StaffCall<InputOf<typeof calls.deleteDraft>>,
+): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
     const draft = existing(await lockDraft(tx, examId))
     const { name = examId, course, variation } = draftDocument(draft)
-    await deleteDraft(tx, examId)
+    await deleteDraftRow(tx, examId)
     record({ action: 'draft.delete', about: name, examId, before: { course, variation } })
   })
 }
