@@ -1,5 +1,5 @@
 import type { Secrets } from '@anushilon/api/secrets'
-import { saveChosen } from '@anushilon/api/passwords/passwords'
+import { hashChosen } from '@anushilon/api/passwords/passwords'
 import type { Database } from '@anushilon/api/db/database'
 
 /** Of those who log in in a measurement. */
@@ -10,11 +10,11 @@ export const RIGHT = 'the right password'
  * twenty thousand of them would take longer than the measurement.
  */
 export async function choosePasswords(db: Database, { passwords }: Secrets, regNos: readonly string[]): Promise<void> {
-  const kept = await saveChosen(passwords, RIGHT)
+  const stored = await hashChosen(passwords, RIGHT)
   await db.session((client) =>
     client.query(
       "update students set password = $1, password_changed_at = now() - interval '1 day' where reg_no = any($2)",
-      [kept, regNos],
+      [stored, regNos],
     ),
   )
 }

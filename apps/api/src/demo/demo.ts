@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
-import { saveChosen } from '../passwords/passwords.ts'
-import { addMember, hasStaff } from '../stores/staff.ts'
+import { hashChosen } from '../passwords/passwords.ts'
+import { addMember, hasStaff } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
 import { replayPast } from './replay.ts'
 
@@ -102,7 +102,7 @@ async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
     await addMember(db, {
       ...person,
       branch: env.CENTRE_BRANCH ?? null,
-      password: await saveChosen(secrets.passwords, password),
+      password: await hashChosen(secrets.passwords, password),
     })
   }
 }
@@ -111,9 +111,9 @@ async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
 async function changePasswords({ db, clock, secrets }: DemoDeps): Promise<void> {
   for (const { regNo, changedPassword } of demoLogIns()) {
     if (changedPassword === undefined) continue
-    const kept = await saveChosen(secrets.passwords, changedPassword)
+    const stored = await hashChosen(secrets.passwords, changedPassword)
     await db.run(sql`
-      update students set password = ${kept}, password_changed_at = ${new Date(clock.now())} where reg_no = ${regNo}`)
+      update students set password = ${stored}, password_changed_at = ${new Date(clock.now())} where reg_no = ${regNo}`)
   }
 }
 

@@ -13,8 +13,8 @@ import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { Importing } from '../../test/importing.ts'
 import { SAMPLE_FILES, sampleExam, samplePack } from '../../test/packs.ts'
 import { sql } from '../db/sql.ts'
-import { processPicture } from '../images/picture.ts'
-import { saveChosen, verify } from '../passwords/passwords.ts'
+import { processPicture } from '../pictures/process-picture.ts'
+import { hashChosen, verify } from '../passwords/passwords.ts'
 import { importPack } from './import.ts'
 
 let importing: Importing
@@ -300,8 +300,8 @@ describe('a student who is known', () => {
   })
 
   const opens = async (password: string) => {
-    const { password: kept } = await student('260001')
-    return (await verify(kept, server.deps.secrets.passwords, '260001', password)).right
+    const { password: stored } = await student('260001')
+    return (await verify(stored, server.deps.secrets.passwords, '260001', password)).right
   }
 
   test('a student who is known gets a password where there was none, and another until it is changed', async () => {
@@ -316,7 +316,7 @@ describe('a student who is known', () => {
   test('a student who is known keeps a password of the student’s own', async () => {
     await importing.imported(samplePack())
     await database.db.run(sql`
-      update students set password = ${await saveChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
+      update students set password = ${await hashChosen(server.deps.secrets.passwords, 'my own')}, password_changed_at = ${new Date(TEST_START)}
       where reg_no = '260001'`)
     expect((await importing.imported(only({ password: 'handed out again' }))).students).toEqual(allSame(1))
     expect(await opens('my own')).toBe(true)
@@ -325,7 +325,7 @@ describe('a student who is known', () => {
   test('who has used the password handed out can be given another', async () => {
     await importing.imported(samplePack())
     await database.db.run(
-      sql`update students set password = ${await saveChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
+      sql`update students set password = ${await hashChosen(server.deps.secrets.passwords, 'handed out')} where reg_no = '260001'`,
     )
     expect((await importing.imported(samplePack())).students).toEqual(allSame(2))
     expect(await opens('handed out')).toBe(true)

@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { HashLine } from './hash-line.ts'
-import { saveChosen, keepIssued, verify } from './passwords.ts'
+import { hashChosen, hashIssued, verify } from './passwords.ts'
 
 const secret = Buffer.alloc(32, 's')
 
 describe('a password the student chose', () => {
-  test('is kept as argon2id and recognised', async () => {
-    const kept = await saveChosen(secret, 'গোপন-শব্দ')
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await verify(kept, secret, '260001', 'গোপন-শব্দ')).toEqual({ right: true })
-    expect(await verify(kept, secret, '260001', 'গোপন-শব্')).toEqual({ right: false })
+  test('a password the student chose is stored as argon2id and recognised', async () => {
+    const stored = await hashChosen(secret, 'গোপন-শব্দ')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verify(stored, secret, '260001', 'গোপন-শব্দ')).toEqual({ right: true })
+    expect(await verify(stored, secret, '260001', 'গোপন-শব্')).toEqual({ right: false })
   })
 
-  test('is the same however the device composes its letters', async () => {
-    const kept = await saveChosen(secret, '\u09DC\u09CB-\u00E9')
-    expect((await verify(kept, secret, '1', '\u09A1\u09BC\u09C7\u09BE-e\u0301')).right).toBe(true)
+  test('a password the student chose is the same however the device composes its letters', async () => {
+    const stored = await hashChosen(secret, '\u09DC\u09CB-\u00E9')
+    expect((await verify(stored, secret, '1', '\u09A1\u09BC\u09C7\u09BE-e\u0301')).right).toBe(true)
   })
 })
 
 describe('a password the centre handed out', () => {
-  test('is kept without the password in it, and is worth nothing under another number or secret', async () => {
-    const kept = keepIssued(secret, '260001', 'handed-out')
-    expect(kept).not.toContain('handed-out')
-    expect(await verify(kept, secret, '260002', 'handed-out')).toEqual({ right: false })
-    expect(await verify(kept, Buffer.alloc(32, 't'), '260001', 'handed-out')).toEqual({ right: false })
-    expect(await verify(kept, secret, '260001', 'handed-ouT')).toEqual({ right: false })
+  test('a password the centre handed out is stored without the password in it, and is worth nothing under another number or secret', async () => {
+    const stored = hashIssued(secret, '260001', 'handed-out')
+    expect(stored).not.toContain('handed-out')
+    expect(await verify(stored, secret, '260002', 'handed-out')).toEqual({ right: false })
+    expect(await verify(stored, Buffer.alloc(32, 't'), '260001', 'handed-out')).toEqual({ right: false })
+    expect(await verify(stored, secret, '260001', 'handed-ouT')).toEqual({ right: false })
   })
 
-  test('becomes argon2id at its first correct use', async () => {
-    const { right, upgrade } = await verify(keepIssued(secret, '1', 'handed-out'), secret, '1', 'handed-out')
+  test('a password the centre handed out becomes argon2id at its first correct use', async () => {
+    const { right, upgrade } = await verify(hashIssued(secret, '1', 'handed-out'), secret, '1', 'handed-out')
     expect(right).toBe(true)
     expect(await verify(upgrade ?? null, secret, '1', 'handed-out')).toEqual({ right: true })
   })
 })
 
-test('where no password is kept, every one is wrong', async () => {
+test('where no password is stored, every one is wrong', async () => {
   expect(await verify(null, secret, '1', '')).toEqual({ right: false })
 })
 
 describe('the sieve', () => {
-  test('lets the right one through and stops about 255 of 256 wrong ones before argon2', async () => {
-    const kept = await saveChosen(secret, 'right')
-    const [argon = '', sieve] = kept.split(' ')
+  test('the sieve lets the right one through and stops about 255 of 256 wrong ones before argon2', async () => {
+    const stored = await hashChosen(secret, 'right')
+    const [argon = '', sieve] = stored.split(' ')
     expect(sieve).toMatch(/^[0-9a-f]{8}:[0-9a-f]{2}$/)
     expect(await verifyArgon2(argon, 'right')).toBe(true)
     // A thousand wrong ones take as long as a few hashes.
     const wrong = await Promise.all(
-      Array.from({ length: 1_000 }, (_, each) => verify(kept, secret, '1', `guess ${each}`)),
+      Array.from({ length: 1_000 }, (_, each) => verify(stored, secret, '1', `guess ${each}`)),
     )
     expect(wrong.some(({ right }) => right)).toBe(false)
   })
 
-  test('is added at the next right use to what was kept without one', async () => {
-    const [argon = ''] = (await saveChosen(secret, 'right')).split(' ')
+  test('the sieve is added at the next right use to what was stored without one', async () => {
+    const [argon = ''] = (await hashChosen(secret, 'right')).split(' ')
     expect(await verify(argon, secret, '1', 'wrong')).toEqual({ right: false })
     const { right, upgrade = null } = await verify(argon, secret, '1', 'right')
     expect([right, upgrade?.startsWith(`${argon} `)]).toEqual([true, true])
@@ -78,7 +78,7 @@ describe('the line for hashing', () => {
     return { begun, enter, end: (name: string) => ends.get(name)?.() }
   }
 
-  test('works on a few at once, in order, and tells those beyond the end of their lane to come back', async () => {
+  test('the line for hashing works on a few at once, in order, and tells those beyond the end of their lane to come back', async () => {
     const line = new HashLine({ atOnce: 2, waiting: { sieved: 2, unsieved: 1 } })
     const { begun, enter, end } = held(line)
     const jobs = ['a', 'b', 'c', 'd'].map((name) => enter('sieved', name))
@@ -94,7 +94,7 @@ describe('the line for hashing', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'z'])
   })
 
-  test('lets those go first who passed the sieve, and the others stand still no longer than five', async () => {
+  test('the line for hashing lets those go first who passed the sieve, and the others stand still no longer than five', async () => {
     const line = new HashLine({ atOnce: 1, waiting: { sieved: 20, unsieved: 20 } })
     const { begun, enter, end } = held(line)
     const unsieved = ['y', 'z']
@@ -109,7 +109,7 @@ describe('the line for hashing', () => {
     expect(begun.join(' ')).toBe('first a b c d y e f g z')
   })
 
-  test('goes on after one that failed', async () => {
+  test('the line for hashing goes on after one that failed', async () => {
     const line = new HashLine({ atOnce: 1, waiting: { sieved: 1, unsieved: 1 } })
     const failing = line.run('sieved', async () => await Promise.reject(new Error('no')))
     const next = line.run('sieved', async () => 'next')

@@ -12,7 +12,7 @@ const ISSUED = 'issued:'
  * What somebody chose: argon2id (Decision H4), off the main thread; behind it, after a space, its sieve: eight bits by
  * which 255 of 256 wrong ones are told without argon2, so that strangers cannot fill the line (Decision 015).
  */
-export async function saveChosen(secret: Buffer, password: string): Promise<string> {
+export async function hashChosen(secret: Buffer, password: string): Promise<string> {
   const argon = await hashLine.run('sieved', async () => await hash(password.normalize('NFC'), COSTS))
   return withSieve(secret, argon, password)
 }
@@ -29,36 +29,36 @@ function nameOf(secret: Buffer): string {
 
 /**
  * What the centre handed out. An import brings tens of thousands at once, for which argon2 would take more than
- * twenty minutes; until its first correct use such a password is kept as an HMAC under the server's own secret,
+ * twenty minutes; until its first correct use such a password is stored as an HMAC under the server's own secret,
  * which is worth nothing to whoever has only the database.
  */
-export function keepIssued(secret: Buffer, regNo: string, password: string): string {
+export function hashIssued(secret: Buffer, regNo: string, password: string): string {
   return ISSUED + keyed(secret, `${regNo}\0${password.normalize('NFC')}`).toString('base64url')
 }
 
 /** Still as it was handed out: it was never used. */
-export function wasIssued(kept: string): boolean {
-  return kept.startsWith(ISSUED)
+export function wasIssued(stored: string): boolean {
+  return stored.startsWith(ISSUED)
 }
 
 export interface Verified {
   readonly right: boolean
-  /** How to keep it from now on: an issued password becomes argon2id at its first correct use, an older one gets a sieve. */
+  /** How to store it from now on: an issued password becomes argon2id at its first correct use, an older one gets a sieve. */
   readonly upgrade?: string
 }
 
-/** Holds a password against what is kept of it. Where nothing is kept, it is wrong after the same time. */
-export async function verify(kept: string | null, secret: Buffer, who: string, password: string): Promise<Verified> {
-  if (kept === null) return await verifyNothing(secret, who, password)
-  if (wasIssued(kept)) {
-    const right = sameText(kept, keepIssued(secret, who, password))
+/** Compares a password with what is stored of it. Where nothing is stored, it is wrong after the same time. */
+export async function verify(stored: string | null, secret: Buffer, who: string, password: string): Promise<Verified> {
+  if (stored === null) return await verifyNothing(secret, who, password)
+  if (wasIssued(stored)) {
+    const right = sameText(stored, hashIssued(secret, who, password))
     // The student does not wait for the upgrade in line: it can wait for the next time.
-    return right && !hashLine.isBusy ? { right, upgrade: await saveChosen(secret, password) } : { right }
+    return right && !hashLine.isBusy ? { right, upgrade: await hashChosen(secret, password) } : { right }
   }
-  const [argon = '', sieve = ''] = kept.split(' ')
+  const [argon = '', sieve = ''] = stored.split(' ')
   const sieved = withSieve(secret, argon, password)
   const hasSieve = sieve.startsWith(`${nameOf(secret)}:`)
-  if (hasSieve && !sameText(kept, sieved)) return { right: false }
+  if (hasSieve && !sameText(stored, sieved)) return { right: false }
   const lane = hasSieve ? 'sieved' : 'unsieved'
   const right = await hashLine.run(lane, async () => await verifyArgon2(argon, password.normalize('NFC')))
   return right && !hasSieve ? { right, upgrade: sieved } : { right }
@@ -67,7 +67,7 @@ export async function verify(kept: string | null, secret: Buffer, who: string, p
 /** A sieve of nothing lets as many through as any other. */
 async function verifyNothing(secret: Buffer, who: string, password: string): Promise<Verified> {
   const [first] = keyed(secret, `nothing\0${who}\0${password.normalize('NFC')}`)
-  if (first === 0) await saveChosen(secret, password)
+  if (first === 0) await hashChosen(secret, password)
   return { right: false }
 }
 

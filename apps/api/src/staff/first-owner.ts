@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { saveChosen } from '../passwords/passwords.ts'
-import { addMember, hasStaff, memberByName } from '../stores/staff.ts'
+import { hashChosen } from '../passwords/passwords.ts'
+import { addMember, hasStaff, memberByName } from '../stores/people/staff.ts'
 import { makeLink } from './links.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function makeFirstOwner({
   if (known === null && (await hasStaff(db))) return null
   if (env.STAFF_OWNER_PASSWORD !== undefined) {
     if (known === null) {
-      await addMember(db, { ...owner, password: await saveChosen(secrets.passwords, env.STAFF_OWNER_PASSWORD) })
+      await addMember(db, { ...owner, password: await hashChosen(secrets.passwords, env.STAFF_OWNER_PASSWORD) })
     }
     return null
   }

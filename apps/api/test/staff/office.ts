@@ -1,9 +1,9 @@
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import type { StaffRole } from '@anushilon/domain/staff-role'
-import { saveChosen } from '../../src/passwords/passwords.ts'
+import { hashChosen } from '../../src/passwords/passwords.ts'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
-import { addMember } from '../../src/stores/staff.ts'
+import { addMember } from '../../src/stores/people/staff.ts'
 import type { Answer, TestServer } from '../harness/server.ts'
 
 const PASSWORD = 'a long enough password'
@@ -31,7 +31,7 @@ export async function signedIn(server: TestServer, role: StaffRole, name = `A ${
     name,
     role,
     branch: null,
-    password: await saveChosen(server.deps.secrets.passwords, PASSWORD),
+    password: await hashChosen(server.deps.secrets.passwords, PASSWORD),
   })
   if (member === null) throw new Error(`${signInName} is taken`)
   const reply = await server.call('POST', '/api/staff/sign-in', { body: { signInName, password: PASSWORD } })

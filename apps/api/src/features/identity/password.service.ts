@@ -3,8 +3,8 @@ import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { saveChosen } from '../../passwords/passwords.ts'
-import { credentialsById, setPassword, type Credentials } from '../../stores/students.ts'
+import { hashChosen } from '../../passwords/passwords.ts'
+import { credentialsById, setPassword, type Credentials } from '../../stores/people/students.ts'
 import {
   endingOf,
   forgetEndings,
@@ -12,7 +12,7 @@ import {
   recordEnding,
   recordPasswordCheck,
   usePasswordCheck,
-} from '../../stores/tokens.ts'
+} from '../../stores/people/tokens.ts'
 import type { Throttle } from '../../throttle/throttle.ts'
 import { TOKEN_LIFE } from '../../tokens/token-service.ts'
 import type { StudentSession } from '../../tokens/tokens.ts'
@@ -38,8 +38,8 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   }
   // Looked at before the dear part; used up after it, in the transaction.
   if (await hasPasswordCheck(deps.db, student.tokenId, now - CHECK_HOLDS)) {
-    const kept = await saveChosen(deps.secrets.passwords, input.password)
-    if (await replacePassword(deps, student, kept, now)) return 'Ok'
+    const stored = await hashChosen(deps.secrets.passwords, input.password)
+    if (await replacePassword(deps, student, stored, now)) return 'Ok'
   }
   if (await wasChangedToThis(deps, throttle, call)) return 'Ok'
   throw new Refused('check-password-first')
@@ -49,12 +49,12 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
 async function replacePassword(
   { db, tokens }: Deps,
   student: StudentSession,
-  kept: string,
+  stored: string,
   now: Instant,
 ): Promise<boolean> {
   const ending = await db.transaction(async (tx) => {
     if (!(await usePasswordCheck(tx, student.tokenId, now - CHECK_HOLDS))) return null
-    await setPassword(tx, student.studentId, kept, now)
+    await setPassword(tx, student.studentId, stored, now)
     await forgetEndings(tx, now - TOKEN_LIFE)
     return await recordEnding(tx, {
       studentId: student.studentId,

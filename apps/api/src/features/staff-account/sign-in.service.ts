@@ -1,10 +1,10 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { signIn, type changeOwnPassword, type readLink, type useLink } from '@anushilon/contract/staff/account'
+import * as calls from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
 import type { Call, StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
-import { saveChosen } from '../../passwords/passwords.ts'
+import { hashChosen } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
 import { openSession } from '../../staff/session.ts'
@@ -28,21 +28,21 @@ type AccountDeps = Pick<Deps, 'db' | 'secrets'>
 const NOBODY = 'staff:'
 
 /** Whether the name or the password was wrong is not said, and takes as long. */
-export async function enter(deps: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof signIn>>) {
+export async function signIn(deps: AccountDeps, throttle: Throttle, call: Call<InputOf<typeof calls.signIn>>) {
   const { signInName, password } = call.input
   const member = await memberByName(deps.db, signInName)
   const guess = guessOf(call, signInName, password)
   // Somebody who was shut out has a password no more.
-  const kept = member?.isActive === true ? member.password : null
+  const stored = member?.isActive === true ? member.password : null
   const { right, upgrade } = await throttle.guessByName(guess, async (isOver) => {
     // Made-up names leave no more rows than a network may cause; beyond that they are counted as one.
     const who = isOver && member === null ? NOBODY : guess.who
-    return await tryPassword({ ...deps, throttle }, { ...guess, who, kept })
+    return await tryPassword({ ...deps, throttle }, { ...guess, who, stored })
   })
   if (!right || member === null) throw new Refused('wrong-sign-in', { detail: await triesLeft(throttle, guess) })
   if (upgrade !== undefined) await setStaffPassword(deps.db, member.id, upgrade)
-  const proven = { who: guess.who, kept: upgrade ?? kept ?? '', password }
-  const known = { path: signIn.route.path, isSecure: call.isSecure }
+  const proven = { who: guess.who, stored: upgrade ?? stored ?? '', password }
+  const known = { path: calls.signIn.route.path, isSecure: call.isSecure }
   return {
     member,
     cookies: [
@@ -71,21 +71,21 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-export async function lookAtLink({ db }: AccountDeps, call: Call<InputOf<typeof readLink>>) {
+export async function readLink({ db }: AccountDeps, call: Call<InputOf<typeof calls.readLink>>) {
   const member = await memberOfLink(db, hashOf(call.input.secret), call.now)
   if (member === null) throw new Refused('link-invalid')
   return member
 }
 
-export async function enterByLink({ db, secrets }: AccountDeps, call: Call<InputOf<typeof useLink>>) {
+export async function enterByLink({ db, secrets }: AccountDeps, call: Call<InputOf<typeof calls.useLink>>) {
   const secretHash = hashOf(call.input.secret)
   // Looked at before the dear part, for which a stranger's link must not stand in line.
   if ((await memberOfLink(db, secretHash, call.now)) === null) throw new Refused('link-invalid')
-  const kept = await saveChosen(secrets.passwords, call.input.password)
+  const stored = await hashChosen(secrets.passwords, call.input.password)
   const member = await db.transaction(async (tx): Promise<Member> => {
     const found = await memberOfLink(tx, secretHash, call.now)
     if (found === null || !(await useUpLink(tx, secretHash))) throw new Refused('link-invalid')
-    await setStaffPassword(tx, found.id, kept)
+    await setStaffPassword(tx, found.id, stored)
     await endSessions(tx, found.id, null)
     await writeEntry(tx, {
       at: call.now,
@@ -105,21 +105,21 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
   return { member, cookie: await openSession(db, member.id, call.now, call.isSecure) }
 }
 
-export async function setOwnPassword(
+export async function changeOwnPassword(
   deps: AccountDeps & Pick<Deps, 'db'>,
   throttle: Throttle,
-  call: StaffCall<InputOf<typeof changeOwnPassword>>,
+  call: StaffCall<InputOf<typeof calls.changeOwnPassword>>,
 ): Promise<void> {
   const { staff, input } = call
   const member = await memberById(deps.db, staff.id)
-  const guess = { ...guessOf(call, staff.signInName, input.current), kept: member?.password ?? null }
+  const guess = { ...guessOf(call, staff.signInName, input.current), stored: member?.password ?? null }
   const { right } = await tryPassword({ ...deps, throttle }, guess)
   if (!right) throw new Refused('wrong-sign-in')
-  const kept = await saveChosen(deps.secrets.passwords, input.password)
-  await audited(deps.db, call, async (tx, tell) => {
-    await setStaffPassword(tx, staff.id, kept)
+  const stored = await hashChosen(deps.secrets.passwords, input.password)
+  await audited(deps.db, call, async (tx, record) => {
+    await setStaffPassword(tx, staff.id, stored)
     await endSessions(tx, staff.id, staff.sessionHash)
     await dropLinks(tx, staff.id)
-    tell({ action: 'staff.password', about: `${staff.name} changed the password` })
+    record({ action: 'staff.password', about: `${staff.name} changed the password` })
   })
 }
