@@ -6,6 +6,7 @@ import { settled } from './testing/page.ts'
 function open() {
   const steps: { readonly lane: string; end(step: Step): Promise<void> }[] = []
   const troubles: string[] = []
+  const planned = new Set<() => void>()
   const lanes = createLanes({
     step: (lane) =>
       new Promise((resolve) => {
@@ -19,10 +20,13 @@ function open() {
         })
       }),
     onTrouble: (lane) => troubles.push(`${lane} ${lanes.troubleOf(lane)}`),
-    later: () => () => undefined,
+    later(_milliseconds, act) {
+      planned.add(act)
+      return () => planned.delete(act)
+    },
     random: () => 1,
   })
-  return { lanes, steps, troubles }
+  return { lanes, steps, troubles, planned }
 }
 
 const EMPTY: Step = { kind: 'empty' }
@@ -46,6 +50,14 @@ test('whoever logs in while a lane is told to is not kept waiting', async () => 
   expect([steps.length, troubles.length]).toEqual([1, 0])
   await steps[0]?.end(LOGGED_OUT)
   expect([steps.length, troubles]).toEqual([0, ['a logged-out']])
+})
+
+test('a lane that is closed takes no further step, not even one that was planned while it was told so', async () => {
+  const { lanes, steps, troubles, planned } = open()
+  void lanes.run('a')
+  lanes.plan('a', 500)
+  await steps[0]?.end({ kind: 'closed' })
+  expect([steps.length, troubles, planned.size]).toEqual([0, ['a closed'], 0])
 })
 
 test.each([EMPTY, LOGGED_OUT, { kind: 'done' } as const])(
