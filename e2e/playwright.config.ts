@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Room for a machine with ten times as much to do; nothing waits for it when all is well.
-  timeout: 150_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: [
     ['list'],
