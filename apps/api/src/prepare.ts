@@ -6,7 +6,13 @@ import { createStorage } from './storage/create.ts'
 import { openClock, rememberStart, thisMachine } from './timekeeping/open-clock.ts'
 
 /** What a machine does once before it serves: the demo, and somebody who can sign in. Returns what to tell the terminal. */
-export async function prepare({ env, secrets, database: db, say, throwIfStopped }: Runtime): Promise<readonly string[]> {
+export async function prepare({
+  env,
+  secrets,
+  database: db,
+  say,
+  throwIfStopped,
+}: Runtime): Promise<readonly string[]> {
   const machine = thisMachine()
   const clock = await openClock(db, machine)
   await rememberStart(db, machine, clock)

@@ -228,22 +228,25 @@ describe('a scheduled exam', () => {
     expect((await schedules(draft)).status).toBe(200)
   })
 
-  test.each(VARIATION_NAMES)('a scheduled exam of kind %s can be copied, taken apart and scheduled anew', async (variation) => {
-    const original = `${variation}-original`
-    const outcome = await new Importing(room.server.deps).run(
-      { version: 1, exams: [sampleExam(variation, { id: original })] },
-      {},
-      SAMPLE_FILES,
-    )
-    expect(outcome).toHaveProperty('report')
-    const { examId } = (await author.gets(calls.copyPaper, { examId: original })) as { examId: string }
-    const copy = await reads(examId)
-    expect(copy.document.name).toBe(`Vectors, ${variation} (copy)`)
-    expect(copy.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt'])
-    const again = (await schedules(await saved(copy, window))).body as EditableExam
-    const { id: _id, name: _name, opensAt: _opens, ...same } = (await reads(original)).document
-    expect(again.document).toMatchObject(same)
-  })
+  test.each(VARIATION_NAMES)(
+    'a scheduled exam of kind %s can be copied, taken apart and scheduled anew',
+    async (variation) => {
+      const original = `${variation}-original`
+      const outcome = await new Importing(room.server.deps).run(
+        { version: 1, exams: [sampleExam(variation, { id: original })] },
+        {},
+        SAMPLE_FILES,
+      )
+      expect(outcome).toHaveProperty('report')
+      const { examId } = (await author.gets(calls.copyPaper, { examId: original })) as { examId: string }
+      const copy = await reads(examId)
+      expect(copy.document.name).toBe(`Vectors, ${variation} (copy)`)
+      expect(copy.check.missing.map(({ place }) => place)).toEqual(['opensAt', 'closesAt'])
+      const again = (await schedules(await saved(copy, window))).body as EditableExam
+      const { id: _id, name: _name, opensAt: _opens, ...same } = (await reads(original)).document
+      expect(again.document).toMatchObject(same)
+    },
+  )
 })
 
 describe('a picture', () => {
