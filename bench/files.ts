@@ -87,7 +87,7 @@ async function run(): Promise<void> {
       const sent = await fetch(`${api}/files?name=${name}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: bytes,
+        body: new Blob([new Uint8Array(bytes)]),
       })
       const [path, body] = call(((await sent.json()) as { fileId: string }).fileId)
       const reply = await fetch(`${api}/${String(path)}`, {

@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { STUDENTS } from './fixtures/centre.ts'
 import { expectGoodLooks } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -14,31 +13,6 @@ const SCREENS = [
   // The last, because it ends the log-in.
   ['/login', 'Student Login'],
 ] as const
-
-/** How many bytes the server sends for it to a browser that takes gzip. */
-async function gzippedSize(url: string): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
-      let size = 0
-      reply.on('data', (bytes: Buffer) => {
-        size += bytes.length
-      })
-      reply.on('end', () => resolve(size))
-    }).on('error', reject)
-  })
-}
-
-test('the log-in page needs at most 85 kB of script', { tag: '@phone' }, async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
-  })
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { name: 'Student Login' })).toBeVisible()
-  expect(scripts.length).toBeGreaterThan(0)
-  const sizes = await Promise.all(scripts.map(gzippedSize))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
-})
 
 for (const [circumstance, width, textSize] of [
   ['on the narrowest phone', 320, '100%'],

@@ -71,7 +71,7 @@ test('a number that nobody has', { tag: '@phone' }, async ({ page, look }) => {
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|Couldn.t load preload assets/] })
 
   test(
     'the number is kept, and the same press works once there is one',

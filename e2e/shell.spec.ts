@@ -203,13 +203,13 @@ test.describe('a screen whose script does not come', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test('a screen whose script does not come can be asked for again', { tag: '@phone' }, async ({ page, login, look }) => {
-    await page.route('**/assets/ProfileScreen-*.js', (route) => route.abort())
+    await page.route('**/assets/more-*.js', (route) => route.abort())
     await login(STUDENTS.nusrat.regNo)
     await page.goto('/home')
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await look('screen-lost')
-    await page.unroute('**/assets/ProfileScreen-*.js')
+    await page.unroute('**/assets/more-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   })

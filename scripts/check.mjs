@@ -37,6 +37,7 @@ function steps() {
     // What only tests call is dead too; an export that is there for tests says so with @internal.
     { name: 'code without a production caller', command: 'knip', args: ['--no-progress', '--production', ...PRODUCT] },
     { name: 'imports and names', command: 'node', args: ['scripts/check-imports.ts'] },
+    { name: 'first load of the pages', command: 'node', args: ['scripts/check-first-load.ts'] },
     { name: 'lockfile', command: 'node', args: ['scripts/check-lockfile.ts'] },
   ]
 }

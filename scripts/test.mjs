@@ -105,9 +105,9 @@ async function unitTests(filters) {
 async function browserTests(filters, env) {
   console.log('\nThe pages in a real browser')
   const sized = await mustRun({
-    name: 'weight of the log-in page',
+    name: 'first load of the pages',
     command: 'node',
-    args: ['scripts/check-size.ts'],
+    args: ['scripts/check-first-load.ts'],
     live: true,
   })
   const step = {

@@ -3,17 +3,43 @@ import { fonts } from '@anushilon/ui/vite/fonts'
 import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Rolldown } from 'vite'
+import { earlyRequests } from './vite/early-requests.ts'
+import { serviceWorker } from './vite/service-worker.ts'
+import { webManifest } from './vite/web-manifest.ts'
 
 /** Where `vite dev` finds the API; `npm start` serves both on one port. */
 const DEV_API = 'http://127.0.0.1:3000'
+
+/**
+ * A file for each family of screens, each with whatever the ones before it lack: on a phone's line a request costs more than
+ * ten kilobytes do. React changes rarely, so it outlives our releases in a student's cache.
+ */
+const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'tags'>[] = [
+  { name: 'react', test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+  { name: 'index', tags: ['$initial'] },
+  // Home is where everybody goes first, and little on top of what stands around it.
+  { name: 'student', test: /\/(?:routes\.tsx|login-calls\.ts|HomeScreen\.tsx)$/ },
+  { name: 'exam', test: /\/(?:BeforeStart|Rules|Ongoing)Screen\.tsx$/ },
+  { name: 'written', test: /\/WrittenPart\.tsx$/ },
+  { name: 'more', test: /\/features\/(?!exam\/|login\/|home\/|ui-board\/)/ },
+]
+const CHUNKS = FAMILIES.map((family, index) => ({ ...family, priority: FAMILIES.length - index }))
 
 export default defineConfig(({ command, mode }) => {
   const { UI_BOARD, API_ORIGIN } = loadEnv(mode, import.meta.dirname, ['UI_BOARD', 'API_ORIGIN'])
   const board = command === 'serve' || UI_BOARD === '1'
   return {
     root: import.meta.dirname,
-    plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), katexFonts(), precompress()],
+    plugins: [
+      react(),
+      fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
+      katexFonts(),
+      earlyRequests(),
+      webManifest(),
+      serviceWorker(),
+      precompress(),
+    ],
     // The page of components at /ui: always in development, in a build only when asked for.
     define: { __UI_BOARD__: JSON.stringify(board) },
     // React has it since 18; the copy for older ones, which wouter asks for, stays out of the first load.
@@ -27,12 +53,7 @@ export default defineConfig(({ command, mode }) => {
       // The Content-Security-Policy allows no data: fonts, and a hashed file is cached for good.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: {
-        output: {
-          // React changes rarely: in a chunk of its own it outlives our releases in a student's cache.
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }] },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
   }
 })

@@ -60,6 +60,7 @@ export const EnvSchema = z
     S3_SECRET_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('auto'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    SERVICE_WORKER: onOff.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CENTRE_NAME: z.string().min(1).default('অনুশীলন Exam Practice'),
     // What a centre has not said of itself is not shown.

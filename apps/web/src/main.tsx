@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { keepServerClock } from './api/server-clock.ts'
 import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx'
+import { fontsWhenDrawn } from './app/shell/late-fonts.ts'
 import { lazyScreen } from './app/shell/lazy-screen.tsx'
 import { listenForBack } from './lib/back.ts'
+import { holdInstallPrompt } from './lib/install-prompt.ts'
 
 const Board = __UI_BOARD__ ? lazyScreen(() => import('./features/ui-board/UiBoard.tsx').then((m) => m.UiBoard)) : null
 
@@ -14,6 +16,8 @@ function Root() {
 
 keepServerClock()
 listenForBack()
+fontsWhenDrawn()
+holdInstallPrompt()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -8,6 +8,8 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly onReply?: (reply: Response) => void
+  /** In the place of the browser's own. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 /** A reply with its status, and with its headers: a receipt travels in one (Decision C13). */
@@ -18,7 +20,7 @@ export async function send<I, R extends Replies>(
   route: Route<I>,
   replies: R,
   input: I,
-  { headers, signal, onReply }: Sending = {},
+  { headers, signal, onReply, fetch = globalThis.fetch }: Sending = {},
 ): Promise<Answered<R>> {
   const { url, ...init } = built(route, input)
   let reply: Response

@@ -45,15 +45,13 @@ interface Font {
   readonly axes?: { readonly wght: { readonly min: number; readonly max: number } }
 }
 
-const LATIN_FONT: Font = {
-  id: '@fonts/latin.woff2',
-  file: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-  ranges: LATIN,
-  axes: { wght: { min: 400, max: 700 } },
-}
-
 const FONTS: readonly Font[] = [
-  LATIN_FONT,
+  {
+    id: '@fonts/latin.woff2',
+    file: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    ranges: LATIN,
+    axes: { wght: { min: 400, max: 700 } },
+  },
   {
     id: '@fonts/bengali-400.woff2',
     file: require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2'),
@@ -68,17 +66,13 @@ const FONTS: readonly Font[] = [
 
 /**
  * Gives style sheets the addresses `@fonts/*.woff2`. `vite dev` serves the stock files; a build cuts them down to the
- * letters above with all layout features kept, and preloads the Latin one, which every page shows.
+ * letters above with all layout features kept.
  *
  * @internal
  */
 export function fonts(cacheDir: string): Plugin {
-  let base = '/'
   return {
     name: 'anushilon:fonts',
-    configResolved(config) {
-      base = config.base
-    },
     async config(_config, { command }) {
       const alias = await Promise.all(
         FONTS.map(async (font) => {
@@ -87,16 +81,6 @@ export function fonts(cacheDir: string): Plugin {
         }),
       )
       return { resolve: { alias } }
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const name = nameOf(LATIN_FONT)
-        const latin = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2') && file.includes(`${name}-`))
-        if (latin === undefined) return []
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `${base}${latin}`, crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
-      },
     },
   }
 }

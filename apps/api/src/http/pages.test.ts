@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 
@@ -32,9 +35,63 @@ describe('what every address but the API answers with', () => {
     expect((await server.call('POST', '/home')).status).toBe(404)
   })
 
-  test('no inline script may run in it, and nothing may come from elsewhere', async () => {
+  test('only the scripts of the build may run in it, and nothing may come from elsewhere', async () => {
     const { headers, body } = await server.call('GET', '/')
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/)
-    expect(String(body)).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    const inline = [...String(body).matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
+    expect(inline).toHaveLength(1)
+    const hash = createHash('sha256').update(String(inline[0])).digest('base64')
+    expect(headers['content-security-policy']).toContain(
+      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src`,
+    )
+    const others = String(body).replaceAll(/<script>[^]*?<\/script>/g, '')
+    expect(others).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
+
+  test('files of the build are kept for good and say nothing about pages', async () => {
+    const { body } = await server.call('GET', '/')
+    const file = await server.call('GET', /\/assets\/index-[\w-]+\.js/.exec(String(body))?.[0] ?? '')
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
+    })
+    for (const header of ['content-security-policy', 'permissions-policy', 'etag', 'x-request-id']) {
+      expect(Object.keys(file.headers)).not.toContain(header)
+    }
+  })
+})
+
+test('a page that was opened before the last deployment still finds its files', async () => {
+  const before = await testServer()
+  const folder = join(before.deps.env.DATA_DIR, 'pages', 'web', 'the-build-before')
+  await mkdir(folder)
+  await writeFile(join(folder, 'exam-of-before.js'), 'export {}')
+  const after = await testServer({ template: await before.closeAsTemplate() })
+  expect(await after.call('GET', '/assets/exam-of-before.js')).toMatchObject({ status: 200, body: 'export {}' })
+  await after.close()
+})
+
+describe('the service worker', () => {
+  test('is asked for anew each time and has the files of this build in it', async () => {
+    const worker = await server.call('GET', '/sw.js')
+    expect(worker).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+    const [entry = 'none'] = /\/assets\/index-[\w-]+\.js/.exec(String((await server.call('GET', '/')).body)) ?? []
+    expect(worker.body).toContain(entry)
+    expect(worker.body).not.toMatch(/skipWaiting|clients\.claim/)
+  })
+
+  test('leaves every phone where the centre has switched it off', async () => {
+    const off = await testServer({ env: { SERVICE_WORKER: 'off' } })
+    expect((await off.call('GET', '/sw.js')).body).toContain('registration.unregister()')
+    expect((await off.call('GET', '/home')).body).toContain('<meta name="service-worker" content="off">')
+    expect((await server.call('GET', '/home')).body).not.toContain('name="service-worker"')
+    await off.close()
+  })
+
+  test('comes with a manifest whose icons are there', async () => {
+    const { body, status } = await server.call('GET', '/manifest.webmanifest')
+    expect(status).toBe(200)
+    const { icons, start_url: start } = JSON.parse(String(body)) as { icons: { src: string }[]; start_url: string }
+    expect(start).toBe('/home')
+    for (const { src } of icons) expect((await server.call('GET', src)).headers['content-type']).toBe('image/png')
   })
 })

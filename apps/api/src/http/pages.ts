@@ -1,9 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '../env.ts'
+import { keptAssets, keepAssets } from './kept-assets.ts'
+import { serveRootFiles } from './root-files.ts'
 import { compressOnce, sendCompressed, type Compressed } from './compressed.ts'
 import { pathOf } from './request-path.ts'
 
@@ -16,6 +20,12 @@ const APPLICATIONS = [
   dist: fileURLToPath(new URL(`../../../${application.folder}/dist/`, import.meta.url)),
 }))
 
+interface Page {
+  readonly body: Compressed
+  /** As the policy for its content names them. */
+  readonly scripts: readonly string[]
+}
+
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
@@ -24,39 +34,62 @@ type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  */
 export async function servePages(app: FastifyInstance, env: Env, answerNotFound: NotFound): Promise<void> {
   const built = APPLICATIONS.filter(({ dist }) => existsSync(`${dist}index.html`))
-  for (const { dist, prefix } of built) {
+  for (const { folder, dist, prefix } of built) {
+    const kept = join(env.DATA_DIR, 'pages', folder)
+    await keepAssets(`${dist}assets`, kept)
     await app.register(fastifyStatic, {
-      root: `${dist}assets`,
+      root: [`${dist}assets`, ...(await keptAssets(kept))],
       prefix: `${prefix}/assets/`,
       decorateReply: false,
       preCompressed: true,
       index: false,
+      // Named by its hash: it never has to be asked for again.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       immutable: true,
       maxAge: '1y',
     })
   }
+  if (built.some(({ folder }) => folder === 'web')) serveRootFiles(app, env)
   const pages = built.map(({ dist, screens }) => ({ screens, current: pageReader(`${dist}index.html`, env) }))
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method)
     const page = isPage ? pages.find(({ screens }) => screens.test(pathOf(request))) : undefined
     if (page === undefined) return answerNotFound(request, reply)
-    return sendCompressed(await page.current(), request, reply.type('text/html; charset=utf-8'))
+    const { body, scripts } = await page.current()
+    allowScripts(reply, scripts)
+    return sendCompressed(body, request, reply.type('text/html; charset=utf-8'))
   })
 }
 
 /** One page for every address, with the centre's name and address in it; made and compressed once a build. */
-function pageReader(index: string, env: Env): () => Promise<Compressed> {
-  let page: Compressed | undefined
+function pageReader(index: string, env: Env): () => Promise<Page> {
+  let page: Page | undefined
   let builtAt = 0
   return async () => {
     const { mtimeMs } = await stat(index)
     if (page === undefined || mtimeMs !== builtAt) {
       const html = await readFile(index, 'utf8')
-      page = await compressOnce(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
+      const body = await compressOnce(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
+      page = { body, scripts: inlineScripts(html) }
       builtAt = mtimeMs
     }
     return page
   }
+}
+
+/** The hashes of the scripts that stand in the page itself: those of the build, and no others, may run. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  if (hashes.length === 0) return
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`))
 }
 
 function centreTags(env: Env): string {
@@ -68,6 +101,7 @@ function centreTags(env: Env): string {
   }
   return Object.entries(facts)
     .map(([fact, text = '']) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)
+    .concat(env.SERVICE_WORKER ? [] : ['<meta name="service-worker" content="off">'])
     .join('')
 }
 

@@ -27,6 +27,13 @@ const PAGE_HEADERS = {
   'strict-transport-security': 'max-age=31536000',
 } as const
 
+/** A script, a style sheet or a font of ours is no page: what a page may do is said with the page, once. */
+const ASSETS = /^\/(?:staff\/)?assets\//
+const ASSET_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
 /** What people have sent is looked at, and runs nothing: neither does a sheet in a browser's viewer. */
 const ONLY_SHOWN = [
   "default-src 'none'",
@@ -38,6 +45,7 @@ const ONLY_SHOWN = [
 
 /** The centre's pages show the preview of a paper in a frame; it alone may be framed, and by our own pages only. */
 const OTHER_HEADERS: readonly { readonly pages: RegExp; readonly headers: Readonly<Record<string, string>> }[] = [
+  { pages: ASSETS, headers: ASSET_HEADERS },
   { pages: /^\/files\//, headers: { ...PAGE_HEADERS, 'content-security-policy': ONLY_SHOWN } },
   {
     pages: /^\/staff(?:[/?]|$)/,
@@ -76,5 +84,7 @@ export function secureHeaders(app: FastifyInstance): void {
     const path = pathOf(request)
     if (path.startsWith('/api/')) reply.headers(API_HEADERS)
     else reply.headers(OTHER_HEADERS.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
+    // Nobody reports a file that everybody has.
+    if (ASSETS.test(path)) reply.removeHeader('x-request-id')
   })
 }

@@ -2,6 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
+import { takeEarly } from '../early.ts'
 import { localBackend } from './local-backend.ts'
 import { logFault } from './log-fault.ts'
 import { serverClock } from './server-clock.ts'
@@ -40,6 +41,15 @@ export async function callFor<I, R extends Replies>(
   return await send(route, operation.replies, input, options)
 }
 
+/** Where the page's first script has asked already, its reply is taken. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? takeEarly(url, session.read()?.token) : null
+  const sentAt = early?.sentAt ?? performance.now()
+  const reply = await (early?.reply ?? fetch(url, init))
+  serverClock.learn(reply, sentAt, early?.cameAt)
+  return reply
+}
+
 async function send<I, R extends Replies>(
   route: Route<I>,
   familyReplies: R,
@@ -50,10 +60,8 @@ async function send<I, R extends Replies>(
   if (local !== null) return { ...local<I, R>(route, input), headers: new Headers() }
   const token = session.read()?.token
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const sentAt = performance.now()
-  const onReply = (reply: Response) => serverClock.learn(reply, sentAt)
   try {
-    return await sendCall(route, familyReplies, input, { ...options, headers, onReply })
+    return await sendCall(route, familyReplies, input, { ...options, headers, fetch: ask })
   } catch (error) {
     if (options.signal?.aborted !== true) logFault(route, error)
     if (error instanceof CallRefused && error.code === 'not-logged-in') {

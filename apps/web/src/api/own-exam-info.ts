@@ -3,6 +3,7 @@ import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from './client.ts'
+import { useKept } from './use-kept.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -13,11 +14,13 @@ interface NamedExam {
 
 /** What the panels say after the exam: the time the student took and, where they could choose, the subjects they sat. */
 export function useOwnExamInfo({ examId, variation }: NamedExam) {
-  return useQuery({
-    queryKey: ['exam', variation, examId, 'own info'],
+  const key = ['exam', variation, examId, 'own info']
+  const query = useQuery({
+    queryKey: key,
     queryFn: ({ signal }) => ownInfo({ examId, variation }, signal),
     staleTime: FIVE_MINUTES,
   })
+  return useKept(key, query)
 }
 
 async function ownInfo({ examId, variation }: NamedExam, signal: AbortSignal): Promise<ExamInfo> {

@@ -6,12 +6,13 @@ import { estimateFrom, better, type Estimate } from './clock-estimate.ts'
  * clock too, so whenever the page comes back into view the estimate is thrown away and asked for anew.
  */
 let estimate: Estimate | null = null
+let assumed = 0
 const listeners = new Set<() => void>()
 
 export const serverClock = {
-  /** The server's time now; before any reply was seen, the device's guess. */
+  /** The server's time now; before any reply was seen, the device's guess by what it was wrong by the last time. */
   now(): number {
-    return estimate === null ? Date.now() : estimate.serverTime + (performance.now() - estimate.at)
+    return estimate === null ? Date.now() + assumed : estimate.serverTime + (performance.now() - estimate.at)
   },
 
   /** Whether a reply has told it yet. */
@@ -19,11 +20,21 @@ export const serverClock = {
     return estimate !== null
   },
 
-  /** Learns from a reply that was asked for at `sentAt` (of `performance.now()`) and has just come. */
-  learn(reply: Response, sentAt: number): void {
-    const heard = estimateFrom(reply.headers, sentAt, performance.now())
+  /** Learns from a reply that was asked for at `sentAt` (of `performance.now()`) and has just come, or came at `cameAt`. */
+  learn(reply: Response, sentAt: number, cameAt = performance.now()): void {
+    const heard = estimateFrom(reply.headers, sentAt, cameAt)
     if (heard === null) return
     estimate = better(estimate, heard)
+    for (const listener of listeners) listener()
+  },
+
+  /**
+   * How far the server's clock was ahead of the device's own when it was last heard: for a page that is opened without a
+   * network in the middle of an exam. Who has set the device's clock since sees a wrong timer; the server judges by its own.
+   */
+  assume(ahead: number): void {
+    if (estimate !== null) return
+    assumed = ahead
     for (const listener of listeners) listener()
   },
 

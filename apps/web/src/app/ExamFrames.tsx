@@ -6,6 +6,7 @@ import { useSession, type Session } from '../api/session.ts'
 import { useStudent } from '../api/student.ts'
 import { paths } from '../paths.ts'
 import { useDelivery } from '../sitting/use-delivery.ts'
+import { AsOf } from './AsOf.tsx'
 import { Guard } from './Guard.tsx'
 import { LoginAgain } from './LoginAgain.tsx'
 
@@ -19,7 +20,10 @@ export function ExamFrame({ children }: Props) {
   useDelivery()
   return (
     <Guard>
-      <QueryClientProvider client={queryClientOf(token)}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClientOf(token)}>
+        <AsOf />
+        {children}
+      </QueryClientProvider>
     </Guard>
   )
 }

@@ -12,6 +12,7 @@ import { clearLocalStorage } from '../lib/device-storage.ts'
 import { paths } from '../paths.ts'
 import { countUnsent } from '../sitting/unsent-count.ts'
 import { useDelivery } from '../sitting/use-delivery.ts'
+import { AsOf } from './AsOf.tsx'
 import { Guard } from './Guard.tsx'
 import type { Advertisement } from './shell/AdBanner.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -58,6 +59,7 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
       signedIn={session !== null}
       onLogout={() => setUnsent(countUnsent(session?.studentId ?? ''))}
     >
+      <AsOf />
       {children}
       {unsent !== null && <LogoutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={logOut} />}
     </Shell>

@@ -4,14 +4,24 @@
  */
 export const UNSENT_PREFIX = 'unsent:'
 export const UNSENT_DATABASE = 'anushilon-unsent'
+/** What was read, to be read again without a network; gone with the log-in. */
+export const KEPT_DATABASE = 'anushilon-kept'
+/** The program itself, in the service worker's caches: nobody's data. */
+const PROGRAM_PREFIX = 'app-'
 
 function removeKeys(storage: Storage, keep: (key: string) => boolean) {
   for (const key of Object.keys(storage)) if (!keep(key)) storage.removeItem(key)
 }
 
-/** Logout: all of local storage but what is unsent. */
+/** Logout: all of local storage but what is unsent, and what was kept to be read. */
 export function clearLocalStorage(): void {
   removeKeys(localStorage, (key) => key.startsWith(UNSENT_PREFIX))
+  forgetKept()
+}
+
+/** The next student at this device must not find what the last one read. */
+export function forgetKept(): void {
+  if ('indexedDB' in window) indexedDB.deleteDatabase(KEPT_DATABASE)
 }
 
 /** The landing page: all local data (Spec 2 and 6). Failing to clear one kind is no reason to leave the others. */
@@ -28,7 +38,7 @@ export async function clearDevice(): Promise<void> {
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => !name.startsWith(PROGRAM_PREFIX)).map((name) => caches.delete(name)))
 }
 
 async function clearDatabases(): Promise<void> {

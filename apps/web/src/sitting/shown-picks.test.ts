@@ -1,7 +1,7 @@
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import { describe, expect, test } from 'vitest'
 import { sheetOf } from './answer-sheet.ts'
-import { answeredCount, firstUnanswered, questionCount, sheetFrom, shownSections } from './shown-picks.ts'
+import { answeredCount, firstUnanswered, questionCount, sheetFrom, shownSections, withPicks } from './shown-picks.ts'
 
 const question = { kind: 'text', text: '?', figure: null, options: ['a', 'b', 'c', 'd'] } as const
 
@@ -89,4 +89,15 @@ test('the first unanswered question is found across subjects, by the number that
   expect(first([0, 1], [2, null, null])).toBe(4)
   expect(first([null, 1])).toBe(1)
   expect(first([0, 1])).toBeNull()
+})
+
+test('the paper that is kept has what was acknowledged since it was told, and the server’s word above it', () => {
+  const kept = withPicks(
+    paper([null, 3], [null]),
+    new Map([
+      ['s1:0', 1],
+      ['s1:1', 2],
+    ]),
+  )
+  expect(kept.sections.map(({ questions }) => questions.map(({ picked }) => picked))).toEqual([[1, 3], [null]])
 })

@@ -61,6 +61,18 @@ export function shownSections(
   }))
 }
 
+/** The paper with what the server has acknowledged since it told it: so it is kept on the device. */
+export function withPicks<R extends RunningMcq>(running: R, acknowledged: PicksByPlace): R {
+  const sections = running.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question, index) => ({
+      ...question,
+      picked: question.picked ?? acknowledged.get(placeOf({ subjectId: section.subjectId, question: index })) ?? null,
+    })),
+  }))
+  return { ...running, sections }
+}
+
 export function answeredCount(sections: readonly SittingSection[]): number {
   return sections.reduce((sum, { questions }) => sum + questions.filter(({ picked }) => picked !== null).length, 0)
 }

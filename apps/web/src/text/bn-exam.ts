@@ -59,6 +59,7 @@ export const leaving = {
 export const examEnd = {
   receipt: 'কোনো সমস্যা হলে এই কোডটি তোমার শাখায় দেখাও।',
   lateKept: 'তোমার উত্তর রাখা আছে। শাখায় জানাও, তারা চাইলে গ্রহণ করতে পারে।',
+  install: 'ফোনে অ্যাপ হিসেবে রাখলে নেটওয়ার্ক ছাড়াও খুলবে।',
 }
 
 export const loginAgain = {

@@ -135,6 +135,7 @@ export const examEnd = {
   uploaded: 'Uploaded',
   received: 'Received by the server',
   receipt: 'Receipt',
+  install: 'Install the app',
 }
 
 export const loginAgain = {

@@ -5,3 +5,7 @@ export const logout = {
   unsent: 'Some answers are not sent yet',
   stay: 'Stay',
 }
+
+export const asOf = {
+  title: (moment: string) => `Offline. As of ${moment}`,
+}

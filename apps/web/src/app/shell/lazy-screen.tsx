@@ -4,6 +4,7 @@ import { ui } from '@anushilon/ui/text/words.ts'
 import { errors } from '../../text/en.ts'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { screenOnItsWay } from './late-fonts.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 
 /** A screen's script may take this long on a bad line before it counts as lost (Spec 9). */
@@ -31,8 +32,10 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     useEffect(() => {
       if (loaded !== null) return
       let wanted = true
+      const settled = screenOnItsWay()
       async function fetchIt(): Promise<void> {
         const next = await outcome(load, attempt)
+        settled()
         if (next.kind === 'ready') loaded = next.Screen
         if (wanted) setState(next)
       }

@@ -2,6 +2,7 @@ import { homePage } from '@anushilon/contract/operations/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { serverClock } from '../../api/server-clock.ts'
 
 /** Ten thousand countdowns end in the same instant; their phones ask again within this time (Decision B6). */
@@ -25,6 +26,7 @@ export function useHomeTop() {
       return body.top
     },
   })
+  useKept(['home', 'top'], top)
   const { data, dataUpdatedAt, errorUpdatedAt, isError, refetch } = top
   const changesAt = data === undefined ? Number.POSITIVE_INFINITY : nextChange(data)
 
@@ -69,8 +71,9 @@ function atServerTime(instant: number, after: number, act: () => void): () => vo
 }
 
 export function useHomeBottom() {
-  return useQuery({
-    queryKey: ['home', 'bottom'],
+  const key = ['home', 'bottom']
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }) => {
       const { body } = await call(homePage, { section: 'bottom' }, { signal })
       if (!('bottom' in body)) throw new Error('the server answered with the other half of Home')
@@ -78,4 +81,5 @@ export function useHomeBottom() {
     },
     staleTime: 5 * 60_000,
   })
+  return useKept(key, query)
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { session } from '../../api/session.ts'
 import { centre } from '../../lib/centre.ts'
+import { forgetKept } from '../../lib/device-storage.ts'
 import { setTitle } from '../../lib/title.ts'
 import { noticeIn, paths } from '../../paths.ts'
 import { login as bn } from '../../text/bn.ts'
@@ -23,7 +24,10 @@ import { EMPTY, useLogin, type LoginStart } from './use-login.ts'
 /** Visiting the log-in page ends the log-in there was (Spec 4). */
 export function LoginScreen() {
   const alert = noticeIn(useHistoryState<unknown>())
-  useEffect(() => session.clear(), [])
+  useEffect(() => {
+    session.clear()
+    forgetKept()
+  }, [])
   return <LoginPage start={{ ...EMPTY, alert }} />
 }
 

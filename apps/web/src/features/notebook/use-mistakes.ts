@@ -1,6 +1,7 @@
 import { mistakes } from '@anushilon/contract/operations/notebook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useKept } from '../../api/use-kept.ts'
 import { useSession } from '../../api/session.ts'
 import type { NotebookPlace } from './use-notebook-place.ts'
 
@@ -13,8 +14,9 @@ export type MistakeSubject = FoundMistakes['subjects'][number]
 export function useMistakes(place: NotebookPlace) {
   const courseId = useSession()?.courseId ?? ''
   const { subjectId, ...list } = place
-  return useQuery({
-    queryKey: [...MISTAKES_KEY, courseId, place],
+  const key = [...MISTAKES_KEY, courseId, place]
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }) => {
       const asked = { courseId, ...list, ...(subjectId === null ? {} : { subjectId }) }
       return { place, ...(await call(mistakes, asked, { signal })).body }
@@ -22,4 +24,5 @@ export function useMistakes(place: NotebookPlace) {
     enabled: courseId !== '',
     placeholderData: keepPreviousData,
   })
+  return useKept(key, query)
 }

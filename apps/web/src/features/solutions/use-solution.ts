@@ -1,21 +1,25 @@
 import { mcqSolution, writtenSolution } from '@anushilon/contract/operations/solutions'
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from '../../api/client.ts'
+import { useKept } from '../../api/use-kept.ts'
 import type { SolvedExam } from './solution-of-address.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
 export function useMcqSolution({ examId, variation }: SolvedExam) {
-  return useQuery({
-    queryKey: ['solution', variation, examId, 'mcq'],
+  const key = ['solution', variation, examId, 'mcq']
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }) => (await callFor(mcqSolution, variation, { examId }, { signal })).body,
     staleTime: FIVE_MINUTES,
   })
+  return useKept(key, query)
 }
 
 export function useWrittenSolution({ examId, variation }: SolvedExam) {
-  return useQuery({
-    queryKey: ['solution', variation, examId, 'written'],
+  const key = ['solution', variation, examId, 'written']
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }) => {
       const reply = await callFor(writtenSolution, variation, { examId }, { signal })
       return reply.status === 202
@@ -24,4 +28,5 @@ export function useWrittenSolution({ examId, variation }: SolvedExam) {
     },
     staleTime: FIVE_MINUTES,
   })
+  return useKept(key, query)
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../../api/session.ts'
+import { lazyScreen } from '../../../app/shell/lazy-screen.tsx'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { paths } from '../../../paths.ts'
 import { ExamBar } from '../../../exam-parts/ExamBar.tsx'
@@ -17,7 +18,9 @@ import { useExamInfo } from '../use-exam.ts'
 import { McqPart } from './mcq/McqPart.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { useStage } from './use-stage.ts'
-import { WrittenPart } from './written/WrittenPart.tsx'
+
+/** With all that photos need. Whoever has an MCQ part first has it by then, because the service worker brings every file. */
+const WrittenPart = lazyScreen(() => import('./written/WrittenPart.tsx').then((m) => m.WrittenPart))
 
 export function OngoingScreen() {
   const exam = useExamOfAddress()

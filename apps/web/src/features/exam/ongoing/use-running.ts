@@ -1,6 +1,7 @@
 import { NOTES_HEADER } from '@anushilon/contract/headers'
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useKept } from '../../../api/use-kept.ts'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { isRefused, neverGivesUp } from './never-gives-up.ts'
 
@@ -13,7 +14,7 @@ export interface Heard {
 }
 
 interface Asking<T> {
-  readonly key: QueryKey
+  readonly key: readonly string[]
   readonly load: (signal: AbortSignal) => Promise<{ readonly body: T; readonly headers: Headers }>
   /** Once it is, the part is left as it is. */
   readonly isOver: (data: T) => boolean
@@ -39,6 +40,7 @@ export function useRunning<T extends object>({ key, load, isOver, onClosed }: As
     refetchOnReconnect: false,
   })
   const { data, error, refetch } = query
+  useKept(key, query)
   const closed = useEffectEvent(onClosed)
   const lookAgain = useEffectEvent(() => {
     if (looksAgain(data)) void refetch()

@@ -2,8 +2,11 @@ import { entryCheck } from '@anushilon/contract/operations/before-start'
 import { startWritten } from '@anushilon/contract/operations/sitting'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { callFor } from '../../../api/client.ts'
+import { forgetReplies } from '../../../api/kept-replies.ts'
+import { useKept } from '../../../api/use-kept.ts'
 import type { ExamOfAddress } from '../exam-of-address.ts'
 import { neverGivesUp } from './never-gives-up.ts'
 
@@ -19,8 +22,9 @@ export function stageKey({ examId, variation }: ExamOfAddress) {
 
 /** Which part the student is in. A second part that is open to them is assigned on the way (Spec 4 "Exam entry check"). */
 export function useStage({ examId, variation }: ExamOfAddress) {
-  return useQuery({
-    queryKey: stageKey({ examId, variation }),
+  const key = stageKey({ examId, variation })
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }): Promise<Stage> => {
       const { parts } = behaviourOf(variation)
       const entry = (await callFor(entryCheck, variation, { examId }, { signal })).body
@@ -41,6 +45,17 @@ export function useStage({ examId, variation }: ExamOfAddress) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  useKept(key, query)
+  const hasEnded = query.data?.kind === 'ended'
+  useEffect(() => {
+    if (hasEnded) void forgetSitting({ examId, variation })
+  }, [hasEnded, examId, variation])
+  return query
+}
+
+/** Handed in, or closed by the server: the paper leaves the device. */
+export async function forgetSitting({ examId, variation }: ExamOfAddress): Promise<void> {
+  await forgetReplies(['sitting', variation, examId])
 }
 
 async function secondPart({ examId, variation }: ExamOfAddress): Promise<Stage> {

@@ -28,6 +28,7 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
   async function press() {
     if (label !== null || info === undefined) return
     setLabel(words.checking)
+    keepThisDevice()
     try {
       const { examId, variation } = exam
       const stage = (await callFor(entryCheck, variation, { examId })).body
@@ -60,6 +61,12 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
   }
 
   return { label, hasEnded, press }
+}
+
+/** What an exam puts on the phone must not be cleared to make room: most browsers agree without a word. */
+function keepThisDevice(): void {
+  // Not there in an insecure context.
+  if ('storage' in navigator) navigator.storage.persist().catch(() => undefined)
 }
 
 /** The first part is assigned here; the page of the exam itself assigns a second one. */

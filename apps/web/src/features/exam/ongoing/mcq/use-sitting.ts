@@ -6,6 +6,7 @@ import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../../api/client.ts'
+import { keepReply } from '../../../../api/kept-replies.ts'
 import { serverClock } from '../../../../api/server-clock.ts'
 import { outbox } from '../../../../sitting/delivery.ts'
 import {
@@ -14,6 +15,7 @@ import {
   sheetFrom,
   shownSections,
   type SittingQuestion,
+  withPicks,
 } from '../../../../sitting/shown-picks.ts'
 import type { SavingState } from '../../../../exam-parts/SavingIndicator.tsx'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
@@ -24,6 +26,7 @@ import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
+import { forgetSitting } from '../use-stage.ts'
 
 export type Sitting = ReturnType<typeof useSitting>
 
@@ -44,7 +47,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     begin: () => outbox.hold(examId),
   })
   const isSubmitted = submission.state.kind === 'done'
-  const key = ['sitting', variation, examId, 'mcq']
+  const key = mcqKey({ examId, variation })
   const queries = useQueryClient()
   const { data, refetch, isLost } = useRunning({
     key,
@@ -76,14 +79,20 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     sheet.current = sheetFrom(sections)
   }, [sections])
+  useEffect(() => {
+    if (data === undefined || acknowledged.size === 0 || isSubmitted) return
+    void keepReply(mcqKey({ examId, variation }), withPicks(data, acknowledged))
+  }, [data, acknowledged, isSubmitted, examId, variation])
 
   const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
   usePicturesAhead(pictures, unsent.length > 0 || submission.isBusy)
 
   const settle = useEffectEvent(submitted)
   useEffect(() => {
-    if (isSubmitted) settle()
-  }, [isSubmitted])
+    if (!isSubmitted) return
+    settle()
+    void forgetSitting({ examId, variation })
+  }, [isSubmitted, examId, variation])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
@@ -120,6 +129,10 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     refusal: phase === 'over' || submission.state.kind !== 'idle' ? null : refusal,
     closeRefusal,
   }
+}
+
+function mcqKey({ examId, variation }: ExamOfAddress) {
+  return ['sitting', variation, examId, 'mcq']
 }
 
 /** What the page counts down to (Spec 4 "Timing", Decision B5). */

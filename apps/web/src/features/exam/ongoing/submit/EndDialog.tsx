@@ -1,7 +1,9 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import Download from 'lucide-react/icons/download'
 import { useLocation } from 'wouter'
+import { useInstall } from '../../../../lib/install-prompt.ts'
 import { listPath, paths } from '../../../../paths.ts'
 import { receivedOf } from '../../../../sitting/receipt.ts'
 import { examEnd as bn } from '../../../../text/bn-exam.ts'
@@ -24,6 +26,7 @@ interface Props {
 /** The exam is over for the student (Spec 4 "Submission"), with what the server says it has (Decision C13). */
 export function EndDialog({ variation, late, given, receipt }: Props) {
   const [, navigate] = useLocation()
+  const install = useInstall()
   const leave = () => navigate(listPath(paths.history, variation), { replace: true })
   const hint = late ? en.lateHint : en.wait[variation]
   return (
@@ -64,6 +67,14 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
           <p className="small soft" lang="bn">
             {bn.receipt}
           </p>
+        )}
+        {install !== null && (
+          <div className={css.install}>
+            <Bengali>{bn.install}</Bengali>
+            <Button look="quiet" small icon={Download} onClick={install}>
+              {en.install}
+            </Button>
+          </div>
         )}
       </div>
     </Dialog>

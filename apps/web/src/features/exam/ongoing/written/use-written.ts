@@ -24,6 +24,7 @@ import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
+import { forgetSitting } from '../use-stage.ts'
 
 /** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
 const PHOTOS_MS = 20_000
@@ -40,7 +41,10 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
   const [penDown, setPenDown] = useState<number | null>(null)
   const submission = useSubmit({
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
-    done: () => void forgetPhotos(examId),
+    done: () => {
+      void forgetPhotos(examId)
+      void forgetSitting({ examId, variation })
+    },
   })
   const isSubmitted = submission.state.kind === 'done'
   const { data, refetch, isLost } = useRunning({

@@ -1,0 +1,19 @@
+/** Said by the server where a worker must go (setting SERVICE_WORKER). */
+const isSwitchedOff = () => document.querySelector('meta[name="service-worker"][content="off"]') !== null
+
+/** From then on the pages open without a network. Whatever goes wrong with it, they work with one as before. */
+export async function registerWorker(): Promise<void> {
+  // Not every page that we serve is a secure context; the preview of a paper is not a student's.
+  if (!('serviceWorker' in navigator) || location.pathname.startsWith('/preview/')) return
+  try {
+    if (isSwitchedOff()) await unregisterAll()
+    else await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  } catch {
+    // The next page tries again.
+  }
+}
+
+async function unregisterAll(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}

@@ -1,0 +1,86 @@
+/// <reference lib="webworker" />
+/**
+ * The pages without a network. It keeps the program, never a student's data: pages are asked for first and taken from the
+ * device where the network does not answer, files of the build are taken from the device first, and calls are none of its
+ * business. It stands alone: the build writes it out with the list of its files and imports nothing into it.
+ */
+/** Written in by the build: its name and its files, the script that the page names first. */
+declare const BUILD: string
+declare const FILES: readonly string[]
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope
+const PREFIX = 'app-'
+const CACHE = PREFIX + BUILD
+const SHELL = '/offline-shell'
+/** A page that has not come by then is drawn from the device; what it shows is asked for all the same. */
+const PATIENCE_MS = 3_000
+/** The students' pages; everything else is left to the browser. */
+const SCREENS = /^\/(?!(?:api|files|assets|metrics|staff|preview)(?:\/|$)|sw\.js$|manifest\.webmanifest$)/
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(page(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+})
+
+/** Never skips its turn: it begins when no page of the build before it is open, so none loses its files in an exam. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const shell = await fetch('/login', { cache: 'no-cache' })
+  const html = await shell.clone().text()
+  // A server that is just being replaced: the next look brings the worker of the other build.
+  if (!shell.ok || !html.includes(FILES[0] ?? '')) throw new Error('the page is of another build')
+  // One after the other, so that an answer on its way has the line for itself; most are in the browser's own cache.
+  const missing: string[] = []
+  for (const file of FILES) {
+    const isThere = (await caches.match(file)) ?? (await take(cache, file))
+    if (isThere === null) missing.push(file)
+  }
+  // One file that something on the phone blocks must not keep the rest away; without its scripts the page is none.
+  if (missing.some((file) => file.endsWith('.js'))) throw new Error('the line was lost')
+  await cache.put(SHELL, shell)
+}
+
+async function take(cache: Cache, file: string): Promise<Response | null> {
+  try {
+    const reply = await fetch(file)
+    if (!reply.ok) return null
+    await cache.put(file, reply.clone())
+    return reply
+  } catch {
+    return null
+  }
+}
+
+async function forgetOtherBuilds(): Promise<void> {
+  const own = await caches.open(CACHE)
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  for (const file of FILES) {
+    const kept = await caches.match(file)
+    if (kept !== undefined && (await own.match(file)) === undefined) await own.put(file, kept)
+  }
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const fetched = fetch(event.request)
+  const timer = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const reply = await Promise.race([fetched.catch(() => null), timer])
+  // A proxy's page about a server that is away is no page of ours.
+  if (reply !== null && reply.status < 500) return reply
+  const shell = await caches.match(SHELL)
+  return shell ?? reply ?? (await fetched)
+}
+
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept !== undefined) return kept
+  const reply = await fetch(request)
+  // Pieces that are seldom needed, such as the letters of formulas, once they were.
+  if (reply.ok) await (await caches.open(CACHE)).put(request, reply.clone())
+  return reply
+}

@@ -1,0 +1,92 @@
+import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { homePage } from '@anushilon/contract/operations/catalogue'
+import { validateLogin } from '@anushilon/contract/operations/identity'
+import { runningMcq } from '@anushilon/contract/operations/sitting'
+import type { Endpoint, Route } from '@anushilon/contract/endpoint'
+import { buildRequest } from '@anushilon/contract/request'
+import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
+import type { Plugin, Rolldown } from 'vite'
+import { askEarly, type EarlyCall, type EarlyPage } from '../src/early.ts'
+
+/** Stands for the exam in an address until the page knows which one it is. */
+const EXAM = 'the-exam'
+
+interface Page {
+  readonly path: string
+  /** Names of chunks beyond those that every page loads. */
+  readonly chunks: readonly string[]
+  readonly calls: readonly EarlyCall[]
+}
+
+const HOME: Page = {
+  path: '^/home$',
+  chunks: ['student'],
+  calls: [plain(validateLogin, {}), plain(homePage, { section: 'top' })],
+}
+
+/** What the pages of an exam that runs begin with; the paper as soon as it is known that there is one. */
+function ongoing(variation: Variation): Page {
+  const entry = urlOf(entryCheck.at[variation], { examId: EXAM })
+  const paper = runningMcq.at[variation] === null ? null : urlOf(runningMcq.at[variation], { examId: EXAM })
+  return {
+    path: `^/exam/([\\w-]+)/ongoing/${variation}$`,
+    chunks: paper === null ? ['student', 'exam', 'written'] : ['student', 'exam'],
+    calls: [paper === null ? { url: entry } : { url: entry, next: paper }, plain(validateLogin, {})],
+  }
+}
+
+const PAGES = [HOME, ...VARIATION_NAMES.map(ongoing)]
+
+/**
+ * Data is asked for beside the code and not after it: the page's first script names the files of the screen that its address
+ * asks for, and makes the calls that this screen begins with.
+ *
+ * @internal
+ */
+export function earlyRequests(): Plugin {
+  return {
+    name: 'anushilon:early-requests',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const pages: EarlyPage[] = PAGES.map(({ path, chunks, calls }) => ({
+          path,
+          files: filesOf(bundle, chunks),
+          calls,
+        }))
+        const children = `(${String(askEarly)})(${JSON.stringify(pages)},${JSON.stringify(EXAM)})`
+        // Ahead of the style sheet, which a script behind it would wait for.
+        return html.replace(/<link/, () => `<script>${children}</script>\n    <link`)
+      },
+    },
+  }
+}
+
+/** The files of these chunks and of what they import, but for those that the page names itself. */
+function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const withImports = (roots: readonly Rolldown.OutputChunk[]) => {
+    const found = new Set(roots)
+    // A set that grows while it is gone through.
+    for (const { imports } of found) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+    }
+    return found
+  }
+  const named = withImports(chunks.filter(({ isEntry }) => isEntry))
+  const wanted = withImports(chunks.filter(({ name }) => names.includes(name)))
+  return [...wanted]
+    .filter((chunk) => !named.has(chunk))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `/${file}`)
+}
+
+function plain<I>(operation: Endpoint<I>, input: I): EarlyCall {
+  return { url: urlOf(operation.route, input) }
+}
+
+function urlOf<I>(route: Route<I> | null, input: I): string {
+  if (route === null) throw new Error('there is no such call')
+  return buildRequest(route, input).url
+}

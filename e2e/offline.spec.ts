@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { bringExam } from './fixtures/exams.ts'
+import { testServer } from '../apps/api/test/harness/server.ts'
+import {
+  choose,
+  expectReady,
+  expectUploaded,
+  jpegPhoto,
+  script,
+  startWriting,
+  upload,
+} from './fixtures/answer-photos.ts'
+import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { openPastCourse } from './fixtures/past-course.ts'
+import {
+  expectEnd,
+  expectPicked,
+  expectSaved,
+  pick,
+  question,
+  startExam,
+  storedPicks,
+  submit,
+} from './fixtures/sitting.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ serviceWorkers: 'allow', allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/] })
+
+/** The worker has the whole program on the device. */
+async function programIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+async function secondsLeft(page: Page): Promise<number> {
+  const text = await page.getByRole('timer').first().innerText()
+  return (/\d+(?::\d+)+/.exec(text)?.[0] ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+test(
+  'reloaded without a network in the middle of an exam: the student goes on, and all is sent when it is back',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    await programIsKept(page)
+
+    await context.setOffline(true)
+    await pick(page, 2, 'B')
+    const before = await secondsLeft(page)
+    await page.reload()
+    await expectPicked(page, 1, 'A')
+    await expectPicked(page, 2, 'B')
+    await expect(question(page, 2).getByText('Waiting')).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    const after = await secondsLeft(page)
+    expect(after).toBeLessThanOrEqual(before)
+    expect(after).toBeGreaterThan(before - 120)
+    await pick(page, 3, 'C')
+    await look('ongoing-reloaded-offline')
+    // And once more, as a phone that restarts.
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(exam.path('ongoing'))
+    await expectPicked(again, 3, 'C')
+
+    await context.setOffline(false)
+    await expectSaved(again, 2)
+    await expectSaved(again, 3)
+    await expect.poll(() => storedPicks(again, server, exam)).toEqual(['1A', '2B', '3C'])
+    await submit(again)
+    await expectEnd(again, 'Exam Completed', 3)
+    await expect.poll(() => keptNames(again), 'the paper leaves the device').toEqual([])
+  },
+)
+
+/** What of a running exam lies on the device. */
+async function keptNames(page: Page): Promise<string[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('anushilon-kept')
+        request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
+        request.addEventListener('success', () => {
+          const { result } = request
+          const done = (names: string[]) => {
+            result.close()
+            resolve(names)
+          }
+          if (!result.objectStoreNames.contains('replies')) return done([])
+          const keys = result.transaction('replies').objectStore('replies').getAllKeys()
+          keys.addEventListener('success', () =>
+            done(keys.result.map(String).filter((name) => name.includes('"sitting"'))),
+          )
+        })
+      }),
+  )
+}
+
+test(
+  'the next student at a shared phone finds nothing of the paper of the one before',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await programIsKept(page)
+    const other = await enrol(server)
+    await login(other.regNo)
+    await context.setOffline(true)
+    await page.goto(exam.path('ongoing'))
+    await expect(page.getByText('প্রশ্নপত্র আসেনি')).toBeVisible()
+    await expect(question(page, 1)).toHaveCount(0)
+    await context.setOffline(false)
+
+    await login(exam.regNo)
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(() => keptNames(page)).toEqual([])
+  },
+)
+
+test(
+  'reloaded without a network while writing: the paper and the photos are there, and go when it is back',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    await programIsKept(page)
+    await context.setOffline(true)
+    await choose(script(page, 1), [await jpegPhoto('page-1.jpg')])
+    await expectReady(script(page, 1), 1)
+    await page.reload()
+    await expectReady(script(page, 1), 1)
+    await context.setOffline(false)
+    await upload(page, script(page, 1))
+    await expectUploaded(script(page, 1))
+  },
+)
+
+test(
+  'an exam of two parts goes on without a network in either of them',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq-written')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await programIsKept(page)
+    await context.setOffline(true)
+    await pick(page, 2, 'B')
+    await page.reload()
+    await expectPicked(page, 2, 'B')
+    await context.setOffline(false)
+    await expectSaved(page, 2)
+    await submit(page)
+    await expect(script(page, 1)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(script(page, 1)).toBeVisible()
+  },
+)
+
+test(
+  'the app is offered for the phone after a handed-in exam, never during one',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    // What Chromium hands to a page that can be installed, at a moment of its own.
+    await page.evaluate(() => {
+      const prompt = async () => document.body.setAttribute('data-asked', 'yes')
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+    await pick(page, 1, 'A')
+    await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 1)
+    await look('completed-install')
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+    await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
+  },
+)
+
+test(
+  'an exam of several subjects goes on without a network',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq-special-all')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await programIsKept(page)
+    await context.setOffline(true)
+    await pick(page, 5, 'B')
+    await page.reload()
+    await expectPicked(page, 5, 'B')
+    await context.setOffline(false)
+    await expectSaved(page, 5)
+  },
+)
+
+test(
+  'history and results that were opened before can be read without a network, with their date',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed'])
+    const [regNo = ''] = course.regNos
+    const past = await course.bring('Physics 1st Paper', {})
+    await course.sit(past, { regNo, right: 8, wrong: 2 })
+    await course.publish(past)
+    await login(regNo)
+    await page.goto('/history')
+    await expect(page.getByText('Physics 1st Paper').first()).toBeVisible()
+    await programIsKept(page)
+    await expect(page.getByText(/^Offline. As of/)).toHaveCount(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Physics 1st Paper').first()).toBeVisible()
+    await expect(page.getByText(/^Offline. As of/)).toBeVisible()
+    await look('history-offline')
+    await context.setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(/^Offline. As of/)).toHaveCount(0)
+  },
+)
+
+test(
+  'a worker that the centre switches off leaves the phone, with all that it kept',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/home')
+    await programIsKept(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // Nothing is on its way any more.
+    await page.goto('about:blank')
+    await server.app.close()
+    const off = await testServer({ env: { SERVICE_WORKER: 'off' } })
+    await off.app.listen({ host: '127.0.0.1', port: Number(new URL(server.address).port) })
+    await page.goto('/login')
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+    await expect.poll(left).toEqual([0, 0])
+    await off.close()
+  },
+)
