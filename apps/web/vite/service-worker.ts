@@ -5,7 +5,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const WORKER = resolve(import.meta.dirname, '../src/service-worker/worker.ts')
 /** Of the fonts for formulas a paper uses a few; they are kept once they were asked for. */
-const ON_USE = /KaTeX_|darkroom|PreviewScreen|ui-board/i
+const ON_USE = /KaTeX_|PreviewScreen|UiBoard/
 
 /**
  * Writes /sw.js: the service worker with the files of this build in it.
