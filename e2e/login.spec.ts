@@ -116,35 +116,39 @@ test('the button says what is going on while it looks', { tag: '@phone' }, async
 })
 
 test.describe('a student who has changed the password', () => {
-  test('a student who has changed the password is asked for it after pressing Login', { tag: '@phone' }, async ({ page, server, look }) => {
-    const student = await enrol(server, { password: 'handed-out' })
-    await protect(server, student, 'my own secret')
-    await page.goto('/login')
-    await page.getByLabel(regNo).fill(student.regNo)
-    await page.getByRole('button', { name: 'show course list' }).click()
-    await expect(page.getByLabel('Password')).toBeHidden()
-    await page.getByRole('button', { name: 'Login' }).click()
-    const password = page.getByLabel('Password')
-    await expect(password).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
-    await look('login-password')
+  test(
+    'a student who has changed the password is asked for it after pressing Login',
+    { tag: '@phone' },
+    async ({ page, server, look }) => {
+      const student = await enrol(server, { password: 'handed-out' })
+      await protect(server, student, 'my own secret')
+      await page.goto('/login')
+      await page.getByLabel(regNo).fill(student.regNo)
+      await page.getByRole('button', { name: 'show course list' }).click()
+      await expect(page.getByLabel('Password')).toBeHidden()
+      await page.getByRole('button', { name: 'Login' }).click()
+      const password = page.getByLabel('Password')
+      await expect(password).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+      await look('login-password')
 
-    await password.fill('not my secret')
-    await password.press('Enter')
-    await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
-    await expect(password).toHaveValue('')
-    await expect(password).toBeFocused()
-    await look('login-wrong-password')
-    await password.fill('seen')
-    await page.getByRole('button', { name: 'Show what is typed' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Show what is typed' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
+      await password.fill('not my secret')
+      await password.press('Enter')
+      await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
+      await expect(password).toHaveValue('')
+      await expect(password).toBeFocused()
+      await look('login-wrong-password')
+      await password.fill('seen')
+      await page.getByRole('button', { name: 'Show what is typed' }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await page.getByRole('button', { name: 'Show what is typed' }).click()
+      await expect(password).toHaveAttribute('type', 'password')
 
-    await password.fill('my own secret')
-    await password.press('Enter')
-    await expect(page).toHaveURL(/\/home$/)
-  })
+      await password.fill('my own secret')
+      await password.press('Enter')
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 
   test('somebody who guesses a password is told to wait', { tag: '@phone' }, async ({ page, server, look }) => {
     const student = await enrol(server, { password: 'handed-out' })

@@ -7,36 +7,46 @@ function navigation(page: Page) {
 }
 
 test.describe('the advertisement', () => {
-  test('the advertisement stands on top of the page and opens beside it', { tag: '@desktop' }, async ({ page, login }) => {
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/profile')
-    const ad = page.getByRole('complementary', { name: 'Advertisement' })
-    await expect.poll(() => ad.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await expect(ad.getByRole('link')).toHaveAttribute('href', 'https://example.org/')
-    await expect(ad.getByRole('link')).toHaveAttribute('target', '_blank')
-    await expect(ad.getByRole('link')).toHaveAttribute('rel', /noopener/)
-    await expect.poll(async () => (await ad.boundingBox())?.y).toBe(0)
-    const isBelow = async () => {
-      const [top, below] = [await ad.boundingBox(), await navigation(page).boundingBox()]
-      return (below?.y ?? 0) >= (top?.height ?? Number.POSITIVE_INFINITY)
-    }
-    await expect.poll(isBelow).toBe(true)
-  })
+  test(
+    'the advertisement stands on top of the page and opens beside it',
+    { tag: '@desktop' },
+    async ({ page, login }) => {
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/profile')
+      const ad = page.getByRole('complementary', { name: 'Advertisement' })
+      await expect
+        .poll(() => ad.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+      await expect(ad.getByRole('link')).toHaveAttribute('href', 'https://example.org/')
+      await expect(ad.getByRole('link')).toHaveAttribute('target', '_blank')
+      await expect(ad.getByRole('link')).toHaveAttribute('rel', /noopener/)
+      await expect.poll(async () => (await ad.boundingBox())?.y).toBe(0)
+      const isBelow = async () => {
+        const [top, below] = [await ad.boundingBox(), await navigation(page).boundingBox()]
+        return (below?.y ?? 0) >= (top?.height ?? Number.POSITIVE_INFINITY)
+      }
+      await expect.poll(isBelow).toBe(true)
+    },
+  )
 
-  test('the advertisement has its place free until it comes, so that nothing jumps', { tag: '@phone' }, async ({ page, login }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/getonead*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-    const before = await navigation(page).boundingBox()
-    held.resolve()
-    await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
-    await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
-  })
+  test(
+    'the advertisement has its place free until it comes, so that nothing jumps',
+    { tag: '@phone' },
+    async ({ page, login }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/getonead*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      const before = await navigation(page).boundingBox()
+      held.resolve()
+      await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
+      await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
+    },
+  )
 
   test('a course without an advertisement has none', { tag: '@phone' }, async ({ page, login }) => {
     await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
@@ -174,20 +184,24 @@ test.describe('the centre', () => {
     },
   })
 
-  test('the centre is named in the footer, whose logo leads Home', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    await page.goto('/login')
-    await expect(page.getByRole('link', { name: '01711-111111' })).toHaveAttribute('href', 'tel:01711111111')
-    await login((await enrol(server)).regNo)
-    await page.goto('/profile')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByText('Mirpur Branch')).toBeVisible()
-    await expect(footer.getByText('মিরপুর ১০, ঢাকা')).toBeVisible()
-    await expect(footer.getByRole('link', { name: '01711-111111' })).toBeVisible()
-    await expect(footer.getByText('© 2025 শাপলা Coaching & "Sons". All rights reserved.')).toBeVisible()
-    await look('footer')
-    await footer.getByRole('link', { name: 'Exam Practice' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-  })
+  test(
+    'the centre is named in the footer, whose logo leads Home',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      await page.goto('/login')
+      await expect(page.getByRole('link', { name: '01711-111111' })).toHaveAttribute('href', 'tel:01711111111')
+      await login((await enrol(server)).regNo)
+      await page.goto('/profile')
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByText('Mirpur Branch')).toBeVisible()
+      await expect(footer.getByText('মিরপুর ১০, ঢাকা')).toBeVisible()
+      await expect(footer.getByRole('link', { name: '01711-111111' })).toBeVisible()
+      await expect(footer.getByText('© 2025 শাপলা Coaching & "Sons". All rights reserved.')).toBeVisible()
+      await look('footer')
+      await footer.getByRole('link', { name: 'Exam Practice' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 })
 
 test('an address that nothing stands at', { tag: '@phone' }, async ({ page, login, look }) => {
@@ -202,15 +216,19 @@ test('an address that nothing stands at', { tag: '@phone' }, async ({ page, logi
 test.describe('a screen whose script does not come', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('a screen whose script does not come can be asked for again', { tag: '@phone' }, async ({ page, login, look }) => {
-    await page.route('**/assets/more-*.js', (route) => route.abort())
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/home')
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByText('This page could not be loaded')).toBeVisible()
-    await look('screen-lost')
-    await page.unroute('**/assets/more-*.js')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  })
+  test(
+    'a screen whose script does not come can be asked for again',
+    { tag: '@phone' },
+    async ({ page, login, look }) => {
+      await page.route('**/assets/more-*.js', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/home')
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await expect(page.getByText('This page could not be loaded')).toBeVisible()
+      await look('screen-lost')
+      await page.unroute('**/assets/more-*.js')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    },
+  )
 })

@@ -39,10 +39,13 @@ function stored(key: string): unknown {
 }
 
 describe('a retake on the device', () => {
-  test.each(['retakesData', 'specialReakes'] as const)('a retake on the device comes back from %s as it was', (list) => {
-    saveRetake({ ...nusrat, list }, RUNNING)
-    expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
-  })
+  test.each(['retakesData', 'specialReakes'] as const)(
+    'a retake on the device comes back from %s as it was',
+    (list) => {
+      saveRetake({ ...nusrat, list }, RUNNING)
+      expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
+    },
+  )
 
   test('a retake on the device stands in the list as the product has it: running 1, finished 0', () => {
     saveRetake(nusrat, RUNNING)

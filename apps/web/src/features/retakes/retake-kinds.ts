@@ -35,7 +35,10 @@ export interface RetakeKind {
   readonly chooses: boolean
   readonly load: (wanted: Wanted) => Promise<PracticePaper>
   /** The result, and the paper with its key. */
-  readonly score: (examId: string, saved: SavedRetake) => Promise<Pick<SavedRetake, 'paper'> & { result: PracticeResult }>
+  readonly score: (
+    examId: string,
+    saved: SavedRetake,
+  ) => Promise<Pick<SavedRetake, 'paper'> & { result: PracticeResult }>
 }
 
 /** One subject, without a key: the server scores. */
