@@ -253,27 +253,35 @@ test('a subject that is not of the course', { tag: '@phone' }, async ({ page, lo
 test.describe('when they cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test("when the lists cannot be loaded a subject's exams say so, and may be tried again", { tag: '@phone' }, async ({ page, login, look }) => {
-    await page.route('**/getexambysubject*', (route) => route.abort())
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/exam-by-subject/phy/daily')
-    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
-    await look('subject-exams-error')
-    await page.unroute('**/getexambysubject*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  })
+  test(
+    "when the lists cannot be loaded a subject's exams say so, and may be tried again",
+    { tag: '@phone' },
+    async ({ page, login, look }) => {
+      await page.route('**/getexambysubject*', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/exam-by-subject/phy/daily')
+      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+      await look('subject-exams-error')
+      await page.unroute('**/getexambysubject*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    },
+  )
 
-  test('when the lists cannot be loaded the subjects say so in a box, which leads Home', { tag: '@phone' }, async ({ page, login, look }) => {
-    await page.route('**/getsubjectbycourse*', (route) => route.abort())
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/exam-list/daily/all')
-    const box = page.getByRole('alertdialog')
-    await expect(box).toContainText('Something went wrong, please inform us')
-    await look('exam-list-error')
-    await box.getByRole('button').click()
-    await expect(page).toHaveURL(/\/home$/)
-  })
+  test(
+    'when the lists cannot be loaded the subjects say so in a box, which leads Home',
+    { tag: '@phone' },
+    async ({ page, login, look }) => {
+      await page.route('**/getsubjectbycourse*', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/exam-list/daily/all')
+      const box = page.getByRole('alertdialog')
+      await expect(box).toContainText('Something went wrong, please inform us')
+      await look('exam-list-error')
+      await box.getByRole('button').click()
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 })
 
 test('boxes stand there while they load', { tag: '@phone' }, async ({ page, login, shot }) => {

@@ -290,23 +290,27 @@ test.describe('without a network', () => {
     },
   )
 
-  test('without a network an upload can be called off, and is sent later', { tag: '@phone' }, async ({ page, context, server, login }) => {
-    const exam = await bringExam(server, 'written')
-    await login(exam.regNo)
-    await startWriting(page, exam)
-    const card = script(page, 1)
-    await choose(card, [await jpegPhoto('one.jpg')])
-    await expectReady(card, 1)
-    await context.setOffline(true)
-    await upload(page, card)
-    await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
-    await card.getByRole('button', { name: 'Cancel upload' }).click()
-    await expectToast(page, 'Request cancelled')
-    await expectReady(card, 1)
-    await context.setOffline(false)
-    await upload(page, card)
-    await expectUploaded(card)
-  })
+  test(
+    'without a network an upload can be called off, and is sent later',
+    { tag: '@phone' },
+    async ({ page, context, server, login }) => {
+      const exam = await bringExam(server, 'written')
+      await login(exam.regNo)
+      await startWriting(page, exam)
+      const card = script(page, 1)
+      await choose(card, [await jpegPhoto('one.jpg')])
+      await expectReady(card, 1)
+      await context.setOffline(true)
+      await upload(page, card)
+      await expect(card.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+      await card.getByRole('button', { name: 'Cancel upload' }).click()
+      await expectToast(page, 'Request cancelled')
+      await expectReady(card, 1)
+      await context.setOffline(false)
+      await upload(page, card)
+      await expectUploaded(card)
+    },
+  )
 })
 
 test(

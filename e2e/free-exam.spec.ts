@@ -133,14 +133,18 @@ test.describe('on a bad line', () => {
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('a server in trouble is asked again when the visitor says so', { tag: '@desktop' }, async ({ page, server, look }) => {
-    const exam = await bringFreeExam(server)
-    await page.route('**/api/free/exam?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
-    await page.goto(step('rules', exam))
-    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
-    await look('free-error')
-    await page.unroute('**/api/free/exam?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: 'Show Questions' })).toBeVisible()
-  })
+  test(
+    'a server in trouble is asked again when the visitor says so',
+    { tag: '@desktop' },
+    async ({ page, server, look }) => {
+      const exam = await bringFreeExam(server)
+      await page.route('**/api/free/exam?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+      await page.goto(step('rules', exam))
+      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+      await look('free-error')
+      await page.unroute('**/api/free/exam?**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('link', { name: 'Show Questions' })).toBeVisible()
+    },
+  )
 })

@@ -378,24 +378,28 @@ test.describe('when something cannot be loaded', () => {
     },
   )
 
-  test('when something cannot be loaded the result says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const { regNo } = await openHistory(server)
-    await login(regNo)
-    await page.goto('/history')
-    const opener = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
-    const box = page.getByRole('alertdialog')
-    await page.route('**/studentSubmittedExamDetail*', (route) => route.abort())
-    await opener.click()
-    await expect(box.getByText('Something went wrong', { exact: true })).toBeVisible()
-    await look('history-result-error')
-    await box.getByRole('button', { name: 'OK' }).click()
-    await expect(box).toBeHidden()
+  test(
+    'when something cannot be loaded the result says so in a box',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const { regNo } = await openHistory(server)
+      await login(regNo)
+      await page.goto('/history')
+      const opener = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
+      const box = page.getByRole('alertdialog')
+      await page.route('**/studentSubmittedExamDetail*', (route) => route.abort())
+      await opener.click()
+      await expect(box.getByText('Something went wrong', { exact: true })).toBeVisible()
+      await look('history-result-error')
+      await box.getByRole('button', { name: 'OK' }).click()
+      await expect(box).toBeHidden()
 
-    await page.unroute('**/studentSubmittedExamDetail*')
-    await page.route('**/studentSubmittedExamDetail*', (route) =>
-      route.fulfill({ status: 404, json: { code: 'no-such-exam', message: 'There is no such exam for you.' } }),
-    )
-    await opener.click()
-    await expect(box.getByText("We coudn't find any exam details")).toBeVisible()
-  })
+      await page.unroute('**/studentSubmittedExamDetail*')
+      await page.route('**/studentSubmittedExamDetail*', (route) =>
+        route.fulfill({ status: 404, json: { code: 'no-such-exam', message: 'There is no such exam for you.' } }),
+      )
+      await opener.click()
+      await expect(box.getByText("We coudn't find any exam details")).toBeVisible()
+    },
+  )
 })

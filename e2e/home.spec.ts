@@ -165,27 +165,35 @@ test('boxes of the right size stand there while it loads', { tag: '@phone' }, as
 test.describe('when it cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('when Home cannot be loaded the student is told, and may try again', { tag: '@phone' }, async ({ page, login, look }) => {
-    await page.route('**/gethomepage*', (route) => route.abort())
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/home')
-    await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
-    await look('home-error')
-    await page.unroute('**/gethomepage*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
-  })
+  test(
+    'when Home cannot be loaded the student is told, and may try again',
+    { tag: '@phone' },
+    async ({ page, login, look }) => {
+      await page.route('**/gethomepage*', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/home')
+      await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+      await look('home-error')
+      await page.unroute('**/gethomepage*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
+    },
+  )
 
-  test('when Home cannot be loaded a picture that does not come leaves squared paper', { tag: '@phone' }, async ({ page, login, shot }) => {
-    await page.route('**/files/**', (route) => route.abort())
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/home')
-    await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
-    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-    await shot('home-no-pictures')
-  })
+  test(
+    'when Home cannot be loaded a picture that does not come leaves squared paper',
+    { tag: '@phone' },
+    async ({ page, login, shot }) => {
+      await page.route('**/files/**', (route) => route.abort())
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+      await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+      await shot('home-no-pictures')
+    },
+  )
 })
 
 for (const [device, off] of [

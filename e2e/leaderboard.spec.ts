@@ -176,18 +176,22 @@ test.describe('when it cannot be loaded', () => {
     },
   )
 
-  test('when the leaderboard cannot be loaded the list of exams says so in a box', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const { own } = await openRanks(server)
-    await page.route('**/exambycourse*', (route) => route.abort())
-    await login(own)
-    await page.goto('/leaderboard')
-    await page.getByLabel('Exam Type').selectOption('MCQ')
-    const box = page.getByRole('alertdialog')
-    await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
-    await look('leaderboard-exams-error')
-    await page.unroute('**/exambycourse*')
-    await box.getByRole('button', { name: 'OK' }).click()
-    await choose(page, 'MCQ', NAME)
-    await expect(page.getByRole('table')).toBeVisible()
-  })
+  test(
+    'when the leaderboard cannot be loaded the list of exams says so in a box',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const { own } = await openRanks(server)
+      await page.route('**/exambycourse*', (route) => route.abort())
+      await login(own)
+      await page.goto('/leaderboard')
+      await page.getByLabel('Exam Type').selectOption('MCQ')
+      const box = page.getByRole('alertdialog')
+      await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
+      await look('leaderboard-exams-error')
+      await page.unroute('**/exambycourse*')
+      await box.getByRole('button', { name: 'OK' }).click()
+      await choose(page, 'MCQ', NAME)
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  )
 })

@@ -113,23 +113,27 @@ test('nothing missed', { tag: '@phone' }, async ({ page, server, login, look }) 
 test.describe('when they cannot be loaded', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('when missed exams cannot be loaded the list is an empty one without pages', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const course = await openPastCourse(server, ['Nusrat Jahan'])
-    await course.bring('Missed')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/missedexam*', async (route) => {
-      await held.promise
-      await route.abort()
-    })
-    await login(course.regNos[0] ?? '')
-    await page.goto('/missed-exams')
-    await expect(page.getByText('Loading')).toBeAttached()
-    held.resolve()
-    await expect(page.getByText('No data found')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-    await look('missed-exams-error')
-    await page.unroute('**/missedexam*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(row(page, 'Missed').first()).toBeVisible()
-  })
+  test(
+    'when missed exams cannot be loaded the list is an empty one without pages',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const course = await openPastCourse(server, ['Nusrat Jahan'])
+      await course.bring('Missed')
+      const held = Promise.withResolvers<void>()
+      await page.route('**/missedexam*', async (route) => {
+        await held.promise
+        await route.abort()
+      })
+      await login(course.regNos[0] ?? '')
+      await page.goto('/missed-exams')
+      await expect(page.getByText('Loading')).toBeAttached()
+      held.resolve()
+      await expect(page.getByText('No data found')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+      await look('missed-exams-error')
+      await page.unroute('**/missedexam*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(row(page, 'Missed').first()).toBeVisible()
+    },
+  )
 })

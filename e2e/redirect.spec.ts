@@ -63,32 +63,40 @@ test.describe('a link that is not right', () => {
 })
 
 test.describe('a student who has changed the password', () => {
-  test('a student who has changed the password is asked for it by a link without signature', { tag: '@phone' }, async ({ page, server, look }) => {
-    const student = await enrol(server, { password: 'handed-out' })
-    await protect(server, student, 'my own secret')
-    await page.goto(`/redirect/${student.regNo}/hsc-26`)
-    await expect(page.getByLabel('Registration Number')).toHaveValue(student.regNo)
-    await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
-    await expect(page.getByLabel('Password')).toBeFocused()
-    expect(await deviceKeys(page)).toEqual({})
-    await look('redirect-password')
-    await page.keyboard.type('my own secret')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/home$/)
-  })
+  test(
+    'a student who has changed the password is asked for it by a link without signature',
+    { tag: '@phone' },
+    async ({ page, server, look }) => {
+      const student = await enrol(server, { password: 'handed-out' })
+      await protect(server, student, 'my own secret')
+      await page.goto(`/redirect/${student.regNo}/hsc-26`)
+      await expect(page.getByLabel('Registration Number')).toHaveValue(student.regNo)
+      await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
+      await expect(page.getByLabel('Password')).toBeFocused()
+      expect(await deviceKeys(page)).toEqual({})
+      await look('redirect-password')
+      await page.keyboard.type('my own secret')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 })
 
 test.describe('without a network', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('without a network a redirect link says so and tries again when asked', { tag: '@phone' }, async ({ page, server, look }) => {
-    const { regNo } = await enrol(server)
-    await page.route('**/api/student/login', (route) => route.abort())
-    await page.goto(`/redirect/${regNo}/hsc-26`)
-    await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
-    await look('redirect-offline')
-    await page.unroute('**/api/student/login')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-  })
+  test(
+    'without a network a redirect link says so and tries again when asked',
+    { tag: '@phone' },
+    async ({ page, server, look }) => {
+      const { regNo } = await enrol(server)
+      await page.route('**/api/student/login', (route) => route.abort())
+      await page.goto(`/redirect/${regNo}/hsc-26`)
+      await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+      await look('redirect-offline')
+      await page.unroute('**/api/student/login')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+    },
+  )
 })

@@ -58,7 +58,12 @@ async function choose(page: Page, main: string, combination: string): Promise<vo
 }
 
 test.describe('an MCQ exam sat again', () => {
-  test('an MCQ exam sat again is registered, locks each answer, and ends with a result', async ({ page, server, login, look }) => {
+  test('an MCQ exam sat again is registered, locks each answer, and ends with a result', async ({
+    page,
+    server,
+    login,
+    look,
+  }) => {
     const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
     await login(exam.regNo)
     await page.goto(retakeOf(exam))
@@ -97,31 +102,35 @@ test.describe('an MCQ exam sat again', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test('an MCQ exam sat again survives a reload, with its answers and its clock', { tag: '@phone' }, async ({ page, server, login }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await begin(page)
-    await pick(page, 3, 'C')
-    const studentId = (await deviceKeys(page))['STDNTID'] ?? ''
-    const kept = async () => JSON.parse((await deviceKeys(page))[`retakesData:${studentId}`] ?? '[]') as unknown[]
-    await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 1, optionCount: 4 })])
-    const [before] = (await kept()) as { endTimeMcq: number }[]
+  test(
+    'an MCQ exam sat again survives a reload, with its answers and its clock',
+    { tag: '@phone' },
+    async ({ page, server, login }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      await pick(page, 3, 'C')
+      const studentId = (await deviceKeys(page))['STDNTID'] ?? ''
+      const kept = async () => JSON.parse((await deviceKeys(page))[`retakesData:${studentId}`] ?? '[]') as unknown[]
+      await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 1, optionCount: 4 })])
+      const [before] = (await kept()) as { endTimeMcq: number }[]
 
-    await page.reload()
-    await expectPicked(page, 3, 'C')
-    await expectOpen(page, 1)
-    expect(await countedRetakes(page, server, exam)).toBe(1)
-    await expect(page.getByRole('timer')).toHaveText(/^00:2\d:/)
-    expect(((await kept()) as { endTimeMcq: number }[])[0]?.endTimeMcq).toBe(before?.endTimeMcq)
+      await page.reload()
+      await expectPicked(page, 3, 'C')
+      await expectOpen(page, 1)
+      expect(await countedRetakes(page, server, exam)).toBe(1)
+      await expect(page.getByRole('timer')).toHaveText(/^00:2\d:/)
+      expect(((await kept()) as { endTimeMcq: number }[])[0]?.endTimeMcq).toBe(before?.endTimeMcq)
 
-    await finish(page)
-    await expectResult(page, '-0.25', ['0', '1', '6'])
-    await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 0 })])
-    await page.reload()
-    await expectResult(page, '-0.25', ['0', '1', '6'])
-    await complete(page)
-  })
+      await finish(page)
+      await expectResult(page, '-0.25', ['0', '1', '6'])
+      await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 0 })])
+      await page.reload()
+      await expectResult(page, '-0.25', ['0', '1', '6'])
+      await complete(page)
+    },
+  )
 
   test(
     'an MCQ exam sat again hides its questions when the time is up, and is finished from there',
@@ -169,20 +178,24 @@ test.describe('an MCQ exam sat again', () => {
     },
   )
 
-  test('an MCQ exam sat again is never seen by another student on the same device', { tag: '@phone' }, async ({ page, server, login }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await begin(page)
-    await pick(page, 1, 'B')
-    const other = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(other.regNo)
-    await page.goto(retakeOf(exam))
-    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await expectPicked(page, 1, 'B')
-  })
+  test(
+    'an MCQ exam sat again is never seen by another student on the same device',
+    { tag: '@phone' },
+    async ({ page, server, login }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      await pick(page, 1, 'B')
+      const other = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(other.regNo)
+      await page.goto(retakeOf(exam))
+      await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await expectPicked(page, 1, 'B')
+    },
+  )
 })
 
 test.describe('on a bad line', () => {

@@ -238,17 +238,21 @@ test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, 
 test.describe('a server in trouble', () => {
   test.use({ allowedNoise: [/status of 503/] })
 
-  test('a server in trouble is asked again when the student says so', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
-    await login(exam.regNo)
-    await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
-    await page.goto(solutionOf(exam, 'mcq'))
-    await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
-    await look('solution-error')
-    await page.unroute('**/viewsollution?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(question(page, 1)).toBeVisible()
-  })
+  test(
+    'a server in trouble is asked again when the student says so',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+      await login(exam.regNo)
+      await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+      await page.goto(solutionOf(exam, 'mcq'))
+      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+      await look('solution-error')
+      await page.unroute('**/viewsollution?**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(question(page, 1)).toBeVisible()
+    },
+  )
 })
 
 test(
@@ -272,7 +276,12 @@ test.describe('the written solution', () => {
     { pages: [2], marks: null },
   ]
 
-  test('the written solution shows the paper, the scripts, the marks and the remarks', async ({ page, server, login, look }) => {
+  test('the written solution shows the paper, the scripts, the marks and the remarks', async ({
+    page,
+    server,
+    login,
+    look,
+  }) => {
     const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
@@ -305,35 +314,47 @@ test.describe('the written solution', () => {
     },
   )
 
-  test('the written solution of a special exam stands under its subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
-    await expect(page.getByRole('region')).toHaveCount(4)
-    await expect(page.getByRole('region', { name: 'Chemistry' }).getByText('No answer script')).toHaveCount(2)
-    await look('written-solution-special')
-  })
-
-  test('the written solution says when it was not attempted', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    for (const [kind, type] of [
-      ['written', 'written'],
-      ['mcq-written', 'written-both'],
-      ['special', 'written-special'],
-    ] as const) {
-      const exam = await bringPastExam(server, kind, kind === 'written' ? {} : { picks: 'BB' })
+  test(
+    'the written solution of a special exam stands under its subjects',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
       await login(exam.regNo)
-      await page.goto(`/exam/${exam.id}/writtensolution?type=${type}`)
-      await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
-      await look(`written-solution-not-attempted-${kind}`)
-    }
-  })
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
+      await expect(page.getByRole('region')).toHaveCount(4)
+      await expect(page.getByRole('region', { name: 'Chemistry' }).getByText('No answer script')).toHaveCount(2)
+      await look('written-solution-special')
+    },
+  )
 
-  test('the written solution is not shown before the results are out', { tag: '@desktop' }, async ({ page, server, login }) => {
-    const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, isPublished: false })
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
-    await expect(page.getByText('The results are not out yet.')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Question paper' })).toHaveCount(0)
-  })
+  test(
+    'the written solution says when it was not attempted',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      for (const [kind, type] of [
+        ['written', 'written'],
+        ['mcq-written', 'written-both'],
+        ['special', 'written-special'],
+      ] as const) {
+        const exam = await bringPastExam(server, kind, kind === 'written' ? {} : { picks: 'BB' })
+        await login(exam.regNo)
+        await page.goto(`/exam/${exam.id}/writtensolution?type=${type}`)
+        await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+        await look(`written-solution-not-attempted-${kind}`)
+      }
+    },
+  )
+
+  test(
+    'the written solution is not shown before the results are out',
+    { tag: '@desktop' },
+    async ({ page, server, login }) => {
+      const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, isPublished: false })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+      await expect(page.getByText('The results are not out yet.')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Question paper' })).toHaveCount(0)
+    },
+  )
 })

@@ -5,7 +5,7 @@ import {
   questionShape,
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
-import type { KeyedQuestion, McqPlan, WrittenPaper, WrittenPlan } from '@anushilon/domain/exam/exam'
+import type { KeyedQuestion, McqPlan, WrittenSheet, WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK } from './files.ts'
@@ -85,6 +85,6 @@ export function writtenPlan(fields: Fields): WrittenPlan | undefined {
   })
 }
 
-export function writtenPaper(fields: Fields, { files }: Checking): WrittenPaper | undefined {
+export function writtenSheet(fields: Fields, { files }: Checking): WrittenSheet | undefined {
   return whole({ image: fields.need('image', files.picture), marks: fields.need('marks', sheet.marks) })
 }

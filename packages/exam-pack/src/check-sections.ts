@@ -3,12 +3,12 @@ import type {
   KeyedQuestion,
   McqPlan,
   SubjectChoice,
-  WrittenPaper,
+  WrittenSheet,
   WrittenPlan,
 } from '@anushilon/domain/exam/exam'
 import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { choice } from './check-choice.ts'
-import { mcqPlan, questions, writtenPaper, writtenPlan } from './check-paper.ts'
+import { mcqPlan, questions, writtenSheet, writtenPlan } from './check-paper.ts'
 import { distinct, subjectRef, type Checking } from './checking.ts'
 import { listOf, objectOf, whole, type Fields, type Read } from './fields.ts'
 import type { PackSection } from './pack.ts'
@@ -21,7 +21,7 @@ interface Part<Plan, Paper> {
 
 interface Papers {
   readonly mcq: Part<McqPlan, KeyedQuestion[] | null> | null
-  readonly written: Part<WrittenPlan, WrittenPaper | null> | null
+  readonly written: Part<WrittenPlan, WrittenSheet | null> | null
 }
 
 export interface Parts {
@@ -66,7 +66,7 @@ function papers(fields: Fields, frame: Frame): Papers | undefined {
       objectOf((written) => {
         if (!inOneSubject) written.mustNot('image', `the paper of one subject ${ELSEWHERE}`)
         if (!inOneSubject) written.mustNot('marks', `the marks of one subject ${ELSEWHERE}`)
-        const paper = inOneSubject ? writtenPaper(written, frame.checking) : null
+        const paper = inOneSubject ? writtenSheet(written, frame.checking) : null
         return whole({ plan: writtenPlan(written), paper })
       }),
     ),
@@ -92,7 +92,7 @@ function bySubject(frame: Frame): Read<UnnumberedSection> {
         fields,
         'written',
         frame,
-        objectOf((inner) => writtenPaper(inner, frame.checking)),
+        objectOf((inner) => writtenSheet(inner, frame.checking)),
       ),
     })
   })

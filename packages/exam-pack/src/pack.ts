@@ -1,4 +1,4 @@
-import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenPaper } from '@anushilon/domain/exam/exam'
+import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenSheet } from '@anushilon/domain/exam/exam'
 
 /**
  * A pack that passed every check, in the words of the domain: defaults filled in, times resolved, text in NFC.
@@ -52,7 +52,7 @@ export type SolutionSheet =
 export interface PackSection {
   readonly subjectId: SubjectId
   readonly questions: readonly ExamQuestion[]
-  readonly written: WrittenPaper | null
+  readonly written: WrittenSheet | null
 }
 
 export interface PackExam extends ExamHead {

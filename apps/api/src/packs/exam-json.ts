@@ -1,6 +1,6 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import type { ExamQuestion, ResultsRule, WrittenPaper } from '@anushilon/domain/exam/exam'
+import type { ExamQuestion, ResultsRule, WrittenSheet } from '@anushilon/domain/exam/exam'
 import { withPaths } from '@anushilon/domain/exam/question'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import type { PackSection } from '@anushilon/exam-pack/pack'
@@ -28,7 +28,7 @@ function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
   return { ...documentOf(withPaths(question, name)), correct: question.correct }
 }
 
-function paperJson({ image, marks }: WrittenPaper, name: NameFile) {
+function paperJson({ image, marks }: WrittenSheet, name: NameFile) {
   return { image: name(image), marks }
 }
 

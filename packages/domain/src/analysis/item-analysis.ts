@@ -26,7 +26,7 @@ export interface ItemFigures {
   readonly medianSeconds: number | null
 }
 
-export interface PaperFigures {
+export interface McqFigures {
   readonly students: number
   /** KR-20, which is Cronbach's alpha for right and wrong; null where it does not exist. */
   readonly alpha: number | null
@@ -37,7 +37,7 @@ export interface PaperFigures {
 const UPPER_LOWER = 0.27
 const THIRD = 1 / 3
 
-export function analyseItems(tally: ItemTally, key: AnswerKey): PaperFigures {
+export function analyseItems(tally: ItemTally, key: AnswerKey): McqFigures {
   const groups = {
     upper: bestFrom(tally, UPPER_LOWER),
     lower: weakestTo(tally, UPPER_LOWER),

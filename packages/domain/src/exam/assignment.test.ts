@@ -28,7 +28,7 @@ function pool(size: number): number[] {
 }
 
 describe('the draw (C3, C4)', () => {
-  test('a student\'s draw is the same whenever it is asked for, and is pinned', () => {
+  test("a student's draw is the same whenever it is asked for, and is pinned", () => {
     expect(draw()).toEqual(draw())
     expect(draw()).toEqual([
       { section: 0, questions: [5, 3, 6, 4, 2, 1] },

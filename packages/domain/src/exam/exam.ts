@@ -90,7 +90,8 @@ export function keyOfQuestion({ correct, ruling }: Keyed): QuestionKey {
   return ruling ?? [correct]
 }
 
-export interface WrittenPaper {
+/** The printed questions of a written part: a picture, and what each is worth. */
+export interface WrittenSheet {
   readonly image: string
   /** Full marks of each question, in order. */
   readonly marks: readonly number[]
@@ -101,7 +102,7 @@ export interface Section {
   readonly subjectId: SubjectId
   readonly subjectName: string
   readonly questions: readonly ExamQuestion[]
-  readonly written: WrittenPaper | null
+  readonly written: WrittenSheet | null
 }
 
 export interface Exam extends ExamHead {

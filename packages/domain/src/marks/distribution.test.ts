@@ -10,7 +10,7 @@ describe('the distribution of marks', () => {
     expect(buckets[9]).toMatchObject({ from: 22.5, to: 25 })
   })
 
-  test('the distribution goes below zero where somebody\'s marks do', () => {
+  test("the distribution goes below zero where somebody's marks do", () => {
     const buckets = distributionOf([-3.25, 10], 10)
     expect(buckets[0]).toEqual({ from: -4, to: -3, students: 1 })
     expect(buckets).toHaveLength(14)

@@ -57,25 +57,28 @@ describe('merit positions (D2)', () => {
     expect(given.map(({ studentId }) => studentId)).toEqual(['1', '2'])
   })
 
-  test.each(['equal', 'less-time'] as const)('a merit position is one more than the number of those who did better (%s)', (ties) => {
-    const marks = fc.option(fc.integer({ min: -8, max: 40 }).map((quarters) => quarters / 4))
-    const crowd = fc.array(fc.tuple(marks, fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
-    fc.assert(
-      fc.property(crowd, (students) => {
-        const contenders = students.map(([total, usedMs], index) => contender(String(index), total, usedMs))
-        const counted = contenders.flatMap((own) => {
-          if (own.total === null) return []
-          const better = contenders.filter((other) => isBetter(other, own, ties)).length
-          return [[own.studentId, better + 1]]
-        })
-        const ranked = rank(contenders, ties)
-        expect(Object.fromEntries(ranked.map((row) => [row.studentId, row.position]))).toEqual(
-          Object.fromEntries(counted),
-        )
-        expect(ranked.map((row) => row.position)).toEqual(ranked.map((row) => row.position).toSorted((a, b) => a - b))
-      }),
-    )
-  })
+  test.each(['equal', 'less-time'] as const)(
+    'a merit position is one more than the number of those who did better (%s)',
+    (ties) => {
+      const marks = fc.option(fc.integer({ min: -8, max: 40 }).map((quarters) => quarters / 4))
+      const crowd = fc.array(fc.tuple(marks, fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
+      fc.assert(
+        fc.property(crowd, (students) => {
+          const contenders = students.map(([total, usedMs], index) => contender(String(index), total, usedMs))
+          const counted = contenders.flatMap((own) => {
+            if (own.total === null) return []
+            const better = contenders.filter((other) => isBetter(other, own, ties)).length
+            return [[own.studentId, better + 1]]
+          })
+          const ranked = rank(contenders, ties)
+          expect(Object.fromEntries(ranked.map((row) => [row.studentId, row.position]))).toEqual(
+            Object.fromEntries(counted),
+          )
+          expect(ranked.map((row) => row.position)).toEqual(ranked.map((row) => row.position).toSorted((a, b) => a - b))
+        }),
+      )
+    },
+  )
 
   function isBetter(other: Contender, own: Contender, ties: 'equal' | 'less-time'): boolean {
     if (other.total === null || own.total === null) return false

@@ -119,7 +119,7 @@ describe('what a correction does to each student (D6)', () => {
     expect(changes.has('4')).toBe(false)
   })
 
-  test('a student whom only others\' marks move is listed as such', () => {
+  test("a student whom only others' marks move is listed as such", () => {
     const two = new Map([
       ['1', sheet([2], [[2, 1]])],
       ['2', sheet([1], [])],

@@ -1,5 +1,5 @@
 import { partOf, timeUsedMs, type Sitting } from '../sitting/attempt.ts'
-import type { QuestionKey, WrittenPaper } from '../exam/exam.ts'
+import type { QuestionKey, WrittenSheet } from '../exam/exam.ts'
 import { isLate } from '../sitting/lateness.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from '../exam/paper.ts'
@@ -102,7 +102,7 @@ function totalOf(bySection: readonly SectionResult[]): Marks {
 /** What could be had in this section. */
 export function fullMarks(
   mcq: { readonly questions: number; readonly marksPerQuestion: Marks } | null,
-  written: Pick<WrittenPaper, 'marks'> | null,
+  written: Pick<WrittenSheet, 'marks'> | null,
 ): Marks {
   const mcqMarks = mcq === null ? 0 : timesMarks(mcq.questions, mcq.marksPerQuestion)
   return sumOfMarks([mcqMarks, ...(written?.marks ?? [])])
@@ -111,7 +111,7 @@ export function fullMarks(
 export interface FullMarks {
   /** Null where the exam has no MCQ part. */
   readonly marksPerQuestion: Marks | null
-  readonly sections: readonly { readonly written: Pick<WrittenPaper, 'marks'> | null }[]
+  readonly sections: readonly { readonly written: Pick<WrittenSheet, 'marks'> | null }[]
 }
 
 export interface SectionFullMarks {

@@ -113,9 +113,12 @@ describe('photos that began to arrive in time (C12)', () => {
     ['the tail after the due moment', open, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the part was closed for being overdue', overdue, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the hand-in', submitted, '10:30', '10:41:00.001', 'part-closed'],
-  ])('photos that began to arrive in time do not count if they are there a millisecond after %s', (_name, part, began, ended, refused) => {
-    expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toEqual({ refused })
-  })
+  ])(
+    'photos that began to arrive in time do not count if they are there a millisecond after %s',
+    (_name, part, began, ended, refused) => {
+      expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toEqual({ refused })
+    },
+  )
 })
 
 describe('a sheet that comes with the submit (C7)', () => {

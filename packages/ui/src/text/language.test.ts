@@ -10,7 +10,7 @@ describe("a subject's name in two languages", () => {
     ['Biology', 'Biology', ''],
     ['বাংলা', '', 'বাংলা'],
     ['বাংলা ২য় পত্র MCQ', '', 'বাংলা ২য় পত্র MCQ'],
-  ])('a subject\'s name in two languages: %s', (name, latin, bengali) => {
+  ])("a subject's name in two languages: %s", (name, latin, bengali) => {
     expect(splitName(name)).toEqual({ latin, bengali })
   })
 })

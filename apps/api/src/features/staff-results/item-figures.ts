@@ -1,6 +1,6 @@
 import { answerTimes } from '@anushilon/domain/analysis/answer-times'
 import { partOf } from '@anushilon/domain/sitting/attempt'
-import { analyseItems, type PaperFigures } from '@anushilon/domain/analysis/item-analysis'
+import { analyseItems, type McqFigures } from '@anushilon/domain/analysis/item-analysis'
 import { addSheet, emptyTally } from '@anushilon/domain/analysis/item-tally'
 import { isLate } from '@anushilon/domain/sitting/lateness'
 import { questionsOn } from '@anushilon/domain/exam/paper'
@@ -19,7 +19,7 @@ import { sheetsAfter, workStamp } from '../../stores/sitting/answer-sheets.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 export interface ExamFigures {
-  readonly mcq: PaperFigures | null
+  readonly mcq: McqFigures | null
   readonly written: ReturnType<typeof analyseWritten> | null
 }
 
@@ -48,7 +48,7 @@ export class ItemFigures {
   }
 
   /** One pass over the stored answers, some hundred sheets at a time. */
-  async #mcq(exam: FullExam): Promise<PaperFigures> {
+  async #mcq(exam: FullExam): Promise<McqFigures> {
     const tally = emptyTally()
     const key = keyOf(exam)
     const options = new Map(
