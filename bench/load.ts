@@ -11,11 +11,14 @@ import type { Task } from './lib/workers.ts'
 
 /**
  * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1
- * --workers 1,2]`: a whole sitting by so many students at once, step after step: entry check, start, running data, every answer, submit. Server and
+ * --workers 1,2]`: a whole sitting by so many students at once, step after step: entry check, start, running data, every answer, submit; then another exam, of which forty answers come in one call. Server and
  * generator are processes of their own, on the same machine unless DATABASE_URL says that the database is elsewhere.
  * Logging in is not measured. In the same run the database shows how many single rows it commits by itself.
  */
 const SLOW_SAVE_MS = 100
+/** Answers of each student that wait for an outage to end. */
+const PILED_UP = 40
+const stormOf = (exam: string) => `${exam}-storm`
 
 interface Plan {
   readonly students: readonly number[]
@@ -56,12 +59,24 @@ function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): 
       body: JSON.stringify({ examId: exam, questionIndexNumber: index, optionIndexNumber: (at + index) % 4 }),
     })),
   ).flat()
+  /** An outage ends, and everybody comes back with what has piled up. */
+  const storm = stormOf(exam)
+  const answers = Array.from({ length: PILED_UP }, (_, index) => ({
+    subjectId: null,
+    questionIndexNumber: index,
+    optionIndexNumber: index % 4,
+  }))
   return [
     ['entry check', each({ method: 'GET', path: `/api/student/examcheckmiddleware?eId=${exam}` })],
     ['start', each({ method: 'GET', path: `/api/student/startexam?eId=${exam}` })],
     ['running data', each({ method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` })],
     ['save', saves],
     ['submit', each({ method: 'POST', path: `/api/student/submitanswer?eId=${exam}`, body: '{}' })],
+    ['start again', each({ method: 'GET', path: `/api/student/startexam?eId=${storm}` })],
+    [
+      `${PILED_UP} at once`,
+      each({ method: 'POST', path: '/api/student/updateanswers', body: JSON.stringify({ examId: storm, answers }) }),
+    ],
   ]
 }
 
@@ -162,7 +177,10 @@ async function run(): Promise<void> {
     const sitters = await fillCentre(ground, {
       students: Math.max(...plan.students),
       exams: plan.workers.flatMap((workers) =>
-        plan.students.map((count) => mcqExam(examOf(count, workers), plan.questions)),
+        plan.students.flatMap((count) => {
+          const exam = examOf(count, workers)
+          return [mcqExam(exam, plan.questions), mcqExam(stormOf(exam), PILED_UP)]
+        }),
       ),
     })
     const url = await ground.databaseUrl()

@@ -126,6 +126,7 @@ const EXTENSIONS = [
   'POST /api/student/checkpassword',
   'POST /api/student/logout',
   'POST /api/student/updateanswermcq',
+  'POST /api/student/updateanswers',
   'POST /api/student/scriptpage',
   'POST /api/student/arrangescript',
   'GET /api/student/scriptpages',

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { lost, type Note, noteOf, notes, openPage, refused, settled } from './testing/page.ts'
 import { TextStorage } from './testing/storage.ts'
 
+const ARRIVALS = ['arrives', 'half-arrives', 'reply-lost', 'lost', 'busy', 'logged-out', 'twice'] as const
+type Arrival = (typeof ARRIVALS)[number]
+
 /** What may happen, in any order. `pick` chooses among what is on its way. */
 type Happening =
   | { readonly kind: 'put'; readonly tab: number; readonly slot: number }
-  | { readonly kind: 'arrives' | 'reply-lost' | 'lost' | 'busy' | 'logged-out' | 'twice'; readonly pick: number }
+  | { readonly kind: Arrival; readonly pick: number }
   | { readonly kind: 'reload' | 'time-passes' | 'kick'; readonly tab: number }
   | { readonly kind: 'full' | 'forbidden'; readonly value: boolean }
 
@@ -16,7 +19,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      kind: fc.constantFrom('arrives', 'reply-lost', 'lost', 'busy', 'logged-out', 'twice'),
+      kind: fc.constantFrom(...ARRIVALS),
       pick: fc.nat(5),
     }),
   },
@@ -25,10 +28,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 )
 
 /** One device with two tabs, and a server that knows a repetition by its key. */
-function world(counts: 'first' | 'last') {
+function world(counts: 'first' | 'last', most = 1) {
   const kind = { ...notes, counts }
   const storage = new TextStorage()
-  const tabs = [openPage(storage, kind), openPage(storage, kind)]
+  const tabs = [openPage(storage, kind, most), openPage(storage, kind, most)]
   /** By key: what was put in last, and every text that the server was sent. */
   const wanted = new Map<string, Note>()
   const received = new Map<string, string[]>()
@@ -65,7 +68,7 @@ function world(counts: 'first' | 'last') {
         const inMemory = page.outbox.of('me').filter((item) => !storage.entries.has(kind.keyOf(item)))
         if (inMemory.length > 0) expect(page.outbox.isStored()).toBe(false)
         if (!page.outbox.isStored()) for (const item of page.outbox.of('me')) warned.add(kind.keyOf(item))
-        tabs[one.tab] = openPage(storage, kind)
+        tabs[one.tab] = openPage(storage, kind, most)
         tabs[one.tab]?.outbox.kickAll()
         break
       }
@@ -83,11 +86,20 @@ function world(counts: 'first' | 'last') {
         break
       case 'twice':
       case 'arrives':
-        if (flight !== undefined) for (const _ of one.kind === 'twice' ? [1, 2] : [1]) arrives(flight.item)
+        for (const _ of one.kind === 'twice' ? [1, 2] : [1]) flight?.items.forEach(arrives)
         await flight?.answer('ok')
         break
+      case 'half-arrives': {
+        if (flight === undefined) break
+        const half = Math.ceil(flight.items.length / 2)
+        flight.items.slice(0, half).forEach(arrives)
+        await flight.answer(
+          flight.items.map((_, index) => (index < half ? { reply: 'ok' } : { error: refused(503, 'busy') })),
+        )
+        break
+      }
       case 'reply-lost':
-        if (flight !== undefined) arrives(flight.item)
+        flight?.items.forEach(arrives)
         await flight?.answer(lost())
         break
       case 'lost':
@@ -114,7 +126,7 @@ function world(counts: 'first' | 'last') {
     Object.assign(storage, { isFull: false, isForbidden: false })
     for (const page of tabs) page.outbox.kickAll()
     for (let [flight] = flights(); flight !== undefined; [flight] = flights()) {
-      arrives(flight.item)
+      flight.items.forEach(arrives)
       await flight.answer('ok')
     }
   }
@@ -122,12 +134,14 @@ function world(counts: 'first' | 'last') {
   return { kind, storage, tabs, wanted, received, arrivals, warned, happens, isSafe, calm }
 }
 
-test.each(['first', 'last'] as const)(
-  'whatever happens, everything put in is kept until the server has it, where the %s counts',
-  async (counts) => {
+const CASES = (['first', 'last'] as const).flatMap((counts) => [1, 3].map((most) => ({ counts, most })))
+
+test.each(CASES)(
+  'whatever happens, everything put in is kept until the server has it, where the $counts counts and $most go together',
+  async ({ counts, most }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
-        const at = world(counts)
+        const at = world(counts, most)
         for (const one of happenings) {
           await at.happens(one)
           for (const [key, item] of at.wanted) expect(at.isSafe(key, item), `${key} after ${one.kind}`).toBe(true)
@@ -145,26 +159,29 @@ test.each(['first', 'last'] as const)(
   },
 )
 
-test('whatever happens, a piece of work is sent under one key with one text, so that twice is once in effect', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
-      const at = world('first')
-      for (const one of happenings) await at.happens(one)
-      await at.calm()
-      for (const texts of at.received.values()) expect(new Set(texts).size).toBe(1)
-    }),
-    { numRuns: 200 },
-  )
-})
+test.each([1, 3])(
+  'whatever happens, work is sent under one key with one text, so that twice is once in effect (%i)',
+  async (most) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (happenings) => {
+        const at = world('first', most)
+        for (const one of happenings) await at.happens(one)
+        await at.calm()
+        for (const texts of at.received.values()) expect(new Set(texts).size).toBe(1)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
 
-test('whatever is lost or repeated, work of one lane arrives in its order', async () => {
+test.each([1, 3])('whatever is lost or repeated, work of one lane arrives in its order (%i together)', async (most) => {
   const oneTab = happening.filter(
     (one) =>
       !('tab' in one && one.tab === 1) && one.kind !== 'reload' && one.kind !== 'full' && one.kind !== 'forbidden',
   )
   await fc.assert(
     fc.asyncProperty(fc.array(oneTab, { maxLength: 60 }), async (happenings) => {
-      const at = world('first')
+      const at = world('first', most)
       for (const one of happenings) await at.happens(one)
       await at.calm()
       for (const lane of ['a', 'b']) {

@@ -484,3 +484,63 @@ describe('two tabs', () => {
     expect(heard).toEqual([])
   })
 })
+
+/** A page on which these have waited, and are on their way now, so many together. */
+async function pileUp(names: readonly string[], most: number) {
+  const page = openPage(undefined, undefined, most)
+  page.logIn(null)
+  for (const name of names) page.outbox.put(noteOf(name))
+  await settled()
+  page.logIn('me')
+  await settled()
+  return page
+}
+
+test('what has piled up goes in one call, and each is judged by itself', async () => {
+  const page = await pileUp(['a', 'b', 'c', 'd'], 10)
+  expect(page.sending).toEqual(['a a=a, a b=b, a c=c, a d=d'])
+  await page.answers([
+    { reply: 'ok' },
+    { error: refused(409, 'already-picked') },
+    { reply: 'ok' },
+    { error: refused(503, 'busy', 1_000) },
+  ])
+  expect(page.kept).toEqual(['d=d'])
+  expect(page.events.filter(({ kind }) => kind === 'sent' || kind === 'refused').map(({ kind }) => kind)).toEqual([
+    'sent',
+    'refused',
+    'sent',
+  ])
+  await page.timePasses()
+  expect(page.sending).toEqual(['a d=d'])
+})
+
+test('at most so many go together, the rest after them', async () => {
+  const page = await pileUp(['a', 'b', 'c'], 2)
+  await page.answers('ok')
+  expect(page.sending).toEqual(['a c=c'])
+})
+
+test.each([400, 404])('where the call for several is refused (%i), they are judged one by one', async (status) => {
+  const page = await pileUp(['a', 'b'], 10)
+  await page.answers(refused(status))
+  expect([page.kept, page.sending]).toEqual([['a=a', 'b=b'], ['a a=a']])
+  await page.answers('ok')
+  expect(page.kept).toEqual(['b=b'])
+})
+
+test('what the server did not speak of stays and is sent again', async () => {
+  const page = await pileUp(['a', 'b'], 10)
+  await page.answers([{ reply: 'ok' }])
+  expect(page.kept).toEqual(['b=b'])
+  await page.timePasses()
+  expect(page.sending).toEqual(['a b=b'])
+})
+
+test('a lane that is closed for one of several keeps the rest, and says so once', async () => {
+  const page = await pileUp(['a', 'b'], 10)
+  await page.answers([{ error: refused(403, 'time-over') }, { error: refused(403, 'time-over') }])
+  expect(page.kept).toEqual(['a=a', 'b=b'])
+  expect(page.events.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
+  expect(page.outbox.troubleOf('a')).toBe('closed')
+})

@@ -19,8 +19,19 @@ interface Ports<Item, Reply> extends Timing {
   readonly device: Device
   /** Throws what the call throws. Sent twice, it must be as if it was sent once. */
   send(item: Item): Promise<Reply>
+  /** Where several wait in a lane, so many of them in one call. */
+  readonly together?: Together<Item, Reply>
   /** Whose items may be sent now; null: nobody is logged in. */
   owner(): string | null
+}
+
+/** What the server said of one item of several. */
+export type Outcome<Reply> = { readonly reply: Reply } | { readonly error: CallRefused }
+
+interface Together<Item, Reply> {
+  readonly most: number
+  /** An outcome for each, in their order; each is judged by itself. Throws what the call throws. */
+  send(items: readonly Item[]): Promise<readonly Outcome<Reply>[]>
 }
 
 /**
@@ -28,7 +39,7 @@ interface Ports<Item, Reply> extends Timing {
  * the server's word about that very item. A lost reply, a reload or a second tab make it be sent twice, so whatever
  * is sent must bear that. Decision record 021.
  */
-export function createOutbox<Item, Reply>({ kind, device, send, owner, later, random }: Ports<Item, Reply>) {
+export function createOutbox<Item, Reply>({ kind, device, send, together, owner, later, random }: Ports<Item, Reply>) {
   const listeners = new Set<(event: OutboxEvent<Item, Reply>) => void>()
   const tell = (event: OutboxEvent<Item, Reply>) => {
     for (const listener of listeners) listener(event)
@@ -39,14 +50,50 @@ export function createOutbox<Item, Reply>({ kind, device, send, owner, later, ra
   async function step(lane: string): Promise<Step> {
     const who = owner()
     if (who === null) return { kind: 'logged-out' }
-    const [item] = items.of(who, lane)
+    const waiting = items.of(who, lane)
+    const [item] = waiting
     if (item === undefined) return { kind: 'empty' }
+    return together === undefined || waiting.length === 1
+      ? await sendOne(item)
+      : await sendSeveral(together, waiting.slice(0, together.most), item)
+  }
+
+  async function sendOne(item: Item): Promise<Step> {
     let reply: Reply
     try {
       reply = await send(item)
     } catch (error) {
       return failed(item, error)
     }
+    return taken(item, reply)
+  }
+
+  async function sendSeveral(
+    { send: sendAll }: Together<Item, Reply>,
+    batch: readonly Item[],
+    first: Item,
+  ): Promise<Step> {
+    let outcomes: readonly Outcome<Reply>[]
+    try {
+      outcomes = await sendAll(batch)
+    } catch (error) {
+      const failure = failureOf(error, kind.closes)
+      // A refusal of the call says nothing about any one of them; what is sent by itself is judged by itself.
+      return failure.kind === 'refused' || failure.kind === 'closed' ? await sendOne(first) : failure
+    }
+    let result: Step = { kind: 'done' }
+    for (const [index, item] of batch.entries()) {
+      const outcome = outcomes[index]
+      // What the server did not speak of stays, and is sent again.
+      if (outcome === undefined) return { kind: 'lost' }
+      const step = 'error' in outcome ? failed(item, outcome.error) : taken(item, outcome.reply)
+      if (step.kind === 'closed') return step
+      if (step.kind !== 'done') result = step
+    }
+    return result
+  }
+
+  function taken(item: Item, reply: Reply): Step {
     items.settle(item)
     tell({ kind: 'sent', item, reply })
     return { kind: 'done' }

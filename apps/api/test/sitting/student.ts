@@ -106,6 +106,16 @@ export class Student {
     return this.calls(sitting.saveAnswer, { examId: this.exam.id, subjectId, question, option: optionOf(letter) })
   }
 
+  /** What has piled up, in one call. */
+  picksTogether(picks: readonly (readonly [question: number, letter: Letter])[], subjectId: string | null = null) {
+    const answers = picks.map(([question, letter]) => ({
+      subjectId,
+      questionIndexNumber: question,
+      optionIndexNumber: optionOf(letter),
+    }))
+    return this.calls(sitting.saveAnswers, { examId: this.exam.id, answers })
+  }
+
   asksToHandIn(wanted = true) {
     return this.calls(sitting.handInForMe, { examId: this.exam.id, wanted })
   }

@@ -1,10 +1,10 @@
-import { submitMcq } from '@anushilon/contract/operations/sitting'
+import { MOST_ANSWERS, submitMcq } from '@anushilon/contract/operations/sitting'
 import { localDevice, onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { callFor } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { sheetOf } from './answer-sheet.ts'
-import { sendPick } from './send-pick.ts'
+import { sendPick, sendPicks } from './send-pick.ts'
 import { picks, type UnsentPick } from './unsent-pick.ts'
 
 export type PickEvent = OutboxEvent<UnsentPick, void>
@@ -14,6 +14,7 @@ export const outbox = createOutbox({
   kind: picks,
   device: localDevice,
   send: sendPick,
+  together: { most: MOST_ANSWERS, send: sendPicks },
   owner: () => session.read()?.studentId ?? null,
   ...timing,
 })

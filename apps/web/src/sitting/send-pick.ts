@@ -1,5 +1,7 @@
-import { saveAnswer } from '@anushilon/contract/operations/sitting'
-import { callFor } from '../api/client.ts'
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { saveAnswer, saveAnswers } from '@anushilon/contract/operations/sitting'
+import type { Outcome } from '@anushilon/outbox/outbox'
+import { call, callFor } from '../api/client.ts'
 import { withinLimit } from './limit.ts'
 import type { UnsentPick } from './unsent-pick.ts'
 
@@ -9,5 +11,19 @@ const LIMIT_MS = 15_000
 export async function sendPick({ examId, variation, subjectId, question, option }: UnsentPick): Promise<void> {
   await withinLimit(LIMIT_MS, (signal) =>
     callFor(saveAnswer, variation, { examId, subjectId, question, option }, { signal }),
+  )
+}
+
+/** What has piled up in one exam. */
+export async function sendPicks(picks: readonly UnsentPick[]): Promise<Outcome<void>[]> {
+  const examId = picks[0]?.examId ?? ''
+  const answers = picks.map(({ subjectId, question, option }) => ({
+    subjectId,
+    questionIndexNumber: question,
+    optionIndexNumber: option,
+  }))
+  const { body } = await withinLimit(LIMIT_MS, (signal) => call(saveAnswers, { examId, answers }, { signal }))
+  return body.answers.map((refusal) =>
+    refusal === null ? { reply: undefined } : { error: new CallRefused(refusal.status, refusal) },
   )
 }

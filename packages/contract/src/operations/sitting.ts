@@ -172,6 +172,37 @@ export const saveAnswer = perVariation({
   ],
 })
 
+/** In one call; what is more goes in the next. */
+export const MOST_ANSWERS = 100
+
+const Answers = z.object({
+  examId: AuthoredId,
+  answers: z
+    .array(
+      z.object({
+        subjectId: z.nullable(AuthoredId),
+        questionIndexNumber: flatAnswerShape.questionIndexNumber,
+        optionIndexNumber: flatAnswerShape.optionIndexNumber,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
+})
+
+/** Why one of several answers was not saved; the same as it would have been told by itself. */
+const NotSaved = z.object({ status: z.int(), code: z.string(), message: z.string(), detail: z.nullable(z.string()) })
+
+export const saveAnswers = endpoint({
+  name: 'saveAnswers',
+  group: 'sitting',
+  summary:
+    'Saves the answers that have piled up on a device, in one commit. Each is judged by itself, as by the call for one: null in the reply is one that is saved.',
+  access: 'student',
+  extension: true,
+  route: post('/api/student/updateanswers', { body: Answers }),
+  replies: { 200: z.object({ answers: z.array(z.nullable(NotSaved)) }) },
+  refusals: ['no-such-exam'],
+})
+
 export const handInForMe = endpoint({
   name: 'handInForMe',
   group: 'sitting',

@@ -1,7 +1,7 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import { deviceOf } from '../device.ts'
 import type { Kind } from '../kind.ts'
-import { createOutbox, type OutboxEvent } from '../outbox.ts'
+import { createOutbox, type Outcome, type OutboxEvent } from '../outbox.ts'
 import { TextStorage } from './storage.ts'
 
 /** A note to somebody: the smallest thing that can be kept and sent. */
@@ -41,8 +41,11 @@ export const refused = (status: number, code = '', retryAfterMs = 0) =>
   new CallRefused(status, { code, message: code, retryAfterMs })
 
 interface Flight {
+  /** The first, or only, one. */
   readonly item: Note
-  answer(result: string | Error): Promise<void>
+  readonly items: readonly Note[]
+  /** A text takes all of them. */
+  answer(result: string | Error | readonly Outcome<string>[]): Promise<void>
 }
 
 /** @internal */
@@ -55,27 +58,36 @@ export async function settled(): Promise<void> {
  *
  * @internal
  */
-export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes) {
+export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes, most = 1) {
   const flights: Flight[] = []
+  const fly = (item: Note, items: readonly Note[]) =>
+    new Promise<readonly Outcome<string>[]>((resolve, reject) => {
+      const flight: Flight = {
+        item,
+        items,
+        async answer(result) {
+          flights.splice(flights.indexOf(flight), 1)
+          if (result instanceof Error) reject(result)
+          else resolve(typeof result === 'string' ? items.map(() => ({ reply: result })) : result)
+          await settled()
+        },
+      }
+      flights.push(flight)
+    })
   const events: OutboxEvent<Note, string>[] = []
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   let owner: string | null = 'me'
   const outbox = createOutbox<Note, string>({
     kind,
     device: deviceOf(() => storage),
-    send: (item) =>
-      new Promise((resolve, reject) => {
-        const flight: Flight = {
-          item,
-          async answer(result) {
-            flights.splice(flights.indexOf(flight), 1)
-            if (typeof result === 'string') resolve(result)
-            else reject(result)
-            await settled()
-          },
-        }
-        flights.push(flight)
-      }),
+    async send(item) {
+      const [outcome] = await fly(item, [item])
+      if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? lost()
+      return outcome.reply
+    },
+    ...(most === 1
+      ? {}
+      : { together: { most, send: (items: readonly Note[]) => fly(items[0] ?? noteOf('none'), items) } }),
     owner: () => owner,
     later: (wait, act) => {
       const timer = { wait, act }
@@ -93,7 +105,7 @@ export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes) 
     events,
     flights,
     get sending() {
-      return flights.map(({ item }) => `${item.lane} ${item.name}=${item.text}`)
+      return flights.map(({ items }) => items.map(({ lane, name, text }) => `${lane} ${name}=${text}`).join(', '))
     },
     get waits() {
       return timers.map(({ wait }) => wait)
@@ -101,7 +113,7 @@ export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes) 
     get kept() {
       return outbox.of('me').map(({ name, text }) => `${name}=${text}`)
     },
-    answers: (result: string | Error) =>
+    answers: (result: Parameters<Flight['answer']>[0]) =>
       flights[0]?.answer(result) ?? Promise.reject(new Error('nothing is on its way')),
     async timePasses() {
       const due = timers

@@ -1,7 +1,7 @@
 import { answerablePart, checkOption, locate, pick, type Pointer } from '@anushilon/domain/sitting/answering'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Paper } from '@anushilon/domain/exam/paper'
-import { LruMap } from '../../cache.ts'
+import { Cache } from '../../cache.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
@@ -32,21 +32,23 @@ async function insertCounted(db: Database, picks: readonly NewPick[]): Promise<I
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
 export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const papers = new LruMap<string, Paper>(MOST_PAPERS)
+  const papers = new Cache<string, Paper>({ most: MOST_PAPERS, freshFor: Number.POSITIVE_INFINITY })
   const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
 
-  async function paperOf(exam: FullExam, studentId: number): Promise<Paper> {
-    const known = papers.get(`${studentId}/${exam.id}`)
-    if (known !== undefined) return known
+  async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
     const sitting = await sittingOf(db, studentId, exam.id)
     const part = sitting.parts.find(({ kind }) => kind === 'mcq')
     if (part === undefined) throw new Refused('not-started')
-    rememberPaper(exam, studentId, part.paper)
     return part.paper
   }
 
+  /** Read once, also for answers that come together. */
+  async function paperOf(exam: FullExam, studentId: number): Promise<Paper> {
+    return await papers.get(`${studentId}/${exam.id}`, 0, () => loadPaper(exam, studentId))
+  }
+
   function rememberPaper(exam: FullExam, studentId: number, paper: Paper): void {
-    papers.set(`${studentId}/${exam.id}`, paper)
+    void papers.get(`${studentId}/${exam.id}`, 0, async () => paper)
   }
 
   /** Nothing was stored: because the question has its first pick, or because the part takes no answers any more. */

@@ -21,6 +21,7 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(sitting.runningMcq, calls.runningMcq)
   binder.bind(sitting.runningWritten, calls.runningWritten)
   binder.bind(sitting.saveAnswer, calls.saveAnswer)
+  binder.bind(sitting.saveAnswers, calls.saveAnswers)
   binder.bind(sitting.examNotes, calls.notes)
   binder.bind(sitting.handInForMe, calls.handInForMe)
   binder.bind(sitting.submitMcq, calls.submitMcq)

@@ -4,7 +4,8 @@ import { isAttempted, isClosed, lastPart, partOf, type PartRecord } from '@anush
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { NOTES_HEADER } from '@anushilon/contract/headers'
-import type { handInForMe } from '@anushilon/contract/operations/sitting'
+import { ERRORS } from '@anushilon/contract/errors'
+import type { handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
@@ -117,6 +118,32 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const { studentId } = call.student
       const received = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
       return { ...ok('Ok' as const), headers: receipt(exam, 'mcq', studentId, received, call.now) }
+    },
+
+    /**
+     * Each is judged by itself, and those that are taken share a commit. What goes wrong with none of them in particular
+     * fails the call: it is sent again, and what was saved is found saved.
+     */
+    async saveAnswers(call: StudentCall<InputOf<typeof saveAnswers>>) {
+      const exam = await ownExam(deps, call)
+      const { studentId } = call.student
+      deps.presence.saw(exam.id, studentId, call.now)
+      const answers = await Promise.all(
+        call.input.answers.map(async ({ subjectId, questionIndexNumber: index, optionIndexNumber: option }) => {
+          try {
+            await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+            return null
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error
+            return { ...ERRORS[error.code], code: error.code, detail: error.detail ?? null }
+          }
+        }),
+      )
+      const received = answers.includes(null) ? await countReceived(exam, studentId, 'mcq') : null
+      return {
+        ...ok({ answers }),
+        headers: received === null ? {} : receipt(exam, 'mcq', studentId, received, call.now),
+      }
     },
 
     /** Said again it changes nothing; which part it is about the server knows. */

@@ -76,6 +76,12 @@ export function previewBackend(preview: PaperPreview, { now, seed, student, onSu
     paper.pick(subjectId, question, option)
     return ok
   })
+  on(sitting.saveAnswers, ({ answers: picked }) => {
+    for (const { subjectId, questionIndexNumber, optionIndexNumber } of picked) {
+      paper.pick(subjectId, questionIndexNumber, optionIndexNumber)
+    }
+    return good({ answers: picked.map(() => null) })
+  })
   on(sendPage, ({ subjectId, question, pageId, pages }) =>
     good({ pages: paper.receive(subjectId, question, pageId, pages) }),
   )
