@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fillCentre, mcqExam, withGround, type Sitter } from './lib/centre.ts'
+import { fillCentre, mcqExam } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
-import { prepareGround, type Ground } from './lib/ground.ts'
+import { prepareGround } from './lib/ground.ts'
+import { lostOf, type Pick, picksOf, save, shuffled, startEverybody } from './lib/picks.ts'
 import { databaseProcesses } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 
@@ -13,22 +14,6 @@ import { freePort, Product } from './lib/product.ts'
  * database of its own. Ends with 1 where anything is missing.
  */
 const QUESTIONS = 100
-
-interface Pick {
-  readonly sitter: Sitter
-  readonly exam: string
-  readonly index: number
-  readonly option: number
-}
-
-const pathOf = { start: '/api/student/startexam?eId=', save: '/api/student/updateanswermcq' }
-
-async function save(connection: Connection, { sitter, exam, index, option }: Pick): Promise<boolean> {
-  const body = JSON.stringify({ examId: exam, questionIndexNumber: index, optionIndexNumber: option })
-  const reply = await connection.call('POST', pathOf.save, sitter.token, body)
-  if (reply.status !== 200) throw new Error(`an answer was refused: ${reply.status} ${reply.body}`)
-  return true
-}
 
 /** Every student answers every question of the exam, in a random order, until the server is gone. */
 async function loadUntilGone(port: number, picks: readonly Pick[], connections: number, acknowledged: Pick[]) {
@@ -51,42 +36,6 @@ async function loadUntilGone(port: number, picks: readonly Pick[], connections: 
   }
   await Promise.all(Array.from({ length: connections }, work))
   return underWay
-}
-
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ item }) => item)
-}
-
-async function startEverybody(port: number, sitters: readonly Sitter[], exam: string): Promise<void> {
-  const connection = await Connection.open(port)
-  for (const { token } of sitters) {
-    const { status, body } = await connection.call('GET', pathOf.start + exam, token)
-    if (status !== 200) throw new Error(`a start was refused: ${status} ${body}`)
-  }
-  connection.close()
-}
-
-/** What was acknowledged and is not there, or is there as another pick. */
-async function lostOf(ground: Ground, acknowledged: readonly Pick[]): Promise<Pick[]> {
-  return await withGround(ground, (db) =>
-    db.session(async (client) => {
-      const papers = await client.query<{ key: string; paper: { questions: number[] }[] }>(
-        "select student_id || '/' || exam_id as key, paper from sitting_parts",
-      )
-      const paperOf = new Map(papers.rows.map(({ key, paper }) => [key, paper[0]?.questions ?? []]))
-      const answers = await client.query<{ key: string; option: number }>(
-        "select student_id || '/' || exam_id || '/' || question as key, option from answers",
-      )
-      const stored = new Map(answers.rows.map(({ key, option }) => [key, option]))
-      return acknowledged.filter(({ sitter, exam, index, option }) => {
-        const sitting = `${sitter.id}/${exam}`
-        return stored.get(`${sitting}/${paperOf.get(sitting)?.[index]}`) !== option
-      })
-    }),
-  )
 }
 
 async function run(): Promise<void> {
@@ -113,9 +62,7 @@ async function run(): Promise<void> {
     console.log(`${rounds} rounds on ${ground.describe}: ${students} students, ${connections} connections`)
     for (const [round, exam] of exams.entries()) {
       await startEverybody(product.port, sitters, exam)
-      const picks = sitters.flatMap((sitter) =>
-        Array.from({ length: QUESTIONS }, (_, index) => ({ sitter, exam, index, option: (sitter.id + index) % 4 })),
-      )
+      const picks = picksOf(sitters, exam, QUESTIONS)
       const before = acknowledged.length
       const loading = loadUntilGone(product.port, shuffled(picks), connections, acknowledged)
       await pause(200 + Math.random() * 1_300)

@@ -70,11 +70,13 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-function queries(client: pg.Pool | pg.PoolClient, limitMs: number): Db {
+type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unknown>>>
+
+function queries(ask: Ask, limitMs: number): Db {
   async function rows(query: Sql) {
     const { name, text, values } = query
     const config = { text, values: [...values], ...(name ? { name } : {}), query_timeout: limitMs }
-    return await client.query<Record<string, unknown>>(config)
+    return await ask(config)
   }
   const db: Db = {
     async many(row, query) {
@@ -114,6 +116,18 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError)
+  const unreplicated = new WeakSet<pg.ClientBase>()
+  pool.on('connect', (client) => {
+    client.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_STANDBY) unreplicated.add(client)
+    })
+  })
+
+  async function ask(client: pg.PoolClient, config: pg.QueryConfig) {
+    const result = await client.query<Record<string, unknown>>(config)
+    if (unreplicated.delete(client)) throw new NotReplicated()
+    return result
+  }
 
   async function session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -136,11 +150,11 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
 
   function transaction<T>(work: (tx: Db) => Promise<T>, limitMs: number): Promise<T> {
     return session(async (client) => {
-      const plain = (text: string) => client.query({ text, query_timeout: limitMs } as pg.QueryConfig)
+      const plain = (text: string) => ask(client, { text, query_timeout: limitMs } as pg.QueryConfig)
       await plain('begin')
       try {
-        const done = await work(queries(client, limitMs))
-        await plain('commit')
+        const done = await work(queries((config) => ask(client, config), limitMs))
+        await plain(COMMIT)
         return done
       } catch (error) {
         // When the connection is what failed, there is nothing left to roll back.
@@ -151,7 +165,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   }
 
   const within = (limitMs: number): Database => ({
-    ...queries(pool, limitMs),
+    ...queries((config) => session((client) => ask(client, config)), limitMs),
     session,
     transaction: (work) => transaction(work, limitMs),
     within,
@@ -159,6 +173,24 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     close: () => pool.end(),
   })
   return within(LIMITS.work)
+}
+
+/**
+ * A commit waits for the standby, if one must have it, only where it has something to write. A transaction that found its
+ * work done writes a word of its own: what it read may have been committed by a server that died before any standby had it,
+ * and whoever is told that it is there must be able to rely on it.
+ */
+const WORD_OF_OUR_OWN = "select pg_logical_emit_message(true, 'anushilon', '')"
+const COMMIT = `${WORD_OF_OUR_OWN} where pg_current_xact_id_if_assigned() is null; commit`
+
+/** Where PostgreSQL says that it waits no longer, in whatever language: committed here, and perhaps nowhere else. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
+
+/** Committed, but somebody called the wait for the standby off: not to be acknowledged. Tried again it waits anew. */
+class NotReplicated extends Error {
+  constructor() {
+    super('the wait for the standby was called off')
+  }
 }
 
 /** The driver has no code for it. */
@@ -193,6 +225,7 @@ export function isDatabaseAway(error: unknown): boolean {
     CONNECTION_FAULTS.has(code) ||
     code.startsWith('08') ||
     isTimeOut(error) ||
+    error instanceof NotReplicated ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

@@ -5,6 +5,7 @@ import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
 import { repeat, type Repeating } from './repeat.ts'
+import { sweepDroppedPages } from './sweep-dropped-pages.ts'
 import { sweepOriginals } from './sweep-originals.ts'
 
 const EVERY = 2 * SECOND
@@ -77,10 +78,13 @@ export function startJobs(deps: Deps): Repeating {
     work: () => forgetSentFiles(deps, deps.clock.now()),
   })
   const sweeping = repeat({
-    name: 'removing originals that no page needs',
+    name: 'removing photos that no answer needs',
     everyMs: SWEEP_EVERY,
     log: deps.log,
-    work: () => sweepOriginals(deps, deps.clock.now()),
+    work: async () => {
+      await sweepOriginals(deps, deps.clock.now())
+      await sweepDroppedPages(deps, deps.clock.now())
+    },
   })
   return {
     async stop() {

@@ -53,6 +53,10 @@ export function createFolderStorage(dir: string): Storage {
       if (!there) await writeDurably(onDisk(path), bytes)
     },
     read: async (path) => (mediaTypeOf(path) === null ? null : await readIfThere(onDisk(path))),
+    async remove(path) {
+      requireStoredPath(path)
+      await rm(onDisk(path), { force: true })
+    },
     originals: originalsIn(dir),
   }
 }

@@ -34,6 +34,10 @@ export function createS3Storage({ endpoint, bucket, accessKey, secretKey, region
       await putObject(s3, path, bytes, mediaType)
     },
     read: async (path) => (mediaTypeOf(path) === null ? null : await readObject(s3, path)),
+    async remove(path) {
+      requireStoredPath(path)
+      await s3.deleteObject(path)
+    },
     originals: originalsIn(s3),
   }
 }

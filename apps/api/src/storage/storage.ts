@@ -10,6 +10,8 @@ export interface Storage {
   put(path: string, bytes: Uint8Array, mediaType: MediaType): Promise<void>
   /** Null where there is nothing. Who does not read the body to its end must destroy it. */
   read(path: string): Promise<StoredFile | null>
+  /** Removing what is not there is harmless. */
+  remove(path: string): Promise<void>
   readonly originals: Originals
 }
 

@@ -82,8 +82,14 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return await create('')
 }
 
-async function create(clause: string): Promise<TestDatabase> {
-  const server = prepared(SERVER)
+/** The current schema with nothing in it, on another server than the one that tests share. */
+export async function createDatabaseOn(server: string): Promise<TestDatabase> {
+  const database = await create('', server)
+  await migrate(database.db)
+  return database
+}
+
+async function create(clause: string, server = prepared(SERVER)): Promise<TestDatabase> {
   const name = freshName()
   await onServer(server, (client) => client.query(`create database ${name} ${clause}`))
   const url = urlOf(server, name)

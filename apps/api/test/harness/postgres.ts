@@ -16,7 +16,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /** The embedded server in a folder of its own, which goes with it. */
-async function startTemporaryPostgres(): Promise<TestPostgres> {
+export async function startTemporaryPostgres(): Promise<TestPostgres> {
   const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string } | number | null]

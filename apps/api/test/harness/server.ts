@@ -14,7 +14,7 @@ import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { createTokenService } from '../../src/tokens/token-service.ts'
 import { HandClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createDatabaseOn, createTestDatabase } from './database.ts'
 import { createTestLog, type LogLine } from './log.ts'
 
 export interface TestServerOptions {
@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly errors?: 'fail' | 'expected'
   /** Begins with a copy of what a closed server left, instead of with nothing. */
   readonly template?: ServerTemplate
+  /** Another PostgreSQL than the one that tests share, for who changes the server's own settings. */
+  readonly postgres?: string
 }
 
 /** What `closeAsTemplate` leaves for others to begin with. */
@@ -77,9 +79,9 @@ const TEST_ENV = {
 
 /** The whole product on a database, a folder and a clock of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env = {}, clock = new HandClock(), errors = 'fail', template } = options
+  const { env = {}, clock = new HandClock(), errors = 'fail', template, postgres } = options
   const [database, dataDir] = await Promise.all([
-    createTestDatabase(template?.database),
+    postgres === undefined ? createTestDatabase(template?.database) : createDatabaseOn(postgres),
     createDataDir(template?.dataDir),
   ])
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })

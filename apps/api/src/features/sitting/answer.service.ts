@@ -5,6 +5,7 @@ import { Cache } from '../../cache.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
+import { replicationOf } from '../../db/replicated.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
@@ -34,6 +35,7 @@ async function insertCounted(db: Database, picks: readonly NewPick[]): Promise<I
 export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new Cache<string, Paper>({ most: MOST_PAPERS, freshFor: Number.POSITIVE_INFINITY })
   const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
+  const isReplicated = replicationOf(db)
 
   async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
     const sitting = await sittingOf(db, studentId, exam.id)
@@ -60,6 +62,8 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       // Open after all, and the pick is not there: the clock of another server is ahead of ours.
       throw new Refused('busy', { retryAfterSeconds: 1 })
     }
+    // What the first pick is, it must stay in a failover too: nothing was written here that would have waited for that.
+    await isReplicated()
     orRefuse(pick(stored, option))
     return picks.size
   }

@@ -79,6 +79,38 @@ export async function neededOriginals(db: Db, names: readonly string[]): Promise
   return new Set(rows.map(({ original }) => original))
 }
 
+const Dropped = z.object({ path: z.string(), original: z.nullable(z.string()) })
+
+/**
+ * Forgets pages that their student replaced or took away, of exams whose results came out before this moment: until then
+ * they can be put back. What was marked stays, also where other pages stand in its place today. Parts that somebody has in
+ * hand, and those that were opened again, are left for the next time.
+ */
+export async function forgetDroppedPages(
+  tx: Db,
+  outBefore: Instant,
+  limit: number,
+): Promise<z.output<typeof Dropped>[]> {
+  return await tx.many(
+    Dropped,
+    sql`
+    with dropped as (
+      select photo.path from answer_photos as photo
+      join exams on exams.id = photo.exam_id and exams.results_out_at < ${new Date(outBefore)}
+      join sitting_parts as part on part.student_id = photo.student_id and part.exam_id = photo.exam_id
+        and part.kind = 'written' and part.closed_at is not null
+      where not exists (
+        select from scripts as answer where answer.student_id = photo.student_id and answer.exam_id = photo.exam_id
+          and answer.section = photo.section and answer.question = photo.question and photo.path = any(answer.pages))
+      and not exists (
+        select from earlier_marks as mark where mark.student_id = photo.student_id and mark.exam_id = photo.exam_id
+          and mark.section = photo.section and mark.question = photo.question and photo.path = any(mark.pages))
+      limit ${limit} for no key update of part skip locked)
+    delete from answer_photos using dropped where answer_photos.path = dropped.path
+    returning answer_photos.path, answer_photos.original`,
+  )
+}
+
 const PageRow = z.object({ page_id: z.string(), path: z.string(), state: State }).transform(({ page_id, ...row }) => ({
   ...row,
   pageId: page_id,

@@ -1,0 +1,28 @@
+import { DAY, type Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../deps.ts'
+import { forgetDroppedPages } from '../stores/answer-photos.ts'
+
+/** Since the results came out: by then whoever asks about an answer has asked. */
+const KEPT_FOR = 7 * DAY
+const AT_ONCE = 500
+
+/**
+ * Removes the photos of pages that their student replaced or took away. The files go before the rows are gone for good: a
+ * server that is killed in between does it again. Not while the clock is in doubt.
+ */
+export async function sweepDroppedPages(
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  now: Instant,
+): Promise<void> {
+  if (clock.doubt !== null) return
+  for (let dropped = AT_ONCE; dropped === AT_ONCE;) {
+    dropped = await db.transaction(async (tx) => {
+      const pages = await forgetDroppedPages(tx, now - KEPT_FOR, AT_ONCE)
+      for (const { path, original } of pages) {
+        await storage.remove(path)
+        if (original !== null) await storage.originals.remove(original)
+      }
+      return pages.length
+    })
+  }
+}
