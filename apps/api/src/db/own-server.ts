@@ -24,6 +24,13 @@ export async function checkOwnServer(url: string, say: (line: string) => void): 
       `The user of ${target} may not create tables there. Make it the owner: ALTER DATABASE … OWNER TO …`,
     )
   }
+  if (facts.shared) {
+    throw new StartFault(
+      `Cannot use DATABASE_URL: what answers for ${target} gives every transaction another session (pgbouncer with ` +
+        `pool_mode = transaction, or a service like it). Anushilon prepares statements and takes locks in its sessions. ` +
+        `Set pool_mode = session, or give the address of PostgreSQL itself.`,
+    )
+  }
   return `PostgreSQL ${major} at ${target}`
 }
 
@@ -31,6 +38,8 @@ interface Facts {
   readonly version: number
   readonly encoding: string
   readonly may_create: boolean
+  /** Whether a pooler takes our session away between two transactions. */
+  readonly shared: boolean
 }
 
 async function askFacts(url: string, target: string, say: (line: string) => void): Promise<Facts> {
@@ -46,18 +55,39 @@ async function askFacts(url: string, target: string, say: (line: string) => void
 }
 
 async function askOnce(url: string): Promise<Facts> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks later must not end the process; the query then fails by itself.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const found = await client.query<Facts>(
+  return await connected(url, async (client) => {
+    const found = await client.query<Omit<Facts, 'shared'>>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
     )
     const [facts] = found.rows
     if (!facts) throw new Error('the database said nothing about itself')
-    return facts
+    return { ...facts, shared: await connected(url, (other) => isShared(client, other)) }
+  })
+}
+
+/**
+ * Two of our connections lead to two sessions, each to its own for as long as it lasts. Where a pooler lends sessions by
+ * the transaction, the second is given the one that the first had, or else the first gets another while that is in use.
+ */
+async function isShared(one: Pick<pg.Client, 'query'>, other: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const session = async (client: Pick<pg.Client, 'query'>) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const first = await session(one)
+  await other.query('begin')
+  const isTaken = (await session(other)) === first
+  const isKept = !isTaken && (await session(one)) === first
+  await other.query('rollback')
+  return !isKept
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks later must not end the process; the query then fails by itself.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -19,22 +19,26 @@ beforeAll(async () => {
   room = await openRoom({ postgres: postgres.url, errors: 'expected' })
   beside = openDatabase({ url: room.server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
 })
-afterEach(() => standbyIs('not needed'))
+afterEach(() => needsStandby(false))
 afterAll(async () => {
   await beside.close()
   await room.close()
   await postgres.stop()
 })
 
-async function standbyIs(state: 'away' | 'not needed'): Promise<void> {
+async function needsStandby(isNeeded: boolean): Promise<void> {
   await beside.session(async (client) => {
     // Nothing here may wait for it.
     await client.query('set synchronous_commit = off')
-    await client.query(`alter system set synchronous_standby_names = '${state === 'away' ? '*' : ''}'`)
-    await client.query(`alter system set synchronous_commit = ${state === 'away' ? 'on' : 'off'}`)
+    await client.query(`alter system set synchronous_standby_names = '${isNeeded ? '*' : ''}'`)
+    await client.query(`alter system set synchronous_commit = ${isNeeded ? 'on' : 'off'}`)
     await client.query('select pg_reload_conf()')
   })
-  if (state === 'away') await expect.poll(aCommitWaits, { timeout: 20_000 }).toBe(true)
+}
+
+async function standbyGoesAway(): Promise<void> {
+  await needsStandby(true)
+  await expect.poll(aCommitWaits, { timeout: 20_000 }).toBe(true)
 }
 
 const waiting = sql`
@@ -75,12 +79,12 @@ async function cutsOff(call: PromiseLike<unknown>): Promise<void> {
 }
 
 /** No answer as long as the standby is away. */
-async function isNotAnswered(call: () => Outcome<unknown>): Promise<void> {
+async function isNotAnswered(call: () => Outcome): Promise<void> {
   let isAnswered = false
   const answer = call().answer.finally(() => (isAnswered = true))
   await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
   expect(isAnswered).toBe(false)
-  await standbyIs('not needed')
+  await needsStandby(false)
   await answer
   await call().isShown()
 }
@@ -90,11 +94,11 @@ test('a pick that is sent again is acknowledged when the standby has the first o
   const student = await room.student(exam)
   await student.starts().isDone()
   await student.picks(0, 'A').isSaved()
-  await standbyIs('away')
+  await standbyGoesAway()
   await cutsOff(student.picks(1, 'B').isRefused('busy'))
   expect(await student.stored()).toContain('B')
   await isNotAnswered(() => student.picks(1, 'B'))
-  await standbyIs('away')
+  await standbyGoesAway()
   await cutsOff(student.picks(1, 'C').isRefused('busy'))
 })
 
@@ -103,7 +107,7 @@ test('a submit that is sent again is acknowledged when the standby has the first
   await student.starts().isDone()
   await student.picks(0, 'A').isSaved()
   await student.sees().isShown()
-  await standbyIs('away')
+  await standbyGoesAway()
   await cutsOff(student.submits().isRefused('busy'))
   await isNotAnswered(() => student.submits())
 })
@@ -113,7 +117,7 @@ test('a page that is sent again is acknowledged when the standby has the first o
   await student.startsWritten().isDone()
   const photo = await drawing('a page').jpeg().toBuffer()
   const sends = () => student.sendsPage(1, 'a-page-that-is-sent', photo)
-  await standbyIs('away')
+  await standbyGoesAway()
   await cutsOff(sends().isRefused('busy'))
   await isNotAnswered(sends)
 })
@@ -122,7 +126,7 @@ test('a wait for the standby that somebody calls off is no acknowledgement', asy
   const student = await room.student(await room.exam('mcq'))
   await student.starts().isDone()
   await student.picks(0, 'A').isSaved()
-  await standbyIs('away')
+  await standbyGoesAway()
   const pick = student.picks(1, 'B').isRefused('busy')
   await callsOff()
   await pick
