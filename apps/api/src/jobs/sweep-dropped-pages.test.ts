@@ -20,7 +20,7 @@ test('a page that was replaced goes a week after the results came out, and no pa
   const [first = { path: '' }] = (await student.sendsPage(1, 'the-first-attempt', await photo('first')).isShown()).pages
   const [second = { path: '' }] = (await student.sendsPage(1, 'the-second-one-01', await photo('second')).isShown())
     .pages
-  await room.server.deps.developing.finish()
+  await room.server.deps.photoQueue.finish()
   await student.submitsWritten().isOnTime()
   const swept = async () => {
     await sweepDroppedPages(room.server.deps, room.clock.now())

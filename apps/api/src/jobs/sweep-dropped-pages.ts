@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
-import { forgetDroppedPages } from '../stores/answer-photos.ts'
+import { forgetDroppedPages } from '../stores/sitting/answer-photos.ts'
 
 /** Since the results came out: by then whoever asks about an answer has asked. */
 const KEPT_FOR = 7 * DAY
