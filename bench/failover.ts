@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
@@ -153,6 +154,8 @@ async function round(
     await product.kill()
     way.close()
     await pair.remove()
+    // Its database went with the pair.
+    await rm(ground.folder, { recursive: true, force: true })
   }
 }
 
