@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `useQuery(asking(examList, { … }))`: cached under the call's name and input. */
-export function asking<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I) {
+/** `useQuery(queryFor(examList, { … }))`: cached under the call's name and input. */
+export function queryFor<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I) {
   return queryOptions<Answered<R>['body']>({
     queryKey: [endpoint.name, input],
     queryFn: async ({ signal }) => await call(endpoint, input, { signal }),
@@ -27,6 +27,6 @@ export function asking<I, R extends Replies>(endpoint: Endpoint<I, R>, input: I)
 }
 
 /** After a change: whatever these calls said before is asked for again. */
-export async function forget(...endpoints: readonly { readonly name: string }[]): Promise<void> {
+export async function invalidate(...endpoints: readonly { readonly name: string }[]): Promise<void> {
   await Promise.all(endpoints.map(async ({ name }) => await queryClient.invalidateQueries({ queryKey: [name] })))
 }

@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { onSignedOut } from '../api/client.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
-import { asking, queryClient } from '../api/queries.ts'
+import { queryFor, queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
@@ -17,7 +17,7 @@ import { SCREENS } from './screens.tsx'
 export function SignedIn() {
   const [location, navigate] = useLocation()
   const { parser } = useRouter()
-  const me = useQuery({ ...asking(meEndpoint, {}), staleTime: 60_000 })
+  const me = useQuery({ ...queryFor(meEndpoint, {}), staleTime: 60_000 })
 
   useEffect(
     () =>

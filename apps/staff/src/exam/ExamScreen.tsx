@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
-import { asking } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { examPath, paths } from '../paths.ts'
 import css from './ExamScreen.module.css'
 import { EXAM_TAB_ROWS } from './exam-tabs.ts'
@@ -22,7 +22,7 @@ export function ExamScreen() {
   const { examId, tab } = useParams<{ examId: string; tab?: string }>()
   const me = useMe()
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const head = useQuery({ ...asking(examHead, { examId }), refetchInterval: 30_000 })
+  const head = useQuery({ ...queryFor(examHead, { examId }), refetchInterval: 30_000 })
   const name = head.data?.name ?? ''
   useEffect(() => {
     if (name !== '') document.title = `${name} · Anushilon Staff`

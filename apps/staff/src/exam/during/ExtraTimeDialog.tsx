@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { Segment } from '../../ui/Segment.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -47,7 +47,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
   }
   const asked = useDebounced(wanted, 150)
   const preview = useQuery({
-    ...asking(previewTime, asked),
+    ...queryFor(previewTime, asked),
     enabled: minutes !== null,
     staleTime: 0,
     placeholderData: (before: TimePreview | undefined) => before,

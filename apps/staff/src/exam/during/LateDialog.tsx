@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { Segment } from '../../ui/Segment.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './during-queries.ts'
@@ -26,7 +26,7 @@ type Decision = 'accept' | 'refuse'
 export function LateDialog({ examId, student: { studentId, name }, onClose }: Props) {
   const [decision, setDecision] = useState<Decision>('accept')
   const [reason, setReason] = useState('')
-  const preview = useQuery({ ...asking(previewLate, { examId, studentId }), staleTime: 0 })
+  const preview = useQuery({ ...queryFor(previewLate, { examId, studentId }), staleTime: 0 })
   const isAccepting = decision === 'accept'
   const action = useAction(
     () => call(isAccepting ? acceptLateAttempt : refuseLateAttempt, { examId, studentId, reason }),

@@ -2,7 +2,7 @@ import { examStudents, liveBoard } from '@anushilon/contract/staff/live'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 
 /** Does something to students of a running exam, says so, and lets what is shown of it be asked for again. */
 export function useAction<T>(
@@ -14,7 +14,7 @@ export function useAction<T>(
     onSuccess: async (done) => {
       toast(said(done), 'success')
       onDone()
-      await forget(examStudents, liveBoard, examHead)
+      await invalidate(examStudents, liveBoard, examHead)
     },
   })
 }

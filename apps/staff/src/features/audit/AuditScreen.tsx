@@ -6,7 +6,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { AuditList } from '../../audit-log/AuditList.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
@@ -39,7 +39,7 @@ export function AuditScreen() {
   const [area, setArea] = useState('')
   const [since, setSince] = useState<{ days: string; at: number } | null>(null)
   const find = useDebounced(typed.trim())
-  const people = useQuery({ ...asking(listStaff, {}), enabled: isOwner }).data?.people ?? []
+  const people = useQuery({ ...queryFor(listStaff, {}), enabled: isOwner }).data?.people ?? []
   const filter = {
     ...(find === '' ? {} : { find }),
     ...(who === '' ? {} : { staffId: Number(who) }),

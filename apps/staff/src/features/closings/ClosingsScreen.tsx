@@ -8,7 +8,7 @@ import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -26,11 +26,11 @@ const WHICH = [
 export function ClosingsScreen() {
   const [which, setWhich] = useState('early')
   const [typed, setTyped] = useState<string | null>(null)
-  const trouble = useQuery(asking(listClosings, {})).data?.lastTrouble ?? null
+  const trouble = useQuery(queryFor(listClosings, {})).data?.lastTrouble ?? null
   const shown = typed ?? (trouble === null ? '' : typedOf(trouble))
   const since = which === 'since' ? momentOf(shown) : null
   const isAsked = which === 'early' || since !== null
-  const found = useQuery({ ...asking(listClosings, since === null ? {} : { since }), enabled: isAsked })
+  const found = useQuery({ ...queryFor(listClosings, since === null ? {} : { since }), enabled: isAsked })
   return (
     <>
       <BackLink href={paths.today}>Today</BackLink>

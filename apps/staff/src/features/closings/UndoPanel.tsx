@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -42,7 +42,7 @@ export function UndoPanel({ exams, since }: Props) {
     onSuccess: async (done) => {
       toast(`${countOf(done.attempts, 'attempt')} opened again`, 'success')
       setReason('')
-      await forget(listClosings, today, examStudents, liveBoard)
+      await invalidate(listClosings, today, examStudents, liveBoard)
     },
   })
   const isReady = exams.length > 0 && reason.trim().length >= 3 && (time === 'left' || minutes !== null)

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -30,7 +30,7 @@ import { useChange } from './use-change.ts'
 
 export function CoursesScreen() {
   const canChange = useMe().role === 'owner'
-  const list = useQuery(asking(courseList, {}))
+  const list = useQuery(queryFor(courseList, {}))
   const change = useChange()
   const courses = list.data?.courses ?? []
   const ids = courses.map(({ id }) => id)

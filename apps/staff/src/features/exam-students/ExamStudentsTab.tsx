@@ -13,7 +13,7 @@ import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
@@ -33,7 +33,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   const [doing, setDoing] = useState<RequestedAction | null>(null)
   const words = useDebounced(find.trim())
   const list = useQuery({
-    ...asking(examStudents, {
+    ...queryFor(examStudents, {
       examId: exam.id,
       page,
       ...(words === '' ? {} : { find: words }),
@@ -42,7 +42,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
     refetchInterval: LOOK_MS,
     placeholderData: keepPreviousData,
   })
-  const board = useQuery({ ...asking(liveBoard, { examId: exam.id }), enabled: doing !== null })
+  const board = useQuery({ ...queryFor(liveBoard, { examId: exam.id }), enabled: doing !== null })
 
   if (list.isError && list.data === undefined) return <ErrorPanel onRetry={() => void list.refetch()} />
   const counts = list.data?.counts

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { CalendarDay } from './CalendarDay.tsx'
@@ -37,7 +37,7 @@ export function CalendarScreen() {
   const days = weeks.flat()
   const from = days[0]?.startsAt ?? 0
   const to = (days.at(-1)?.startsAt ?? 0) + DAY_MS
-  const list = useQuery({ ...asking(examList, { ...filter, from, to }), placeholderData: keepPreviousData })
+  const list = useQuery({ ...queryFor(examList, { ...filter, from, to }), placeholderData: keepPreviousData })
   const exams = (list.data?.exams ?? []).toReversed()
   const on = (startsAt: number) =>
     exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY_MS)
@@ -113,7 +113,7 @@ interface UndatedProps {
 /** Drafts that nobody has given a day yet, to be dragged to one. */
 function Undated({ filter, onDrag, onAsk }: UndatedProps) {
   const drafts = useQuery({
-    ...asking(examList, { ...filter, state: 'draft' }),
+    ...queryFor(examList, { ...filter, state: 'draft' }),
     placeholderData: keepPreviousData,
   })
   const undated = (drafts.data?.exams ?? []).filter(({ opensAt }) => opensAt === null)

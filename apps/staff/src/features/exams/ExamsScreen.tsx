@@ -10,7 +10,7 @@ import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { STATE_NAMES } from '../../exam/life.ts'
 import { LifeDots } from '../../exam/LifeLine.tsx'
 import { StateBadge } from '../../exam/StateBadge.tsx'
@@ -83,7 +83,7 @@ export function ExamsScreen() {
   const [page, setPage] = useState(1)
   const { filter, fields } = useExamFilter(() => setPage(1))
   const list = useQuery({
-    ...asking(examList, {
+    ...queryFor(examList, {
       ...filter,
       page,
       ...(state === '' ? {} : { state }),

@@ -5,7 +5,7 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { movedTo } from './moving.ts'
 
 /** Moving exams from day to day. What students see already is asked about first, with `asking` as what it would be. */
@@ -22,7 +22,7 @@ export function useMove() {
     } catch (error) {
       toast(faultText(error), 'failure')
     }
-    await forget(examList, examHead, readPaper, today)
+    await invalidate(examList, examHead, readPaper, today)
   }
 
   return {

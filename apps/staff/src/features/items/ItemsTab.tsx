@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import css from './Items.module.css'
@@ -18,7 +18,7 @@ type PartName = 'mcq' | 'written'
 /** How each question did: a sentence first, then a bar, then the number. */
 export function ItemsTab({ exam }: TabScreenProps) {
   const [wanted, setWanted] = useState<PartName>('mcq')
-  const analysis = useQuery(asking(itemAnalysis, { examId: exam.id }))
+  const analysis = useQuery(queryFor(itemAnalysis, { examId: exam.id }))
   if (analysis.isError) return <ErrorPanel onRetry={() => void analysis.refetch()} />
   if (analysis.data === undefined) {
     return (

@@ -11,7 +11,7 @@ import Check from 'lucide-react/icons/check'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath, markingPilePath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -23,7 +23,7 @@ import { MarkedBar } from './MarkedBar.tsx'
 
 type Row = Awaited<ReturnType<NonNullable<ReturnType<typeof list>['queryFn']>>>['exams'][number]
 
-const list = () => asking(markingList, {})
+const list = () => queryFor(markingList, {})
 
 /** Every exam with written answers: what waits first. */
 export function MarkingListScreen() {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
@@ -18,7 +18,7 @@ export function SettingsPanel({ marking }: { readonly marking: Marking }) {
   async function change(settings: Partial<Pick<Marking, 'hideNames' | 'mixedOrder' | 'promisedAt'>>) {
     try {
       await call(changeMarkingSettings, { examId, hideNames, mixedOrder, promisedAt, ...settings })
-      await forget(markingOverview, markingList)
+      await invalidate(markingOverview, markingList)
     } catch (error) {
       toast(faultText(error), 'failure')
     }

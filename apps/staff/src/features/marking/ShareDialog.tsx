@@ -11,7 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { queryFor, invalidate } from '../../api/queries.ts'
 import css from './ShareDialog.module.css'
 import type { Marking } from './use-marking.ts'
 
@@ -24,7 +24,7 @@ const ALL = 'all'
 
 /** The unmarked answers of one question, or of all, go to chosen people in even shares. */
 export function ShareDialog({ marking: { examId, questions, markers }, onClose }: Props) {
-  const people = useQuery(asking(markingPeople, {}))
+  const people = useQuery(queryFor(markingPeople, {}))
   const open = questions.filter(({ marked, scripts }) => marked < scripts)
   const [of, setOf] = useState(ALL)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
@@ -41,7 +41,7 @@ export function ShareDialog({ marking: { examId, questions, markers }, onClose }
         staffIds: [...staffIds],
       }),
     onSuccess: async ({ shared }) => {
-      await forget(markingOverview, markingWaiting)
+      await invalidate(markingOverview, markingWaiting)
       toast(shared === 0 ? 'The answers are for everybody again' : `${shared} answers shared out`, 'success')
       onClose()
     },

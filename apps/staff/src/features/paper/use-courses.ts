@@ -1,10 +1,10 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { useQuery } from '@tanstack/react-query'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 
 /** What an exam can be made of: courses and their subjects. */
 export function useCourses() {
-  const { data } = useQuery({ ...asking(courseList, {}), staleTime: 60_000 })
+  const { data } = useQuery({ ...queryFor(courseList, {}), staleTime: 60_000 })
   const courses = data?.courses ?? []
   const subjects = courses.flatMap((course) => course.subjects)
   return {

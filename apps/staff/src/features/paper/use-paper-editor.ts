@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { asking, forget, queryClient } from '../../api/queries.ts'
+import { queryFor, invalidate, queryClient } from '../../api/queries.ts'
 import { type EditorPorts, type EditorView, PaperEditor } from './paper-editor.ts'
 
 /** A paper stays in its editor from screen to screen, so that nothing typed is lost on the way. */
@@ -18,7 +18,7 @@ const tools: Omit<EditorPorts, 'staffId'> = {
   async save(input) {
     const saved = await call(savePaper, input)
     remember(saved)
-    void forget(examHead, examList)
+    void invalidate(examHead, examList)
     return saved
   },
 }
@@ -33,7 +33,7 @@ window.addEventListener('beforeunload', (event) => {
 
 /** So that a screen opened next begins with this and not with what was read before. */
 function remember(paper: EditableExam): void {
-  queryClient.setQueryData(asking(readPaper, { examId: paper.document.id }).queryKey, paper)
+  queryClient.setQueryData(queryFor(readPaper, { examId: paper.document.id }).queryKey, paper)
 }
 
 export interface OpenEditor extends EditorView {
@@ -52,7 +52,7 @@ const none = () => null
 /** The paper of an exam or draft, as somebody works on it. */
 export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   const { id: staffId } = useMe()
-  const found = useQuery(asking(readPaper, { examId }))
+  const found = useQuery(queryFor(readPaper, { examId }))
   const { data } = found
   const editor = data === undefined ? editors.get(examId) : editorFor(data, staffId)
   useEffect(() => {
@@ -81,7 +81,7 @@ export async function reloadEditor(examId: string, paper?: EditableExam): Promis
   const now = paper ?? (await call(readPaper, { examId }))
   remember(now)
   editors.get(examId)?.adopt(now)
-  await forget(examHead, examList)
+  await invalidate(examHead, examList)
 }
 
 export function closeEditor(examId: string): void {

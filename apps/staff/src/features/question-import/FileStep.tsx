@@ -9,7 +9,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking, queryClient } from '../../api/queries.ts'
+import { queryFor, queryClient } from '../../api/queries.ts'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { asked, UNDECIDED } from './decisions.ts'
@@ -30,7 +30,7 @@ export function FileStep({ where, onRead }: Props) {
     mutationFn: async (file: File) => {
       setShare(0)
       const { fileId } = await upload(file, setShare)
-      return { fileId, review: await queryClient.fetchQuery(asking(reviewQuestions, asked(fileId, UNDECIDED))) }
+      return { fileId, review: await queryClient.fetchQuery(queryFor(reviewQuestions, asked(fileId, UNDECIDED))) }
     },
     onSuccess: ({ fileId, review }) => onRead(fileId, review),
   })

@@ -14,7 +14,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { queryFor, invalidate } from '../../api/queries.ts'
 import { StickyFoot } from '../../ui/StickyFoot.tsx'
 import css from './ImportFoot.module.css'
 
@@ -37,7 +37,7 @@ export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, 
     mutationFn: async () => await call(importQuestions, asked),
     onSuccess: async (outcome) => {
       if (!outcome.cancelled) onDone(outcome)
-      await forget(bankList, readPaper)
+      await invalidate(bankList, readPaper)
     },
   })
   if (importing.isPending) return <ImportProgress fileId={asked.fileId} total={counts.ready} />
@@ -81,7 +81,7 @@ function Note({ counts, error, wasCancelled }: NoteProps) {
 const OFTEN = 500
 
 function ImportProgress({ fileId, total }: { fileId: string; total: number }) {
-  const { data } = useQuery({ ...asking(questionImportProgress, { fileId }), refetchInterval: OFTEN, staleTime: 0 })
+  const { data } = useQuery({ ...queryFor(questionImportProgress, { fileId }), refetchInterval: OFTEN, staleTime: 0 })
   const cancelling = useMutation({ mutationFn: async () => await call(cancelQuestionImport, { fileId }) })
   const done = data?.done ?? 0
   return (

@@ -16,7 +16,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { FilterBar, FilterChips } from '../../ui/FilterBar.tsx'
 import { asked, changing, leaving, UNDECIDED, type Decisions } from './decisions.ts'
@@ -46,7 +46,7 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
     error,
     isPlaceholderData,
   } = useQuery({
-    ...asking(reviewQuestions, { ...asked(fileId, decisions), target }),
+    ...queryFor(reviewQuestions, { ...asked(fileId, decisions), target }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })

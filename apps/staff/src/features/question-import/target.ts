@@ -5,7 +5,7 @@ import type { Choice } from '@anushilon/ui/controls/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 
 interface Where {
   /** Null until a subject is chosen. */
@@ -23,8 +23,8 @@ export function useTarget(): Where {
   const search = new URLSearchParams(useSearch())
   const examId = search.get('examId')
   const [subjectId, choose] = useState(search.get('subjectId') ?? '')
-  const { data: roster } = useQuery(asking(courseList, {}))
-  const { data: exam } = useQuery({ ...asking(examHead, { examId: examId ?? '' }), enabled: examId !== null })
+  const { data: roster } = useQuery(queryFor(courseList, {}))
+  const { data: exam } = useQuery({ ...queryFor(examHead, { examId: examId ?? '' }), enabled: examId !== null })
   const courses = (roster?.courses ?? []).filter(({ id }) => exam === undefined || id === exam.courseId)
   const choices = courses.flatMap((course) =>
     course.subjects.map(({ id, name }) => ({ value: id, label: `${name} · ${course.name}` })),

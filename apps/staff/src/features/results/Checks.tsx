@@ -8,7 +8,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Link } from 'wouter'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { correctionPath, examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Checks.module.css'
@@ -22,7 +22,7 @@ interface Line {
 
 /** What to look at before anybody else does; nothing here holds the publishing up by itself. */
 export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
-  const items = useQuery(asking(itemAnalysis, { examId: exam.id }))
+  const items = useQuery(queryFor(itemAnalysis, { examId: exam.id }))
   const parts = [items.data?.mcq, items.data?.written]
   const suspicious = items.data?.mcq?.items.filter(({ advice }) => advice.level === 'check') ?? []
   const lines: Line[] = [

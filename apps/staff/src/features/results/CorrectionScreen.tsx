@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { queryFor, invalidate } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -32,8 +32,8 @@ import { BackLink } from '../../ui/BackLink.tsx'
 
 export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()
-  const question = useQuery(asking(questionToCorrect, { examId, number: Number(number) }))
-  const head = useQuery(asking(examHead, { examId }))
+  const question = useQuery(queryFor(questionToCorrect, { examId, number: Number(number) }))
+  const head = useQuery(queryFor(examHead, { examId }))
   return (
     <>
       <BackLink href={examPath(examId, 'results')}>
@@ -63,11 +63,11 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
       await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, stamp, reason }),
     onSuccess: async ({ changed }) => {
       toast(question.areResultsOut ? `Corrected: ${changed} results changed` : 'Corrected', 'success')
-      await forget(resultsView, meritPage, itemAnalysis, questionToCorrect, rulingList)
+      await invalidate(resultsView, meritPage, itemAnalysis, questionToCorrect, rulingList)
       navigate(examPath(examId, 'results'))
     },
     // What somebody else has changed meanwhile is what one has to look at before one applies it again.
-    onError: async () => await forget(questionToCorrect, previewCorrection, shiftPage),
+    onError: async () => await invalidate(questionToCorrect, previewCorrection, shiftPage),
   })
   return (
     <div className={css.columns}>

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
@@ -32,7 +32,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
   const [page, setPage] = useState(1)
   const [branch, setBranch] = useState('')
   const merit = useQuery({
-    ...asking(meritPage, { examId: view.examId, page, ...(branch === '' ? {} : { branch }) }),
+    ...queryFor(meritPage, { examId: view.examId, page, ...(branch === '' ? {} : { branch }) }),
     placeholderData: keepPreviousData,
   })
   const total = merit.data?.total ?? 0

@@ -16,7 +16,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { counted, plannedTime } from './marks.ts'
 import { PlanAlert } from './PlanAlert.tsx'
@@ -41,7 +41,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
       if (when === 'later' && planned !== null) toast(`Planned: ${plannedTime(planned)}`, 'success')
     },
     // Also where it was refused: what somebody else has changed is what one has to look at.
-    onSettled: async () => await forget(resultsView, meritPage, examHead),
+    onSettled: async () => await invalidate(resultsView, meritPage, examHead),
   })
   const obstacle = obstacleTo(view, when, at, withUnmarked)
   const names = {

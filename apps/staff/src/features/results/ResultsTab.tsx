@@ -9,7 +9,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { Checks } from './Checks.tsx'
@@ -24,7 +24,7 @@ import { WithdrawPanel } from './WithdrawPanel.tsx'
 /** Marks and merit before and after they are out: the same screen, and a badge says which. */
 export function ResultsTab({ exam }: TabScreenProps) {
   const me = useMe()
-  const results = useQuery(asking(resultsView, { examId: exam.id }))
+  const results = useQuery(queryFor(resultsView, { examId: exam.id }))
   const view = results.data
   if (results.isError && view === undefined) return <ErrorPanel onRetry={() => void results.refetch()} />
   if (view === undefined) {

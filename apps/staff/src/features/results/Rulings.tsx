@@ -3,14 +3,14 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api/client.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Checks.module.css'
 import { lettersOf } from './ruling.ts'
 
 /** What was corrected since students first saw these results, each with everybody it moved. */
 export function Rulings({ examId }: { examId: string }) {
-  const { data } = useQuery(asking(rulingList, { examId }))
+  const { data } = useQuery(queryFor(rulingList, { examId }))
   if (data === undefined || data.rulings.length === 0) return null
   return (
     <Panel title="Corrections" count={data.rulings.length}>

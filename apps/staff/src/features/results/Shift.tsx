@@ -16,7 +16,7 @@ import Download from 'lucide-react/icons/download'
 import Trophy from 'lucide-react/icons/trophy'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { Segment } from '../../ui/Segment.tsx'
 import css from './Correction.module.css'
@@ -99,7 +99,7 @@ function Names({ names }: { names: readonly string[] }) {
 function Everybody({ examId, number, wanted }: Omit<Props, 'shift'>) {
   const [page, setPage] = useState(1)
   const shifts = useQuery({
-    ...asking(shiftPage, { examId, number, key: wanted, page }),
+    ...queryFor(shiftPage, { examId, number, key: wanted, page }),
     placeholderData: keepPreviousData,
   })
   if (shifts.isError) return <ErrorPanel onRetry={() => void shifts.refetch()} />

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
@@ -30,7 +30,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
   const me = useMe()
   const isSame = isSameKey(question.key, wanted)
   const preview = useQuery({
-    ...asking(previewCorrection, { examId, number: question.number, key: wanted }),
+    ...queryFor(previewCorrection, { examId, number: question.number, key: wanted }),
     enabled: !isSame,
     staleTime: 0,
   })

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { counted } from './marks.ts'
 import css from './Results.module.css'
@@ -21,7 +21,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
     mutationFn: async () => await call(withdrawResults, { examId, reason }),
     onSuccess: async () => {
       setOpen(false)
-      await forget(resultsView, meritPage, examHead)
+      await invalidate(resultsView, meritPage, examHead)
     },
   })
   return (

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { queryFor, invalidate } from '../../api/queries.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
@@ -21,7 +21,7 @@ import css from './Settings.module.css'
 
 /** Who may sign in. Nobody is removed, because the log names them; who leaves is shut out. */
 export function People() {
-  const people = useQuery(asking(listStaff, {}))
+  const people = useQuery(queryFor(listStaff, {}))
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
   const [handed, setHanded] = useState<HandedLink | null>(null)
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
@@ -35,7 +35,7 @@ export function People() {
     mutationFn: async (person: StaffMember) => await call(changeStaff, { ...person, isActive: !person.isActive }),
     onSuccess: async () => {
       setLeaving(null)
-      await forget(listStaff)
+      await invalidate(listStaff)
     },
     onError: (error) => toast(faultText(error), 'failure'),
   })

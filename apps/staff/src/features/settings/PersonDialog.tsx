@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import type { HandedLink } from './LinkDialog.tsx'
 import css from './Settings.module.css'
 
@@ -43,7 +43,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
     },
     onSuccess: async () => {
       onClose()
-      await forget(listStaff)
+      await invalidate(listStaff)
     },
   })
   return (

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking, queryClient } from '../../api/queries.ts'
+import { queryFor, queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -22,7 +22,7 @@ export function WelcomeScreen() {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const who = useQuery(asking(readLink, { secret }))
+  const who = useQuery(queryFor(readLink, { secret }))
   const setting = useMutation({
     mutationFn: async () => await call(usingLink, { secret, password }),
     onSuccess: () => {

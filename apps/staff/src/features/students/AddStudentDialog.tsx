@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { BLANK, detailsOf, mobileFault, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
 
@@ -30,7 +30,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
     mutationFn: async () => await call(addStudent, { regNo, ...detailsOf(typed), courseIds: [courseId] }),
     onSuccess: async ({ name }) => {
       toast(`${name} is added`, 'success')
-      await forget(studentList, rosterFacts)
+      await invalidate(studentList, rosterFacts)
       onClose()
     },
   })

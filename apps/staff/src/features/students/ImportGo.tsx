@@ -14,7 +14,7 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { asking, forget } from '../../api/queries.ts'
+import { queryFor, invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { rowsOf } from './import-words.ts'
 import css from './Import.module.css'
@@ -39,7 +39,7 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
   const applying = useMutation({
     mutationFn: async () => await call(applyImport, asked),
     onSuccess: async (outcome) => {
-      await forget(studentList, rosterFacts, courseList)
+      await invalidate(studentList, rosterFacts, courseList)
       if (outcome.cancelled) toast('Cancelled: nothing was changed.')
       else onDone(outcome)
     },
@@ -96,7 +96,7 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
 }
 
 function UnderWay({ fileId, rows }: { fileId: string; rows: number }) {
-  const progress = useQuery({ ...asking(importProgress, { fileId }), refetchInterval: 400, gcTime: 0 })
+  const progress = useQuery({ ...queryFor(importProgress, { fileId }), refetchInterval: 400, gcTime: 0 })
   const cancelling = useMutation({ mutationFn: async () => await call(cancelImport, { fileId }) })
   const done = progress.data?.done ?? 0
   return (

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { faultText } from '../../api/fault-text.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -21,9 +21,9 @@ export function ImportScreen() {
   const [asked, setAsked] = useState<ImportAsked | null>(null)
   const [isLooking, setLooking] = useState(false)
   const [done, setDone] = useState<Imported | null>(null)
-  const courses = useQuery(asking(courseList, {})).data?.courses ?? []
+  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
   const found = useQuery({
-    ...asking(previewImport, asked ?? NOTHING),
+    ...queryFor(previewImport, asked ?? NOTHING),
     enabled: asked !== null && done === null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

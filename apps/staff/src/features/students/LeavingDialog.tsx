@@ -4,7 +4,7 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 import { LEAVING, type Leaving, studentsIn } from './leaving.ts'
@@ -28,7 +28,7 @@ export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, on
     mutationFn: async () => await words.act(doing, selection, reason.trim()),
     onSuccess: async (done) => {
       toast(words.said(studentsIn(done.count)), 'success')
-      await forget(studentList, rosterFacts, courseList)
+      await invalidate(studentList, rosterFacts, courseList)
       onDone()
     },
   })

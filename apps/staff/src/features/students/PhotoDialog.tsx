@@ -6,7 +6,7 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 
@@ -23,7 +23,7 @@ export function PhotoDialog({ student, onClose, onDone }: Props) {
     mutationFn: async () => await call(removePhoto, { studentId: student.id, reason: reason.trim() }),
     onSuccess: async () => {
       toast('Photo removed', 'success')
-      await forget(studentList)
+      await invalidate(studentList)
       onDone()
     },
   })

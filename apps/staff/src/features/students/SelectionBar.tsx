@@ -7,7 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { type Leaving, studentsIn } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
@@ -31,7 +31,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
     mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds, courseId }),
     onSuccess: async ({ enrolled }) => {
       toast(`${studentsIn(enrolled)} added to the course`, 'success')
-      await forget(studentList)
+      await invalidate(studentList)
       onClear()
     },
     onError: (error) => toast(faultText(error), 'failure'),

@@ -9,7 +9,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import css from './Students.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function StudentCourses({ student, courses, canChange, onTakeOut }: Props
     mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds: [student.id], courseId }),
     onSuccess: async (_, courseId) => {
       setMine([...mine, ...courses.filter(({ id }) => id === courseId)])
-      await forget(studentList)
+      await invalidate(studentList)
     },
   })
   const others = courses.filter(({ id }) => !mine.some((one) => one.id === id))

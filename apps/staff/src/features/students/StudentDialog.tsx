@@ -13,7 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import type { Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
@@ -41,7 +41,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
     mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed) }),
     onSuccess: async () => {
       toast('Saved', 'success')
-      await forget(studentList)
+      await invalidate(studentList)
       onClose()
     },
   })

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
@@ -57,9 +57,9 @@ export function StudentsScreen() {
     ...(password === '' ? {} : { password }),
     ...(isLeft ? { state: 'left' as const } : {}),
   }
-  const list = useQuery({ ...asking(studentList, { ...filter, page }), placeholderData: keepPreviousData })
-  const courses = useQuery(asking(courseList, {})).data?.courses ?? []
-  const facts = useQuery(asking(rosterFacts, {})).data
+  const list = useQuery({ ...queryFor(studentList, { ...filter, page }), placeholderData: keepPreviousData })
+  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const facts = useQuery(queryFor(rosterFacts, {})).data
   const branches = facts?.branches ?? []
   const clear = () => setChosen(new Set())
   /** What is ticked is always among what is found. */

@@ -2,7 +2,7 @@ import { issuePasswords, rosterFacts, studentList, type StudentSelection } from 
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { handOuts } from './hand-outs.ts'
 
@@ -17,7 +17,7 @@ export function useHandOuts() {
     },
     onSuccess: async ({ handOuts: made }) => {
       handOuts.set(made)
-      await forget(studentList, rosterFacts)
+      await invalidate(studentList, rosterFacts)
       navigate(paths.handOuts)
     },
   })

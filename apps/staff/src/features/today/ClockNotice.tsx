@@ -8,7 +8,7 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { forget } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import css from './ClockNotice.module.css'
 import { doubtInWords, ENDS_BY_ITSELF } from './doubt-words.ts'
@@ -27,7 +27,7 @@ function OneDoubt({ doubt, isOwner }: { doubt: ClockDoubt; isOwner: boolean }) {
   const goingOn = useMutation({
     mutationFn: () => call(goOnWithClock, { host: doubt.host }),
     onSuccess: () => toast('Closing and publishing go on', 'success'),
-    onSettled: () => forget(today),
+    onSettled: () => invalidate(today),
   })
   return (
     <div className={css.notice}>

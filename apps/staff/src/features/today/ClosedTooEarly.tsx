@@ -2,7 +2,7 @@ import { listClosings } from '@anushilon/contract/staff/clock'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import css from './ClockNotice.module.css'
 
@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 60_000
 
 /** Attempts that are closed though their time is not over, results that are out before they are due: never right. */
 export function ClosedTooEarly() {
-  const { data } = useQuery({ ...asking(listClosings, {}), refetchInterval: ASK_AGAIN_MS })
+  const { data } = useQuery({ ...queryFor(listClosings, {}), refetchInterval: ASK_AGAIN_MS })
   if (data === undefined || data.exams.length === 0) return null
   const attempts = data.exams.reduce((sum, exam) => sum + exam.tooEarly, 0)
   const results = data.exams.filter((exam) => exam.resultsTooEarly).length

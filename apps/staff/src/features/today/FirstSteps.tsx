@@ -5,7 +5,7 @@ import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './FirstSteps.module.css'
@@ -20,7 +20,7 @@ interface Step {
 
 /** The way of a new centre to its first exam; what is shown instead once it has gone it. */
 export function FirstSteps({ children }: { children: ReactNode }) {
-  const list = useQuery(asking(courseList, {}))
+  const list = useQuery(queryFor(courseList, {}))
   if (list.data === undefined) return list.isError ? children : null
   const { courses } = list.data
   const steps: readonly Step[] = [

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../api/me.ts'
-import { asking } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -30,7 +30,7 @@ const ASK_AGAIN_MS = 15_000
 export function TodayScreen() {
   const me = useMe()
   const now = useMinute()
-  const found = useQuery({ ...asking(today, {}), refetchInterval: ASK_AGAIN_MS })
+  const found = useQuery({ ...queryFor(today, {}), refetchInterval: ASK_AGAIN_MS })
   const isAuthor = me.role !== 'marker'
   const head = (
     <PageHead

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { useMe } from '../../../api/me.ts'
-import { asking, forget } from '../../../api/queries.ts'
+import { queryFor, invalidate } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
 import { deskPorts } from './sync/desk-ports.ts'
 import { DeskStore } from './sync/desk-store.ts'
@@ -23,7 +23,7 @@ function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked
   const me = useMe()
   const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of }, deskPorts))
   const state = useSyncExternalStore(store.subscribe, store.read)
-  const about = useQuery(asking(markingPile, pile))
+  const about = useQuery(queryFor(markingPile, pile))
 
   useEffect(() => {
     document.title = `Question ${pile.question} · Marking · Anushilon Staff`
@@ -36,7 +36,7 @@ function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked
   useEffect(() => {
     if (known === undefined || state.rubricVersion <= known) return
     toast('The rubric was changed. Marks given by it follow.')
-    void forget(markingPile)
+    void invalidate(markingPile)
   }, [known, state.rubricVersion])
 
   if (about.isError) return <ErrorPanel onRetry={() => void about.refetch()} />

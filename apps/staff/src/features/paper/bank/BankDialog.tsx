@@ -8,7 +8,7 @@ import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/queries.ts'
 import { bankContent, tagsIn } from './bank-content.ts'
 import css from './BankDialog.module.css'
 import { BankFactsFields } from './BankFactsFields.tsx'
@@ -40,7 +40,7 @@ export function BankDialog({ question: before, subjects, startSubject, onClose }
     try {
       if (before === null) await call(addBankQuestion, { question: content })
       else await call(changeBankQuestion, { id: before.id, question: content })
-      await forget(bankList)
+      await invalidate(bankList)
       onClose()
     } catch (error) {
       setFault(faultText(error))

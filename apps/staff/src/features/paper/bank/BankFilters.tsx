@@ -1,7 +1,7 @@
 import { bankList } from '@anushilon/contract/staff/bank'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asking } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { FilterBar, FilterSelect, FindField } from '../../../ui/FilterBar.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DIFFICULTIES } from './difficulty.ts'
@@ -20,7 +20,7 @@ export function useBank({ subjectId: startSubject = '' }: Start = {}) {
   const [page, setPage] = useState(1)
   const find = useDebounced(typed.trim())
   const list = useQuery({
-    ...asking(bankList, {
+    ...queryFor(bankList, {
       page,
       ...(find !== '' && { find }),
       ...(subjectId !== '' && { subjectId }),

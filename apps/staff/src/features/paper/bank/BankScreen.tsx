@@ -11,7 +11,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -34,7 +34,7 @@ export function BankScreen() {
   async function archive({ id, isArchived }: BankQuestion): Promise<void> {
     try {
       await call(archiveBankQuestion, { id, isArchived: !isArchived })
-      await forget(bankList)
+      await invalidate(bankList)
     } catch (error) {
       toast(faultText(error), 'failure')
     }

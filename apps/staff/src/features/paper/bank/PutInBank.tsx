@@ -7,7 +7,7 @@ import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/queries.ts'
 import { bankContent, tagsIn } from './bank-content.ts'
 import { BankFactsFields } from './BankFactsFields.tsx'
 
@@ -28,7 +28,7 @@ export function PutInBank({ question, subjectId, source }: Props) {
     if (content === null) return
     try {
       await call(addBankQuestion, { question: content, source })
-      await forget(bankList)
+      await invalidate(bankList)
       toast('The question is in the bank.', 'success')
       setOpen(false)
     } catch (error) {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/queries.ts'
 import { examList } from '@anushilon/contract/staff/overview'
 import { examPath, paths } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -44,7 +44,7 @@ export function NewExamScreen() {
     try {
       const subject = needsSubject && subjectId !== undefined ? { subjectId } : {}
       const { examId } = await call(createDraft, { courseId: course, name, variation, ...subject })
-      await forget(examList)
+      await invalidate(examList)
       navigate(examPath(examId))
     } catch (error) {
       setFault(faultText(error))

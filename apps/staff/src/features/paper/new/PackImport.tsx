@@ -6,7 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { call, upload } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
-import { forget } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/queries.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './PackImport.module.css'
 
@@ -45,7 +45,7 @@ export function PackImport() {
   const take = async (fileId: string) =>
     await step('Importing…', async () => {
       const outcome = await call(importPack, { fileId })
-      await forget(examList)
+      await invalidate(examList)
       return { fileId, outcome, isDone: true }
     })
 

@@ -9,7 +9,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
-import { forget } from '../../../../api/queries.ts'
+import { invalidate } from '../../../../api/queries.ts'
 import css from './CommentDialog.module.css'
 import { useFocus } from '../use-focus.ts'
 
@@ -36,7 +36,7 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
   async function add(isForExam: boolean) {
     try {
       const added = await call(addComment, { ...pile, text: text.trim(), isForExam })
-      await forget(markingPile)
+      await invalidate(markingPile)
       onPick(added.text)
     } catch (error) {
       toast(faultText(error), 'failure')
@@ -46,7 +46,7 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
   async function remove(id: number) {
     try {
       await call(removeComment, { id })
-      await forget(markingPile)
+      await invalidate(markingPile)
     } catch (error) {
       toast(faultText(error), 'failure')
     }

@@ -11,7 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
-import { forget } from '../../../../api/queries.ts'
+import { invalidate } from '../../../../api/queries.ts'
 import css from './RubricDialog.module.css'
 import { signed } from '../work.ts'
 import { useFocus } from '../use-focus.ts'
@@ -71,7 +71,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
         await send(false)
         return
       }
-      await forget(markingPile)
+      await invalidate(markingPile)
       toast(rescored === 0 ? 'Rubric saved' : `Rubric saved. Re-scored: ${rescored}`, 'success')
       onClose()
     } catch (error) {
