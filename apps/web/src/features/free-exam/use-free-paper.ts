@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../lib/fault-text.ts'
 import { answersOf, noPicks, withPick } from '../../practice/paper.ts'
-import { saveFreePaper, readFreePaper, type SavedFreePaper } from './saved-free-paper.ts'
+import type { SavedFreePaper } from './free-paper-codec.ts'
+import { readFreePaper, saveFreePaper } from './saved-free-paper.ts'
 
 /** A free exam on the device: fetched once, answered, handed in and scored by the server. */
 export function useFreePaper(examId: string) {
