@@ -103,7 +103,8 @@ describe('several worker processes', { timeout: 60_000 }, () => {
   })
 
   test.each(['1', '2'])('tell load balancers of a stop before it comes (%s processes)', async (WORKERS) => {
-    const server = await running({ DATA_DIR: await usedFolder(), WORKERS, STOP_DELAY_SECONDS: '60' })
+    const DATA_DIR = await usedFolder()
+    const server = await running({ DATA_DIR, WORKERS, STOP_DELAY_SECONDS: '60' })
     server.child.kill('SIGTERM')
     await eventually('the health to say so', async () =>
       (await call(server.address, '/api/health')).text === '{"status":"stopping"}' ? true : null,
@@ -113,5 +114,6 @@ describe('several worker processes', { timeout: 60_000 }, () => {
     const insisting = setInterval(() => server.child.kill('SIGTERM'), 100)
     expect(await server.ended).toBe(1)
     clearInterval(insisting)
+    await eventually('the database to stop', () => (databasePid(DATA_DIR) === null ? true : null))
   })
 })

@@ -544,3 +544,18 @@ test('a lane that is closed for one of several keeps the rest, and says so once'
   expect(page.events.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
   expect(page.outbox.troubleOf('a')).toBe('closed')
 })
+
+test('what one tab had no room for does not take the newer version of another tab with it when it is sent', async () => {
+  const storage = new TextStorage()
+  const kind = { ...notes, counts: 'last' as const }
+  const one = openPage(storage, kind)
+  const other = openPage(storage, kind)
+  storage.isForbidden = true
+  one.outbox.put(noteOf('s', 'older', { at: 1 }))
+  storage.isForbidden = false
+  other.logIn(null)
+  other.outbox.put(noteOf('s', 'newer', { at: 2 }))
+  await one.answers('ok')
+  expect(other.kept).toEqual(['s=newer'])
+  expect(one.sending).toEqual(['a s=newer'])
+})

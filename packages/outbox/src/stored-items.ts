@@ -39,9 +39,24 @@ export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
     const key = kind.keyOf(item)
     inMemory.delete(key)
     device.remove(key)
-    // There may be room now for what had none.
-    for (const [other, waiting] of inMemory) write(other, waiting)
-    tell({ kind: 'changed', before: item, after: null, isElsewhere: false })
+    gone(item)
+  }
+
+  function gone(item: Item) {
+    writeWaiting()
+    tell({ kind: 'changed', before: item, after: at(kind.keyOf(item)), isElsewhere: false })
+  }
+
+  /** There may be room now for what had none. What another tab has written in its place meanwhile is not overwritten. */
+  function writeWaiting() {
+    for (const [key, waiting] of inMemory) {
+      const there = decode(key, device.read(key))
+      if (there === null) write(key, waiting)
+      else if (kind.counts === 'last') {
+        if (kind.compare(there, waiting) > 0) inMemory.delete(key)
+        else write(key, waiting)
+      }
+    }
   }
 
   function all(): Item[] {
@@ -63,10 +78,17 @@ export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
       return item
     },
 
-    /** Forgets exactly this item; if another one stands in its place by now, that one stays. */
+    /** Forgets exactly this item; if another one stands in its place by now, here or on the device, that one stays. */
     settle(item: Item): void {
-      const current = at(kind.keyOf(item))
-      if (current !== null && kind.encode(current) === kind.encode(item)) remove(item)
+      const key = kind.keyOf(item)
+      const isIt = (other: Item | null) => other !== null && kind.encode(other) === kind.encode(item)
+      const wasInMemory = isIt(inMemory.get(key) ?? null) && inMemory.delete(key)
+      const there = decode(key, device.read(key))
+      // An older version on the device, over which there was no room to write, goes with it.
+      const isOlder = wasInMemory && there !== null && kind.counts === 'last' && kind.compare(there, item) <= 0
+      const isOnDevice = isIt(there) || isOlder
+      if (isOnDevice) device.remove(key)
+      if (wasInMemory || isOnDevice) gone(item)
     },
 
     remove,
