@@ -37,6 +37,7 @@ export type Group =
   | 'staff-marking'
   | 'staff-results'
   | 'staff-audit'
+  | 'staff-machine'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

@@ -34,6 +34,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   'staff-marking': 'Staff: marking',
   'staff-results': 'Staff: results',
   'staff-audit': 'Staff: audit log',
+  'staff-machine': 'Staff: is everything all right?',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'extension'] as const

@@ -1,33 +1,32 @@
-import { type Finding, fault, fine } from '../doctor/finding.ts'
-import { examineClock } from '../doctor/clock.ts'
-import { examineDatabase } from '../doctor/database.ts'
-import { examineDataFolder, examineSecrets } from '../doctor/data-folder.ts'
-import { examinePort } from '../doctor/port.ts'
+import { TOPIC_WORDS, type TopicFindings } from '@anushilon/contract/staff/machine'
+import { runChecks } from '../doctor/checks.ts'
+import { fault } from '../doctor/finding.ts'
+import { withReachedDatabase } from '../doctor/reach-database.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 
 /** `npm run doctor`, second half: what can be said once the packages are there. Looks, and changes nothing. */
-async function examine(env: Env): Promise<Finding[]> {
-  return [
-    ...(await examineDataFolder(env)),
-    await examineSecrets(env),
-    await examinePort(env),
-    ...(await examineDatabase(env)),
-    await examineClock(Date.now()),
-  ]
+async function examine(env: Env): Promise<TopicFindings[]> {
+  return await withReachedDatabase(env, (found) => runChecks({ env, now: Date.now(), asker: 'terminal', ...found }))
 }
 
-function settings(): Env | Finding {
+function settings(): Env | TopicFindings {
   try {
     return readEnv(process.env)
   } catch (error) {
-    if (error instanceof BadEnv) return fault(error.message, 'Correct them in the environment and ask again.')
-    throw error
+    if (!(error instanceof BadEnv)) throw error
+    return { topic: 'settings', findings: [fault(error.message, 'Correct them in the environment and ask again.')] }
   }
 }
 
+const SIGNS = { fine: '✓', notice: '!', fault: '✗' } as const
+
 const env = settings()
-const findings = 'ok' in env ? [env] : [fine('The settings make sense'), ...(await examine(env))]
-for (const { ok, what, advice } of findings) {
-  process.stdout.write(`${ok ? '✓' : '✗'} ${what}\n${advice === undefined ? '' : `    ${advice}\n`}`)
+const topics = 'topic' in env ? [env] : await examine(env)
+for (const { topic, findings } of topics) {
+  process.stdout.write(`\n${TOPIC_WORDS[topic]}\n`)
+  for (const { state, what, advice } of findings) {
+    process.stdout.write(`${SIGNS[state]} ${what}\n${advice === undefined ? '' : `    ${advice}\n`}`)
+  }
 }
-process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1
+const isFaulty = topics.some(({ findings }) => findings.some(({ state }) => state === 'fault'))
+process.exitCode = isFaulty ? 1 : 0

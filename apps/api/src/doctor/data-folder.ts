@@ -3,14 +3,17 @@ import { dirname } from 'node:path'
 import type { Env } from '../env.ts'
 import { secretsFile } from '../secrets.ts'
 import { errorCode } from '../start-fault.ts'
-import { fault, fine, type Finding } from './finding.ts'
+import type { Check } from './check.ts'
+import { fault, fine, notice, type Finding } from './finding.ts'
 
 const MB = 1024 * 1024
 /** A centre of a few thousand students fills this with photos of scripts within weeks. */
 const COMFORT_MB = 2_000
 const LEAST_MB = 200
 
-export async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
+export const dataFolderCheck: Check = { topic: 'disk', examine: ({ env }) => examineDataFolder(env) }
+
+async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
   const found = await stat(DATA_DIR).catch((error: unknown) => errorCode(error))
   if (found === 'ENOENT') {
     const parent = await nearestFolder(DATA_DIR)
@@ -34,11 +37,13 @@ async function examineDiskSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MB)
   if (free < LEAST_MB) return fault(`Only ${free} MB are free on the disk of ${folder}`, 'Free some space first.')
-  const tight = free < COMFORT_MB ? 'Enough to run; photos of written answers will need more.' : undefined
-  return fine(`${free.toLocaleString('en')} MB are free on its disk`, tight)
+  const what = `${free.toLocaleString('en')} MB are free on its disk`
+  return free < COMFORT_MB ? notice(what, 'Enough to run; photos of written answers will need more.') : fine(what)
 }
 
-export async function examineSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<Finding> {
+export const secretsCheck: Check = { topic: 'secrets', examine: async ({ env }) => [await examineSecrets(env)] }
+
+async function examineSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<Finding> {
   if (env.APP_SECRET !== undefined) return fine('The secrets come from APP_SECRET')
   const path = secretsFile(env.DATA_DIR)
   const found = await stat(path).catch(() => null)

@@ -15,6 +15,7 @@ import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
 import { staffBankRoutes } from './staff-bank/staff-bank.routes.ts'
 import { staffClockRoutes } from './staff-clock/staff-clock.routes.ts'
 import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
+import { staffMachineRoutes } from './staff-machine/staff-machine.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
@@ -53,4 +54,5 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffClockRoutes,
   staffResultRoutes,
   staffAuditRoutes,
+  staffMachineRoutes,
 ]

@@ -7,6 +7,7 @@ import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
 import { itemCalls } from './items.ts'
+import { machineCalls } from './machine.ts'
 import { deskCalls } from './marking.ts'
 import { pileCalls } from './marking-piles.ts'
 import { liveCalls } from './live.ts'
@@ -38,4 +39,5 @@ export const staffOperations: readonly Endpoint[] = [
   ...liveCalls,
   ...clockCalls,
   ...auditCalls,
+  ...machineCalls,
 ]

@@ -1,0 +1,47 @@
+import { machineState, type TopicFindings } from '@anushilon/contract/staff/machine'
+import { afterEach, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../test/harness/server.ts'
+import { signedIn } from '../../test/staff/office.ts'
+import { readEnv } from '../env.ts'
+import { runChecks } from './checks.ts'
+import { fine } from './finding.ts'
+
+let server: TestServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+const faults = (topics: readonly TopicFindings[]) =>
+  topics.flatMap(({ topic, findings }) => findings.filter(({ state }) => state === 'fault').map(() => topic))
+
+test('the owner is told of version, disk, database and clock, and is given no false alarm', async () => {
+  server = await testServer()
+  // The tests' clock stands before the program's own files were written, which is a fault of a real one.
+  server.clock.moveTo(Date.now())
+  const owner = await signedIn(server, 'owner')
+  const { topics }: { topics: TopicFindings[] } = await owner.gets(machineState, {})
+  expect(topics.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['version', 'disk', 'database', 'clock']))
+  expect(faults(topics)).toEqual([])
+})
+
+test('a check that fails is told in its place, and the others are told all the same', async () => {
+  const given = { env: readEnv({}), now: 0, asker: 'terminal', db: null, reached: [] } as const
+  const found = await runChecks(given, [
+    { topic: 'pictures', examine: () => Promise.reject(new Error('the store is on fire')) },
+    { topic: 'clock', examine: async () => [fine('It ticks')] },
+  ])
+  expect(found).toMatchObject([
+    { topic: 'pictures', findings: [{ state: 'fault', what: expect.stringContaining('on fire') as string }] },
+    { topic: 'clock', findings: [{ state: 'fine' }] },
+  ])
+})
+
+test('with a database of one’s own, a port that our own server has is no fault', async () => {
+  server = await testServer()
+  const { port } = new URL(await server.listen())
+  const env = readEnv({ DATA_DIR: server.deps.env.DATA_DIR, HOST: '127.0.0.1', PORT: port })
+  const topics = await runChecks({ env, now: Date.now(), asker: 'terminal', db: server.db, reached: [] })
+  expect(faults(topics)).toEqual([])
+  expect(topics.find(({ topic }) => topic === 'address')?.findings[0]?.what).toContain('running')
+})

@@ -1,0 +1,23 @@
+import { fault } from './finding.ts'
+import type { Check, Examined } from './check.ts'
+import type { TopicFindings } from '@anushilon/contract/staff/machine'
+import { clockCheck } from './clock.ts'
+import { databaseCheck } from './database.ts'
+import { dataFolderCheck, secretsCheck } from './data-folder.ts'
+import { portCheck } from './port.ts'
+import { versionCheck } from './version.ts'
+
+/** Everything that is looked at, by `npm run doctor` and by the owner's page alike, in the order in which it is told. */
+const CHECKS: readonly Check[] = [versionCheck, dataFolderCheck, secretsCheck, portCheck, databaseCheck, clockCheck]
+
+/** All checks, one after the other: they ask the same disk and the same database. One that fails is a finding itself. */
+export async function runChecks(given: Examined, checks = CHECKS): Promise<TopicFindings[]> {
+  const found = new Map<TopicFindings['topic'], TopicFindings['findings']>()
+  for (const { topic, examine } of checks) {
+    const findings = await examine(given).catch((error: unknown) => [
+      fault(`This could not be looked at: ${error instanceof Error ? error.message : String(error)}`, 'See the log.'),
+    ])
+    if (findings.length > 0) found.set(topic, [...(found.get(topic) ?? []), ...findings])
+  }
+  return [...found].map(([topic, findings]) => ({ topic, findings }))
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const Named = z.object({ version: z.string(), commit: z.string().nullable().default(null) })
+
+/** Which program this is: what the archive it came in says, or else the checkout it runs from. */
+export const PROGRAM = readVersion()
+
+function readVersion(): z.output<typeof Named> {
+  const released = readText('release.json')
+  if (released !== null) return Named.parse(JSON.parse(released))
+  return { ...Named.parse(JSON.parse(readText('package.json') ?? '{"version":"unknown"}')), commit: checkedOut() }
+}
+
+/** As git writes it down; null where this is no checkout. */
+function checkedOut(): string | null {
+  const head = readText('.git/HEAD')?.trim()
+  if (head === undefined) return null
+  const branch = /^ref: (.+)$/.exec(head)?.[1]
+  if (branch === undefined) return head
+  const packed = readText('.git/packed-refs')
+    ?.split('\n')
+    .find((line) => line.endsWith(` ${branch}`))
+  return readText(`.git/${branch}`)?.trim() ?? packed?.split(' ')[0] ?? null
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8')
+  } catch {
+    return null
+  }
+}
