@@ -18,6 +18,8 @@ export interface Secrets {
   readonly devices: Buffer
   /** Receipts for answers. */
   readonly receipts: Buffer
+  /** Keys of sittings, with which devices prove when answers were made. */
+  readonly sittings: Buffer
   /** What scripts are called where names are hidden. */
   readonly scripts: Buffer
   /** Links from the centre's own portal; shared with it. */
@@ -44,6 +46,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     passwords: derive('passwords'),
     devices: derive('devices'),
     receipts: derive('receipts'),
+    sittings: derive('sittings'),
     scripts: derive('scripts'),
     redirect: Buffer.from(env.REDIRECT_SECRET ?? stored?.redirectSecret ?? derive('redirect').toString('base64url')),
   }
