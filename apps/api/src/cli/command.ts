@@ -4,6 +4,7 @@ import { BadEnv, type Env, readEnv } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
 import { consoleProgress, type Say } from '../startup/say.ts'
 import { placeTemporaryFilesIn } from '../startup/temporary-files.ts'
+import { asTyped } from './as-typed.ts'
 
 /** What the person at the terminal has to be told in a sentence; anything else is a fault of ours and comes whole. */
 const PLAIN_FAULTS = [BackupFault, SchemaMismatch, BadEnv, StartFault]
@@ -19,7 +20,7 @@ export async function command(work: (given: { env: Env; args: string[]; say: Say
     await work({ env, args: process.argv.slice(2), say: consoleProgress(Date.now()) })
   } catch (error) {
     const plain = PLAIN_FAULTS.some((kind) => error instanceof kind)
-    console.error(plain ? (error as Error).message : error)
+    console.error(plain ? asTyped((error as Error).message) : error)
     process.exitCode = error instanceof Misused ? 2 : 1
   }
 }

@@ -15,6 +15,8 @@ export interface Starting {
   readonly log: Logger
   readonly say: Say
   readonly life: Lifetime
+  /** Told where we serve, once we do. */
+  readonly onReady?: ((address: string) => void) | undefined
 }
 
 export interface Machine {
@@ -45,9 +47,15 @@ export async function prepareMachine({ env, log, say, life }: Starting): Promise
 }
 
 /** What the person at the terminal is waiting for. */
-export function sayReady({ env, say }: Starting, { lock }: Machine, port: number, hints: readonly string[]): void {
+export function sayReady(
+  { env, say, onReady }: Starting,
+  { lock }: Machine,
+  port: number,
+  hints: readonly string[],
+): void {
   const [here, ...elsewhere] = urlsOf(env.HOST, port)
   lock?.serves(here)
+  onReady?.(here)
   say('Ready')
   say.plain(['', `Anushilon runs at ${here}`, ...elsewhere.map((url) => `in your network at ${url}`), ...hints, ''])
 }

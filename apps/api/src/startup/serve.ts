@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { DestinationStream } from 'pino'
+import { asTyped } from '../cli/as-typed.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, readEnv } from '../env.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
@@ -15,6 +16,8 @@ import { startWithWorkers } from './with-workers.ts'
 interface Terminal {
   readonly say: Say
   readonly logTo: DestinationStream
+  /** Told where we serve, once we do. */
+  readonly onReady?: (address: string) => void
 }
 
 /** From the environment to a listening server, and back in good order. Ends the process. */
@@ -32,7 +35,7 @@ export async function serve(
     const env = readEnv(source)
     signals.waitLonger(env.STOP_DELAY_SECONDS * 1000)
     log = createLog(env.LOG_LEVEL, terminal.logTo)
-    const starting = { env, log, say, life }
+    const starting = { env, log, say, life, onReady: terminal.onReady }
     if (cluster.isWorker) await startAsWorker(starting, program, () => signals.stop())
     else if (env.WORKERS === 1) await startAlone(starting, program)
     else replaceWorkers = await startWithWorkers(starting, program)
@@ -67,7 +70,7 @@ export async function serve(
     // Whoever told us to stop is at it, and ends the process.
     if (error instanceof StopRequested) return
     await life.end(log)
-    process.stderr.write(`\nAnushilon cannot start.\n${explain(error)}\n`)
+    process.stderr.write(`\nAnushilon cannot start.\n${asTyped(explain(error))}\n`)
     process.exit(1)
   }
 }

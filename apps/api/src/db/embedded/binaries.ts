@@ -47,7 +47,7 @@ function runs({ postgres }: Binaries, account: Account | null): boolean {
 }
 
 /** npm packages hold no links: the package makes them in an install script, which may be switched off. */
-async function makeLinks(folder: string): Promise<void> {
+export async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     // Both are like "native/lib/libpq.so.5", and lie side by side.

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeDataDir } from '../data-dir.ts'
+import type { Env } from '../env.ts'
+import { StartFault } from '../start-fault.ts'
+import { end } from './commands.ts'
+import { type Home, ownBuild } from './home.ts'
+import { forget, record, recorded } from './record.ts'
+
+/** A database that is large takes its time to be backed up and migrated; as long as the server lives, it is at work. */
+const READY_WITHIN_MS = 30 * 60_000
+/** Whoever keeps the server starts it again at once. */
+const STARTED_WITHIN_MS = 30_000
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** To a version that was unpacked beside the one in use. Until it has come up, the way back is taken by itself. */
+export async function update(home: Home, env: Env, wanted = home.versions().at(-1) ?? ''): Promise<void> {
+  const from = home.current()
+  if (!home.versions().includes(wanted))
+    throw new StartFault(`There is no version ${wanted} in ${home.folder}/versions`)
+  if (wanted === from) throw new StartFault(`${wanted} is in use already; unpack the newer archive here first.`)
+  const fit = await ask(home, wanted, ['fit'])
+  if (!fit.ok) throw new StartFault(`${wanted} cannot be used: ${fit.said}`)
+  const migrations = fit.said.split('\n').filter((line) => line !== '')
+
+  await switching(env, async () => {
+    await stopServer(env)
+    if (migrations.length > 0) await backUpBefore(home, env, from)
+    home.use(wanted)
+  })
+  say(`Switched from ${from} to ${wanted}`)
+  const came = await comesUp(env, wanted)
+  if (came === 'kept by nobody') say('Nothing was running, or nothing keeps it running: start it now.')
+  if (came !== 'never') return
+
+  say(`${wanted} does not come up; going back to ${from}`)
+  // It has served nobody: nothing is lost that came after the back-up.
+  await goBack(home, env, { restore: migrations.length > 0 })
+  throw new StartFault(`${wanted} did not come up; ${from} is in use as before. Why is in the log.`)
+}
+
+/** To the version before. What students have done since stays, unless the database has to be put back as well. */
+export async function goBack(home: Home, env: Env, { restore }: { readonly restore: boolean }): Promise<void> {
+  const from = home.current()
+  const to = home.previous()
+  if (to === null) throw new StartFault('There is no version before this one.')
+  const file = backupBefore(env, to)
+  const fit = await ask(home, to, ['fit'])
+  if (!fit.ok && !restore) {
+    throw new StartFault(
+      `${to} cannot work with the database any more: ${fit.said.trim()}.\n` +
+        (existsSync(file)
+          ? `A back-up was made before the update: ${file}\n` +
+            `./anushilon rollback --restore goes back to it. What was done since then is then only in a back-up made now.`
+          : 'There is no back-up from before the update.'),
+    )
+  }
+  await switching(env, async () => {
+    await stopServer(env)
+    if (!fit.ok) {
+      const now = backupBefore(env, `going-back-${Date.now()}`)
+      await must(home, from, ['db:backup', now])
+      say(`The database as it was until now is in ${now}`)
+      await must(home, to, ['db:restore', file, '--replace'])
+    }
+    home.use(to)
+  })
+  say(`Switched back from ${from} to ${to}`)
+  if ((await comesUp(env, to)) === 'never') throw new StartFault(`${to} does not come up. Why is in the log.`)
+}
+
+/** While this is at work no server starts, whoever keeps it. */
+async function switching(env: Env, work: () => Promise<void>): Promise<void> {
+  await makeDataDir(env.DATA_DIR)
+  const other = recorded(env.DATA_DIR, 'switch')
+  if (other) throw new StartFault(`Another update is under way (process ${other.pid}).`)
+  record(env.DATA_DIR, 'switch', { build: ownBuild(), address: null })
+  try {
+    await work()
+  } finally {
+    forget(env.DATA_DIR, 'switch')
+  }
+}
+
+async function stopServer(env: Env): Promise<void> {
+  const server = recorded(env.DATA_DIR, 'server')
+  if (server === null) return
+  end(server)
+  // Another one may be waiting for us by then.
+  while (recorded(env.DATA_DIR, 'server')?.pid === server.pid) await pause(50)
+}
+
+/** Waits until that version serves. */
+async function comesUp(env: Env, version: string): Promise<'serves' | 'never' | 'kept by nobody'> {
+  const begun = performance.now()
+  const waited = () => performance.now() - begun
+  const wasKept = () => recorded(env.DATA_DIR, 'keeper') !== null
+  let started: number | null = null
+  while (waited() < READY_WITHIN_MS) {
+    const server = recorded(env.DATA_DIR, 'server')
+    if (server?.build === version) {
+      if (server.address !== null) {
+        say(`${version} serves at ${server.address} (after ${(waited() / 1000).toFixed(1)} s)`)
+        return 'serves'
+      }
+      if (started !== null && started !== server.pid) return 'never'
+      started = server.pid
+    } else if (started !== null) return 'never'
+    else if (waited() > STARTED_WITHIN_MS && !wasKept()) return 'kept by nobody'
+    await pause(100)
+  }
+  return 'never'
+}
+
+function backupBefore(env: Env, what: string): string {
+  return join(env.DATA_DIR, 'backups', `before-leaving-${what}.backup`)
+}
+
+async function backUpBefore(home: Home, env: Env, version: string): Promise<void> {
+  const file = backupBefore(env, version)
+  await mkdir(join(env.DATA_DIR, 'backups'), { recursive: true, mode: 0o700 })
+  if (existsSync(file)) throw new StartFault(`${file} is there already: move it away first.`)
+  say(`Backing up to ${file}`)
+  await must(home, version, ['db:backup', file])
+}
+
+interface Told {
+  readonly ok: boolean
+  readonly said: string
+}
+
+/** A command of another version, with that version's own Node. */
+function ask(home: Home, version: string, args: string[]): Promise<Told> {
+  const folder = home.folderOf(version)
+  const launcher = join(folder, 'apps', 'api', 'src', 'installed', 'launcher.ts')
+  return new Promise((resolve) => {
+    execFile(join(folder, 'node', 'bin', 'node'), [launcher, ...args], (error, out, err) => {
+      resolve({ ok: error === null, said: error === null ? out : err || out || error.message })
+    })
+  })
+}
+
+async function must(home: Home, version: string, args: string[]): Promise<void> {
+  const told = await ask(home, version, args)
+  if (!told.ok) throw new StartFault(told.said)
+}
