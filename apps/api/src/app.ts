@@ -3,8 +3,8 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { StatementKind } from './db/limits.ts'
 import type { Deps } from './deps.ts'
-import { LIMITS } from './db/database.ts'
 import { FEATURES, STAFF_FEATURES } from './features/all.ts'
 import { Binder } from './http/bind.ts'
 import { limitBodyTimes } from './http/body-time.ts'
@@ -54,10 +54,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps)
   serveFiles(app, deps)
 
-  const waiting = (limitMs: number): Deps => ({ ...deps, db: deps.db.within(limitMs) })
-  const binder = new Binder(app, waiting(LIMITS.student))
-  for (const feature of FEATURES) feature(binder, waiting(LIMITS.student))
-  for (const feature of STAFF_FEATURES) feature(binder, waiting(LIMITS.staff))
+  const waiting = (kind: StatementKind): Deps => ({ ...deps, db: deps.db.within(kind) })
+  const binder = new Binder(app, waiting('student'))
+  for (const feature of FEATURES) feature(binder, waiting('student'))
+  for (const feature of STAFF_FEATURES) feature(binder, waiting('staff'))
   binder.requireAll(operations)
   serveOpenApi(app, operations)
 

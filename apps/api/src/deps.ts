@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { PhotoQueue } from './image-worker/photo-queue.ts'
-import { type Database, LIMITS } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ExamCache } from './exams/exam-cache.ts'
 import type { Presence } from './presence/presence.ts'
@@ -25,5 +25,5 @@ export interface Deps {
 
 /** The same for calls that work on a whole list or exam, whose statements may take longer. */
 export function forBulk<D extends Pick<Deps, 'db'>>(deps: D): D {
-  return { ...deps, db: deps.db.within(LIMITS.bulk) }
+  return { ...deps, db: deps.db.within('bulk') }
 }

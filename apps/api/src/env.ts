@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { hostUrls } from './db/hosts.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** How many proxies stand between us and the world: only what these add is believed. */
@@ -10,6 +11,16 @@ const proxies = z
   .transform((value) => (value === 'on' ? 1 : value === 'off' ? 0 : Number(value)))
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(32, 'must have at least 32 characters')
+
+const seconds = z.coerce.number().min(0.5).max(3600)
+
+/** One server, or several with commas between them; each must make an address of its own. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => hostUrls(url).every((one) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(one).success),
+    'must look like postgres://user:password@host:5432/name',
+  )
 
 /** A bucket is named by all of these or not at all. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
@@ -39,10 +50,12 @@ export const EnvSchema = z
       .min(1)
       .default('data')
       .transform((path) => resolve(path)),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    DATABASE_CONNECT_SECONDS: seconds.default(3),
+    DATABASE_STUDENT_SECONDS: seconds.default(6),
+    DATABASE_STAFF_SECONDS: seconds.default(10),
+    DATABASE_BULK_SECONDS: seconds.default(120),
     WORKERS: z.coerce.number().int().min(1).max(64).default(workersOfMachine),
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
     DEMO: onOff.default(true),

@@ -5,10 +5,13 @@ import { StartFault } from '../start-fault.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedLog, embeddedUrl, startEmbedded } from './embedded/server.ts'
+import { LIMITS } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { checkOwnServer } from './own-server.ts'
 
-type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & Partial<Pick<Env, 'WORKERS'>>
+type LimitSetting = `DATABASE_${'CONNECT' | 'STUDENT' | 'STAFF' | 'BULK'}_SECONDS`
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | LimitSetting> &
+  Partial<Pick<Env, 'WORKERS'>>
 
 export interface OpenDatabase {
   readonly database: Database
@@ -61,7 +64,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const { database, close } = await borrowDatabase(env, { ...SILENT, ...reporter })
   try {
-    if (schema === 'migrate') await migrate(database)
+    if (schema === 'migrate') await migrate(database, reporter.say)
     return await work(database)
   } finally {
     await close()
@@ -113,6 +116,13 @@ function open(env: DatabaseEnv, url: string, log: EmbeddedLog): Database {
   const database = openDatabase({
     url,
     poolSize: env.DATABASE_POOL,
+    limits: {
+      ...LIMITS,
+      student: env.DATABASE_STUDENT_SECONDS * 1000,
+      staff: env.DATABASE_STAFF_SECONDS * 1000,
+      bulk: env.DATABASE_BULK_SECONDS * 1000,
+    },
+    connectLimit: env.DATABASE_CONNECT_SECONDS * 1000,
     onIdleError: (error) => {
       if (closing === null) log.error({ err: error }, 'lost a connection to the database')
     },

@@ -1,5 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { z } from 'zod'
+import { isSilent } from './faults.ts'
+import { type Limits, LIMITS, SILENCE, type StatementKind } from './limits.ts'
+import { openSessions, type PoolLoad, type SessionOptions } from './sessions.ts'
 import type { Sql } from './sql.ts'
 
 /** What a store is given: the database, or a transaction in it. Every row is validated by a schema. */
@@ -17,57 +20,13 @@ export interface Database extends Db {
   /** A connection of one's own, for what needs a session: locks, COPY. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /** The same database for those who cannot wait: a statement that takes longer ends as though it were away. */
-  within(limitMs: number): Database
+  within(kind: StatementKind): Database
   load(): PoolLoad
   close(): Promise<void>
 }
 
-export interface PoolLoad {
-  readonly connections: number
-  readonly idle: number
-  readonly waiting: number
-}
-
-/**
- * How long a statement may take, by who waits for it. A database that answers nothing any more, or a network that
- * swallows everything, ends in `busy` after this time and not when the system gives the connection up.
- */
-export const LIMITS = {
-  /** Whether it answers at all. */
-  health: 2_000,
-  /** Students: with the time to get a connection about ten seconds. */
-  student: 6_000,
-  /** The centre's people: about fifteen seconds with the time to get a connection. */
-  staff: 10_000,
-  /** Their work on a whole list or exam: imports, exports, results of everybody. */
-  bulk: 120_000,
-  /** Jobs, commands, back-ups: what nobody waits for. */
-  work: 600_000,
-} as const
-
-interface DatabaseOptions {
-  readonly url: string
-  readonly poolSize: number
-  readonly onIdleError: (error: Error) => void
-}
-
-// Instants are milliseconds and marks are numbers in our code, whatever the driver makes of them by default.
-const readers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime()],
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.NUMERIC, Number],
-  [1005 /* smallint[] */, readNumbers],
-  [1007 /* integer[] */, readNumbers],
-  [1231 /* numeric[] */, readNumbers],
-])
-
-/** None of the lists of numbers that we store has a hole in it. */
-function readNumbers(text: string): number[] {
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format),
+interface DatabaseOptions extends SessionOptions {
+  readonly limits?: Limits
 }
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unknown>>>
@@ -75,7 +34,7 @@ type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unk
 function queries(ask: Ask, limitMs: number): Db {
   async function rows(query: Sql) {
     const { name, text, values } = query
-    const config = { text, values: [...values], ...(name ? { name } : {}), query_timeout: limitMs }
+    const config = { text, values: [...values], ...(name ? { name } : {}), query_timeout: limitMs + SILENCE }
     return await ask(config)
   }
   const db: Db = {
@@ -101,78 +60,39 @@ function queries(ask: Ask, limitMs: number): Db {
   return db
 }
 
-export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    connectionTimeoutMillis: 5_000,
-    // A marker thinks for half a minute: they should not find their connection gone and their statements forgotten.
-    idleTimeoutMillis: 600_000,
-    keepAlive: true,
-    // A connection whose other end is gone without a word is noticed while it is idle.
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'anushilon',
-  })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onIdleError)
-  const unreplicated = new WeakSet<pg.ClientBase>()
-  pool.on('connect', (client) => {
-    client.on('notice', ({ routine }) => {
-      if (routine === WAIT_FOR_STANDBY) unreplicated.add(client)
-    })
-  })
+export function openDatabase({ limits = LIMITS, ...options }: DatabaseOptions): Database {
+  const { session, ask, load, close } = openSessions(options)
 
-  async function ask(client: pg.PoolClient, config: pg.QueryConfig) {
-    const result = await client.query<Record<string, unknown>>(config)
-    if (unreplicated.delete(client)) throw new NotReplicated()
-    return result
+  function transaction<T>(work: (tx: Db) => Promise<T>, kind: StatementKind): Promise<T> {
+    const limitMs = limits[kind]
+    return session(
+      async (client) => {
+        const plain = (text: string) => ask(client, { text, query_timeout: limitMs + SILENCE } as pg.QueryConfig)
+        await plain('begin')
+        try {
+          const done = await work(queries((config) => ask(client, config), limitMs))
+          await plain(COMMIT)
+          return done
+        } catch (error) {
+          // When the connection is what failed, there is nothing left to roll back.
+          if (!isSilent(error)) await plain('rollback').catch(() => undefined)
+          throw error
+        }
+      },
+      limitMs,
+      kind,
+    )
   }
 
-  async function session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let broken = false
-    const markBroken = () => {
-      broken = true
-    }
-    client.on('error', markBroken)
-    try {
-      return await work(client)
-    } catch (error) {
-      // What it was asked last is still under way there: nobody else can use it.
-      if (isTimeOut(error)) markBroken()
-      throw error
-    } finally {
-      client.off('error', markBroken)
-      client.release(broken)
-    }
-  }
-
-  function transaction<T>(work: (tx: Db) => Promise<T>, limitMs: number): Promise<T> {
-    return session(async (client) => {
-      const plain = (text: string) => ask(client, { text, query_timeout: limitMs } as pg.QueryConfig)
-      await plain('begin')
-      try {
-        const done = await work(queries((config) => ask(client, config), limitMs))
-        await plain(COMMIT)
-        return done
-      } catch (error) {
-        // When the connection is what failed, there is nothing left to roll back.
-        if (!isTimeOut(error)) await plain('rollback').catch(() => undefined)
-        throw error
-      }
-    })
-  }
-
-  const within = (limitMs: number): Database => ({
-    ...queries((config) => session((client) => ask(client, config)), limitMs),
+  const within = (kind: StatementKind): Database => ({
+    ...queries((config) => session((client) => ask(client, config), limits[kind], kind), limits[kind]),
     session,
-    transaction: (work) => transaction(work, limitMs),
+    transaction: (work) => transaction(work, kind),
     within,
-    load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    load,
+    close,
   })
-  return within(LIMITS.work)
+  return within('work')
 }
 
 /**
@@ -182,52 +102,3 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
  */
 const WORD_OF_OUR_OWN = "select pg_logical_emit_message(true, 'anushilon', '')"
 const COMMIT = `${WORD_OF_OUR_OWN} where pg_current_xact_id_if_assigned() is null; commit`
-
-/** Where PostgreSQL says that it waits no longer, in whatever language: committed here, and perhaps nowhere else. */
-const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
-
-/** Committed, but somebody called the wait for the standby off: not to be acknowledged. Tried again it waits anew. */
-class NotReplicated extends Error {
-  constructor() {
-    super('the wait for the standby was called off')
-  }
-}
-
-/** The driver has no code for it. */
-function isTimeOut(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
-}
-
-const CONNECTION_FAULTS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-  '57P01', // the server is being shut down
-  '57P02', // … crashed
-  '57P03', // … is starting up
-  '53300', // too many connections
-  '53100', // its disk is full
-  '53200', // it is out of memory
-  '25006', // it may only be read: another one has taken over
-  '57014', // it gave the statement up
-])
-
-/** True where the database could not be reached or cannot work just now, as against a statement it refused. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    CONNECTION_FAULTS.has(code) ||
-    code.startsWith('08') ||
-    isTimeOut(error) ||
-    error instanceof NotReplicated ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-}

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database.ts'
+import { DatabaseAway, isDatabaseAway } from './faults.ts'
 
 interface GroupCommitOptions<T, R> {
   /** Writes all of them in one statement and returns their outcomes in the same order, once they are on disk. */
@@ -6,6 +6,8 @@ interface GroupCommitOptions<T, R> {
   /** How many statements may be under way at once: one commits while the next gathers. */
   readonly slots?: number
   readonly maxBatch?: number
+  /** Whoever comes when so many wait is told at once to come again. */
+  readonly mostWaiting?: number
 }
 
 interface Waiting<T, R> {
@@ -24,6 +26,7 @@ export function groupCommit<T, R>({
   write,
   slots = 2,
   maxBatch = 500,
+  mostWaiting = 20_000,
 }: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
   const queue: Waiting<T, R>[] = []
   let busy = 0
@@ -62,6 +65,10 @@ export function groupCommit<T, R>({
 
   return (item) =>
     new Promise<R>((resolve, reject) => {
+      if (queue.length >= mostWaiting) {
+        reject(new DatabaseAway('too many writes wait'))
+        return
+      }
       queue.push({ item, resolve, reject })
       // What is handed over in the same turn of the event loop goes into the same statement.
       if (queue.length === 1) setImmediate(flush)

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { errorCode } from '../start-fault.ts'
 import type { Database } from './database.ts'
+import { oneAtATime } from './lock.ts'
 
 /** Any number, the same on every server: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_264_001
+
+/** How long a migration may keep everybody waiting for a table that it waits for itself. */
+const LOCK_MS = 2_000
+const LOCKED = '55P03'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
@@ -43,36 +50,56 @@ async function applied(client: pg.PoolClient): Promise<Map<number, { name: strin
 }
 
 /** Brings the schema up to date, forward only, one transaction a file. Returns the names of what it ran. */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, say: (line: string) => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations()
-  return await database.session(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    try {
+  return await database.session(async (client) =>
+    oneAtATime(client, { key: MIGRATION_LOCK, doing: 'bringing the database up to date', say }, async () => {
       const done = await applied(client)
       refuseStrangeSchema(migrations, done)
       const ran: string[] = []
-      for (const { id, name, text, checksum } of migrations) {
-        if (done.has(id)) continue
-        await client.query('begin')
-        try {
-          await client.query(text)
-          await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [
-            id,
-            name,
-            checksum,
-          ])
-          await client.query('commit')
-        } catch (error) {
-          await client.query('rollback').catch(() => undefined)
-          throw new Error(`the migration ${name} failed`, { cause: error })
-        }
-        ran.push(name)
+      for (const migration of migrations) {
+        if (done.has(migration.id)) continue
+        await runPatiently(client, migration, say)
+        ran.push(migration.name)
       }
       return ran
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    }),
+  )
+}
+
+/**
+ * A change of a table waits until nobody uses it, and everybody else waits behind it: so it waits a short time, lets them
+ * pass and tries again.
+ */
+async function runPatiently(client: pg.PoolClient, migration: Migration, say: (line: string) => void): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_MS}`)
+  try {
+    for (let isTold = false; ; isTold = true) {
+      try {
+        await run(client, migration)
+        return
+      } catch (error) {
+        if (errorCode(error) !== LOCKED) throw new Error(`the migration ${migration.name} failed`, { cause: error })
+        if (!isTold)
+          say(`Waiting until the tables that ${migration.name} changes are not in use (a back-up, an import)`)
+        await pause(LOCK_MS)
+      }
     }
-  })
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => undefined)
+  }
+}
+
+async function run(client: pg.PoolClient, { id, name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
 }
 
 function refuseStrangeSchema(

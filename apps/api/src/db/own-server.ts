@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hostUrls, writableHost } from './hosts.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 
 const OLDEST = 15
@@ -54,7 +55,8 @@ async function askFacts(url: string, target: string, say: (line: string) => void
   }
 }
 
-async function askOnce(url: string): Promise<Facts> {
+async function askOnce(anyOf: string): Promise<Facts> {
+  const url = await writableHost(hostUrls(anyOf)).find()
   return await connected(url, async (client) => {
     const found = await client.query<Omit<Facts, 'shared'>>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -93,9 +95,13 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
+/** Of several servers the address names all. */
 function parts(url: string) {
-  const { hostname, port, pathname, username } = new URL(url)
-  return { host: hostname, port: port || '5432', name: decoded(pathname.slice(1)), user: decoded(username) }
+  const all = hostUrls(url).map((one) => new URL(one))
+  const { pathname, username } = all[0] as URL
+  const host = all.map(({ hostname }) => hostname).join(', ')
+  const where = all.map(({ hostname, port }) => `${hostname}:${port || '5432'}`).join(', ')
+  return { host, where, name: decoded(pathname.slice(1)), user: decoded(username) }
 }
 
 function decoded(text: string): string {
@@ -107,14 +113,13 @@ function decoded(text: string): string {
 }
 
 function nameOf(url: string): string {
-  const { host, port, name } = parts(url)
-  return `the database "${name}" at ${host}:${port}`
+  const { where, name } = parts(url)
+  return `the database "${name}" at ${where}`
 }
 
 /** Never with the password, and never with the whole URL. */
 function explain(error: unknown, url: string, target: string): string {
-  const { host, port, name, user } = parts(url)
-  const where = `${host}:${port}`
+  const { host, where, name, user } = parts(url)
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   const known: Readonly<Record<string, string>> = {

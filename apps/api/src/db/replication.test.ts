@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tickMistake } from '@anushilon/contract/operations/notebook'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTemporaryPostgres, type TestPostgres } from '../../test/harness/postgres.ts'
+import { After, resultsComeOut } from '../../test/results/after.ts'
 import type { Outcome } from '../../test/sitting/outcome.ts'
 import { drawing } from '../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
@@ -19,6 +21,7 @@ beforeAll(async () => {
   room = await openRoom({ postgres: postgres.url, errors: 'expected' })
   beside = openDatabase({ url: room.server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
 })
+beforeEach(() => room.morning())
 afterEach(() => needsStandby(false))
 afterAll(async () => {
   await beside.close()
@@ -120,6 +123,21 @@ test('a page that is sent again is acknowledged when the standby has the first o
   await standbyGoesAway()
   await cutsOff(sends().isRefused('busy'))
   await isNotAnswered(sends)
+})
+
+test('a tick and a retake that are sent again are acknowledged when the standby has the first one', async () => {
+  const exam = await room.exam('mcq', { mcq: { shuffle: false } })
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  await student.submitsWith('A....').isOnTime()
+  await resultsComeOut(room, exam)
+  const ticks = () => student.calls(tickMistake, { examId: exam.id, number: 2, isDone: true })
+  const addsRetake = () => new After(room, student).addsRetake('the same request')
+  for (const sends of [ticks, addsRetake]) {
+    await standbyGoesAway()
+    await cutsOff(sends().isRefused('busy'))
+    await isNotAnswered(sends)
+  }
 })
 
 test('a wait for the standby that somebody calls off is no acknowledgement', async () => {

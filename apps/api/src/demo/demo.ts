@@ -5,6 +5,7 @@ import { formatFault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { oneAtATime } from '../db/lock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
@@ -32,14 +33,10 @@ interface StartProgress {
  */
 export async function importDemo(deps: DemoDeps, progress: StartProgress): Promise<string[]> {
   if (!deps.env.DEMO) return []
-  return await deps.db.session(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [DEMO_LOCK])
-    try {
-      return (await importMissing(deps, progress)) ? logInHints() : []
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [DEMO_LOCK]).catch(() => undefined)
-    }
-  })
+  const lock = { key: DEMO_LOCK, doing: 'bringing in the demo', say: progress.say }
+  return await deps.db.session((client) =>
+    oneAtATime(client, lock, async () => ((await importMissing(deps, progress)) ? logInHints() : [])),
+  )
 }
 
 const Present = z.object({

@@ -1,7 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { Cache } from '../cache.ts'
-import { LIMITS, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { loadFullExam, type FullExam } from '../stores/exam/full-exams.ts'
 
 /** How old a copy may be. What may change while students sit (a later end, a name) reaches them within this time. */
@@ -16,7 +16,7 @@ export interface ExamCache {
 
 /** Exams as everybody reads them in the same minute. What does not exist is not cached, so that it pushes out nothing. */
 export function createExamCache(database: Database): ExamCache {
-  const db = database.within(LIMITS.student)
+  const db = database.within('student')
   const cache = new Cache<ExamId, FullExam | null>({
     most: MOST_EXAMS,
     freshFor: (exam) => (exam === null ? 0 : FRESH_FOR),

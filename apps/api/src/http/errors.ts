@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody } from '@anushilon/contract/errors'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database.ts'
+import { isDatabaseAway } from '../db/faults.ts'
 import { errorCode } from '../start-fault.ts'
 import { hasBrokenOff } from './body-time.ts'
 import { Refused } from '../refused.ts'

@@ -40,7 +40,7 @@ export async function prepareMachine({ env, log, say, life }: Starting): Promise
   life.onEnd('the database', () => open.close())
   life.throwIfStopped()
   say(`Database: ${open.describe}`)
-  const ran = await migrate(open.database)
+  const ran = await migrate(open.database, say)
   if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
   life.throwIfStopped()
   return { secrets, open, lock }

@@ -3,6 +3,7 @@ import type { addRetake, retakesLeft } from '@anushilon/contract/operations/reta
 import { hasPart } from '@anushilon/domain/exam/exam'
 import { isMissed } from '@anushilon/domain/sitting/missed'
 import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/marks/retake'
+import { replicated } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
@@ -26,7 +27,7 @@ export async function registerRetake(
   for (let tries = 0; tries <= exam.retakeLimit; tries += 1) {
     const { used, isRetry } = await usedRetakes(deps.db, own, requestKey)
     const granted = orRefuse(decide({ resultsAreOut: true, limit: exam.retakeLimit, used, isRetry }))
-    if (!granted.counts) return
+    if (!granted.counts) return await replicated(deps.db)
     if (await recordRetake(deps.db, own, { number: used + 1, requestKey, now: call.now })) return
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })

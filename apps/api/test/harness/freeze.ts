@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+
+/** Stops a PostgreSQL and all its processes, each of which leads a group of its own, as a machine that hangs does. */
+export async function freeze(postmaster: number): Promise<{ thaw(): void }> {
+  process.kill(postmaster, 'SIGSTOP')
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const all = [postmaster, ...children.trim().split(' ').map(Number)]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  return {
+    thaw() {
+      for (const pid of all) process.kill(pid, 'SIGCONT')
+    },
+  }
+}
