@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
+import { COURSE, fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { runMetered } from './lib/metered.ts'
 import { memoryOf } from './lib/processes.ts'
@@ -11,9 +11,10 @@ import type { Task } from './lib/workers.ts'
 
 /**
  * `npm run bench:load [-- --students 200,500,1000,2000 --questions 25 --connections 200 --servers 1
- * --workers 1,2]`: a whole sitting by so many students at once, step after step: entry check, start, running data, every answer, submit; then another exam, of which forty answers come in one call. Server and
- * generator are processes of their own, on the same machine unless DATABASE_URL says that the database is elsewhere.
- * Logging in is not measured. In the same run the database shows how many single rows it commits by itself.
+ * --workers 1,2]`: a whole sitting by so many students at once, step after step: log-in, entry check, start, running data,
+ * every answer, submit, and what all of that costs one student; then another exam, of which forty answers come in one
+ * call. Server and generator are processes of their own, on the same machine unless DATABASE_URL says that the database
+ * is elsewhere. In the same run the database shows how many single rows it commits by itself.
  */
 const SLOW_SAVE_MS = 100
 /** Answers of each student that wait for an outage to end. */
@@ -48,8 +49,15 @@ function readPlan(): Plan {
   }
 }
 
+interface Phase {
+  readonly name: string
+  readonly tasks: readonly Task[]
+  /** How often a student makes this call in one sitting. */
+  readonly perSitting: number
+}
+
 /** The calls of a sitting, phase by phase. */
-function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): [string, Task[]][] {
+function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): Phase[] {
   const each = (task: Omit<Task, 'token'>) => sitters.map(({ token }) => ({ ...task, token }))
   const saves = Array.from({ length: questions }, (_, index) =>
     sitters.map(({ token }, at) => ({
@@ -66,17 +74,34 @@ function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): 
     questionIndexNumber: index,
     optionIndexNumber: index % 4,
   }))
+  const one = (name: string, tasks: readonly Task[]): Phase => ({ name, tasks, perSitting: 1 })
+  const logIns = sitters.map(({ regNo }) => ({
+    method: 'POST' as const,
+    path: '/api/student/login',
+    token: '',
+    body: JSON.stringify({ regNo, courseId: COURSE }),
+  }))
+  const lookUps = sitters.map(({ regNo }) => ({
+    method: 'GET' as const,
+    path: `/api/coursevsstudent/getcoursebyreg?regNo=${regNo}`,
+    token: '',
+  }))
+  const again = each({ method: 'GET', path: `/api/student/startexam?eId=${storm}` })
+  const piledUp = {
+    method: 'POST',
+    path: '/api/student/updateanswers',
+    body: JSON.stringify({ examId: storm, answers }),
+  } as const
   return [
-    ['entry check', each({ method: 'GET', path: `/api/student/examcheckmiddleware?eId=${exam}` })],
-    ['start', each({ method: 'GET', path: `/api/student/startexam?eId=${exam}` })],
-    ['running data', each({ method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` })],
-    ['save', saves],
-    ['submit', each({ method: 'POST', path: `/api/student/submitanswer?eId=${exam}`, body: '{}' })],
-    ['start again', each({ method: 'GET', path: `/api/student/startexam?eId=${storm}` })],
-    [
-      `${PILED_UP} at once`,
-      each({ method: 'POST', path: '/api/student/updateanswers', body: JSON.stringify({ examId: storm, answers }) }),
-    ],
+    one('course list', lookUps),
+    one('log-in', logIns),
+    one('entry check', each({ method: 'GET', path: `/api/student/examcheckmiddleware?eId=${exam}` })),
+    one('start', each({ method: 'GET', path: `/api/student/startexam?eId=${exam}` })),
+    one('running data', each({ method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` })),
+    { name: 'save', tasks: saves, perSitting: questions },
+    one('submit', each({ method: 'POST', path: `/api/student/submitanswer?eId=${exam}`, body: '{}' })),
+    { name: 'start again', tasks: again, perSitting: 0 },
+    { name: `${PILED_UP} at once`, tasks: each(piledUp), perSitting: 0 },
   ]
 }
 
@@ -113,11 +138,14 @@ async function climb(
   const servers = perServer.flat()
   const rows: (string | number)[][] = [HEADINGS]
   let step: Step = { students: sitters.length, savesPerSecond: 0, saveP99: 0 }
-  for (const [name, tasks] of phasesOf(sitters, exam, plan.questions)) {
+  const sitting = { server: 0, database: 0 }
+  for (const { name, tasks, perSitting } of phasesOf(sitters, exam, plan.questions)) {
     const metering = { ports, servers, databaseUrl: url, connections: plan.connections }
     const { timings, seconds, serverCpu, databaseCpu } = await runMetered(metering, tasks)
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => timings.percentile(share).toFixed(1))
     const perCall = [serverCpu, databaseCpu].map((ms) => `${ms.toFixed(3)} ms`)
+    sitting.server += serverCpu * perSitting
+    sitting.database += databaseCpu * perSitting
     const rate = tasks.length / seconds
     rows.push([
       name,
@@ -136,6 +164,9 @@ async function climb(
   const memory = await Promise.all(perServer.map(memoryOf))
   console.log(`\n${sitters.length} students, ${plan.connections} connections, ${plan.questions} questions each`)
   console.log(table(rows))
+  const { server, database } = sitting
+  const [all, ...shares] = [server + database, server, database].map((ms) => ms.toFixed(2))
+  console.log(`a whole sitting, log-in included: ${all} ms of CPU (server ${shares[0]}, database ${shares[1]})`)
   console.log(`memory of the server: ${memory.map(({ now, peak }) => `${now} MB, at most ${peak} MB`).join('; ')}`)
   return step
 }

@@ -13,10 +13,11 @@ import type { Ground } from './ground.ts'
 /** A student with the log-in done. */
 export interface Sitter {
   readonly id: number
+  readonly regNo: string
   readonly token: string
 }
 
-const COURSE = 'bench'
+export const COURSE = 'bench'
 
 export interface CentrePlan {
   readonly students: number
@@ -82,8 +83,10 @@ export async function fillCentre(ground: Ground, { students, exams }: CentrePlan
     const outcome = await importPack(deps, memorySource(pack, { 'paper.svg': PAPER }), Date.now())
     if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
     const tokens = createTokenService({ secret: secrets.tokens, db, log: createLog('silent', process.stderr) })
-    const { rows } = await db.session((client) => client.query<{ id: number }>('select id from students order by id'))
-    return rows.map(({ id }) => ({ id, token: tokens.issue(id, COURSE, Date.now()) }))
+    const { rows } = await db.session((client) =>
+      client.query<{ id: number; reg_no: string }>('select id, reg_no from students order by id'),
+    )
+    return rows.map(({ id, reg_no: regNo }) => ({ id, regNo, token: tokens.issue(id, COURSE, Date.now()) }))
   })
 }
 

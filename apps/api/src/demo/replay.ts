@@ -8,8 +8,9 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
-import { start } from '../features/sitting/start.service.ts'
-import { submit } from '../features/sitting/submit.service.ts'
+import { createSittingReader } from '../exams/sitting-reader.ts'
+import { createStart } from '../features/sitting/start.service.ts'
+import { createSubmit } from '../features/sitting/submit.service.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { inParallel } from '../parallel.ts'
 import { insertPicks } from '../stores/sitting/answers.ts'
@@ -35,13 +36,14 @@ export async function replayPast(
 ): Promise<void> {
   const ids = await studentIds(deps.db)
   const photos = new ScriptPhotos(deps)
+  const engine = engineOf(deps)
   const past = exams.filter(({ closesAt }) => Date.parse(closesAt) < now)
   for (const [index, exam] of past.entries()) {
     const paper = await loadFullExam(deps.db, exam.id)
     if (paper === null) continue
     await inParallel(AT_ONCE, planAttempts(exam, students), async (attempt) => {
       const studentId = ids.get(attempt.regNo)
-      if (studentId !== undefined) await replay(deps, paper, studentId, attempt, photos)
+      if (studentId !== undefined) await replay(engine, paper, studentId, attempt, photos)
     })
     onExam(index + 1, past.length)
   }
@@ -49,30 +51,35 @@ export async function replayPast(
   await publishDueResults(deps, now)
 }
 
+function engineOf({ db, env }: ReplayDeps) {
+  // What was weeks ago is not in doubt, whatever the machine's clock says.
+  const deps = { db, env, clock: systemClock }
+  const reader = createSittingReader(db)
+  return { db, start: createStart(deps, reader), submit: createSubmit(deps, reader) }
+}
+
 async function replay(
-  given: ReplayDeps,
+  { db, start, submit }: ReturnType<typeof engineOf>,
   exam: FullExam,
   studentId: number,
   { subjects, mcq, written }: PlannedAttempt,
   photos: ScriptPhotos,
 ): Promise<void> {
-  // What was weeks ago is not in doubt, whatever the machine's clock says.
-  const deps = { ...given, clock: systemClock }
-  const before = await sittingOf(deps.db, studentId, exam.id)
+  const before = await sittingOf(db, studentId, exam.id)
   if (before.parts.length > 0) return
   const chosen = subjects?.combination ?? null
   if (mcq !== null) {
-    await start(deps, { exam, studentId, kind: 'mcq', subjects: chosen, now: mcq.startsAt })
-    await insertPicks(deps.db, await picksToKeep(deps.db, exam, studentId, mcq))
+    await start({ exam, studentId, kind: 'mcq', subjects: chosen, now: mcq.startsAt })
+    await insertPicks(db, await picksToKeep(db, exam, studentId, mcq))
     if (mcq.submitsAt !== null) {
-      await submit(deps, { exam, studentId, kind: 'mcq', sheet: null, now: mcq.submitsAt })
+      await submit({ exam, studentId, kind: 'mcq', sheet: null, now: mcq.submitsAt })
     }
   }
   if (written !== null) {
-    await start(deps, { exam, studentId, kind: 'written', subjects: chosen, now: written.startsAt })
-    await insertScripts(deps.db, exam, studentId, written, photos)
+    await start({ exam, studentId, kind: 'written', subjects: chosen, now: written.startsAt })
+    await insertScripts(db, exam, studentId, written, photos)
     if (written.submitsAt !== null) {
-      await submit(deps, { exam, studentId, kind: 'written', sheet: null, now: written.submitsAt })
+      await submit({ exam, studentId, kind: 'written', sheet: null, now: written.submitsAt })
     }
   }
 }

@@ -11,6 +11,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
+import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
@@ -18,7 +19,7 @@ import { originalName, pathFor } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/sitting/answer-photos.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { AnswerKey } from '../../stores/sitting/answer-pages.ts'
-import { sittingOf, sittingsAt, type SittingKey } from '../../stores/sitting/sittings.ts'
+import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
@@ -40,8 +41,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   })
 
   // Photos of many come together, and each asks for its sitting before it is read.
-  const look = groupCommit({ write: (keys: readonly SittingKey[]) => sittingsAt(db, keys) })
-  const reading = { clock, db, readSitting: (studentId: number, examId: string) => look({ studentId, examId }) }
+  const reading = { clock, db, readSitting: createSittingReader(db).sittingOf }
 
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
   async function answerOf(call: StudentCall<AnswerPlace>, exam: FullExam): Promise<AnswerKey> {

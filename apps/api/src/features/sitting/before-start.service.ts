@@ -8,27 +8,28 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
+import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { closesAtOf } from '../../stores/exam/exam-times.ts'
-import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 
 /** What a student asks for before pressing Start. */
-export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>) {
+export function beforeStart(deps: Pick<Deps, 'db' | 'clock' | 'exams'>, reader: SittingReader) {
+  const settling = { ...deps, readSitting: reader.sittingOf }
   return {
     async entry(call: ExamCall) {
       const exam = await withPresentEnd(deps.db, await examOfCall(deps, call), call.now)
-      const sitting = await settledSitting(deps, exam, call.student.studentId, call.now)
+      const sitting = await settledSitting(settling, exam, call.student.studentId, call.now)
       return ok(stageOf(exam, orRefuse(entryOf(exam, sitting, call.now))))
     },
 
     async info(call: ExamCall) {
       const exam = await examOfCall(deps, call)
-      const sitting = await sittingOf(deps.db, call.student.studentId, exam.id)
+      const sitting = await reader.sittingOf(call.student.studentId, exam.id)
       return ok(presentExamInfo(exam, sitting, call.now))
     },
 

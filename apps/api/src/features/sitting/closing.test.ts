@@ -7,7 +7,8 @@ import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
 import { closePart } from '../../stores/sitting/sittings.ts'
-import { submit } from './submit.service.ts'
+import { createSittingReader } from '../../exams/sitting-reader.ts'
+import { createSubmit } from './submit.service.ts'
 import { closeOverdue } from './sweep.ts'
 
 let room: ExamRoom
@@ -255,7 +256,8 @@ describe('nobody submits (Decision C11)', () => {
       if (exam === null) throw new Error('there is no exam')
       room.clock.moveTo(DUE + 1)
       const submitting = { exam, studentId: student.id, kind: 'mcq', sheet: null, now: DUE } as const
-      const [reply] = await Promise.all([submit(room.server.deps, submitting), sweep(), student.checks().says('ended')])
+      const submit = createSubmit(room.server.deps, createSittingReader(room.server.db))
+      const [{ reply }] = await Promise.all([submit(submitting), sweep(), student.checks().says('ended')])
       await student.hasClosed('mcq', reply === 'on-time' ? 'submitted' : 'late')
     }
   })

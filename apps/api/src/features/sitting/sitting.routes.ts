@@ -2,11 +2,13 @@ import * as before from '@anushilon/contract/operations/before-start'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import type { Binder } from '../../http/bind.ts'
 import type { Deps } from '../../deps.ts'
+import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { beforeStart } from './before-start.service.ts'
 import { sittingCalls } from './sitting.service.ts'
 
 export function sittingRoutes(binder: Binder, deps: Deps): void {
-  const ahead = beforeStart(deps)
+  const reader = createSittingReader(deps.db)
+  const ahead = beforeStart(deps, reader)
   binder.bind(before.entryCheck, ahead.entry)
   binder.bind(before.examInfo, ahead.info)
   binder.bind(before.examInfoForStudent, ahead.info)
@@ -14,7 +16,7 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(before.optionalSubjects, ahead.optional)
   binder.bind(before.combinations, ahead.combinations)
 
-  const calls = sittingCalls(deps)
+  const calls = sittingCalls(deps, reader)
   binder.bind(sitting.startMcq, calls.startMcq)
   binder.bind(sitting.startMcqWithoutChoice, calls.startMcq)
   binder.bind(sitting.startWritten, calls.startWritten)

@@ -13,18 +13,18 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
+import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
-import { picksOf } from '../../stores/sitting/answers.ts'
 import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam/exam-notes.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/sitting/scripts.ts'
-import { saveWish, sittingOf } from '../../stores/sitting/sittings.ts'
+import { saveWish } from '../../stores/sitting/sittings.ts'
 import { createAnswerStore } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
-import { start } from './start.service.ts'
-import { submit } from './submit.service.ts'
+import { createStart } from './start.service.ts'
+import { createSubmit } from './submit.service.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 type WrittenCall = StudentCall<{ readonly examId: string; readonly uploadsLost?: number }>
@@ -38,8 +38,14 @@ const SUBMITTED = {
 } as const
 
 /** From Start to Submit, for every variation alike. */
-export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets'>) {
+export function sittingCalls(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets'>,
+  reader: SittingReader,
+) {
   const { db } = deps
+  const settling = { ...deps, readSitting: reader.sittingOf }
+  const start = createStart(deps, reader)
+  const submit = createSubmit(deps, reader)
   const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
   const receiptKey = createSecretKey(deps.secrets.receipts)
   const { storeAnswer, rememberPaper } = createAnswerStore(deps)
@@ -58,12 +64,12 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
   const starts = (kind: PartKind) => async (call: StartCall) => {
     const exam = await satExam(call)
     const { subjects } = call.input
-    await start(deps, { exam, studentId: call.student.studentId, kind, subjects, now: call.now })
+    await start({ exam, studentId: call.student.studentId, kind, subjects, now: call.now })
     return ok('Ok' as const)
   }
 
   async function openPart(call: ExamCall, exam: FullExam, kind: PartKind): Promise<PartRecord> {
-    const part = partOf(await settledSitting(deps, exam, call.student.studentId, call.now), kind)
+    const part = partOf(await settledSitting(settling, exam, call.student.studentId, call.now), kind)
     if (part === null) throw new Refused('not-started')
     if (isClosed(part)) throw new Refused('part-closed')
     return part
@@ -72,13 +78,9 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
   async function submits(call: ExamCall, kind: PartKind, sheet: AnswerSheet | null) {
     const exam = await satExam(call)
     const { studentId } = call.student
-    const reply = await submit(deps, { exam, studentId, kind, sheet, now: call.now })
-    const received = await countReceived(exam, studentId, kind)
+    const { reply, picks } = await submit({ exam, studentId, kind, sheet, now: call.now })
+    const received = kind === 'mcq' ? picks : await countUploaded(db, studentId, exam.id)
     return { ...SUBMITTED[reply], headers: receipt(exam, kind, studentId, received, call.now) }
-  }
-
-  async function countReceived(exam: FullExam, studentId: number, kind: PartKind): Promise<number> {
-    return kind === 'mcq' ? (await picksOf(db, studentId, exam.id)).size : await countUploaded(db, studentId, exam.id)
   }
 
   return {
@@ -87,9 +89,9 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
 
     async runningMcq(call: ExamCall) {
       const exam = await satExam(call)
-      const part = await openPart(call, exam, 'mcq')
-      rememberPaper(exam, call.student.studentId, part.paper)
-      const picks = await picksOf(db, call.student.studentId, exam.id)
+      const { studentId } = call.student
+      const [part, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
+      rememberPaper(exam, studentId, part.paper)
       return { ...ok(presentRunningMcq(exam, part, picks)), headers: notesHeader(exam) }
     },
 
@@ -105,7 +107,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
     async notes(call: ExamCall) {
       const exam = await ownExam(deps, call)
       const { studentId } = call.student
-      if (!isAttempted(await sittingOf(db, studentId, exam.id))) throw new Refused('not-started')
+      if (!isAttempted(await reader.sittingOf(studentId, exam.id))) throw new Refused('not-started')
       const notes = await notesOf(db, exam.id)
       const last = notes.at(-1)
       if (last !== undefined) await saveView({ examId: exam.id, studentId, upTo: last.number })
@@ -139,7 +141,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
           }
         }),
       )
-      const received = answers.includes(null) ? await countReceived(exam, studentId, 'mcq') : null
+      const received = answers.includes(null) ? (await reader.picksOf(studentId, exam.id)).size : null
       return {
         ...ok({ answers }),
         headers: received === null ? {} : receipt(exam, 'mcq', studentId, received, call.now),
@@ -151,7 +153,7 @@ export function sittingCalls(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' |
       const exam = await ownExam(deps, call)
       const { examId, wanted } = call.input
       const { studentId } = call.student
-      const sitting = await settledSitting(deps, exam, studentId, call.now)
+      const sitting = await settledSitting(settling, exam, studentId, call.now)
       const { kind } = orRefuse(answerablePart(sitting, lastPart(exam, sitting)?.kind ?? 'mcq', call.now))
       const wish = { studentId, examId, kind, overdue: wanted ? 'score-saved' : null, now: call.now } as const
       if (!(await saveWish(db, wish))) throw new Refused('time-over')

@@ -8,13 +8,14 @@ import type { Closing } from '@anushilon/domain/sitting/lateness'
 import type { Paper } from '@anushilon/domain/exam/paper'
 import { chooseSubjects } from '@anushilon/domain/exam/subject-choice'
 import type { PartKind } from '@anushilon/domain/exam/variation'
-import type { Database } from '../../db/database.ts'
+import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
+import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { startClock } from '../../stores/exam/exam-times.ts'
-import { closePart, sittingOf, startPart } from '../../stores/sitting/sittings.ts'
+import { startClocks, type ClockKey } from '../../stores/exam/exam-times.ts'
+import { closePart, startParts, type PartStart } from '../../stores/sitting/sittings.ts'
 
 export interface Starting {
   readonly exam: FullExam
@@ -27,51 +28,55 @@ export interface Starting {
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/**
- * Assigns a part's questions and starts its clock. Whatever happens in between (a double press, two tabs, two servers),
- * the first one's paper and clock stay (Decision C3).
- */
-export async function start(deps: StartDeps, starting: Starting): Promise<void> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) if (await tryStart(deps, starting)) return
-  // Drawn from a paper that has been replaced since: a new copy is here in a moment.
-  throw new Refused('busy', { retryAfterSeconds: 3 })
-}
-
 /** Times change while students start; papers only as long as nobody has. */
 const TRIES = 3
 
-/** False where the exam has other papers or other times by now than those that this started from. */
-async function tryStart({ db, clock: guarded, env }: StartDeps, starting: Starting): Promise<boolean> {
-  const { exam, studentId, kind, now } = starting
-  const clock = await startClock(db, studentId, exam.id, kind)
-  if (clock === null) throw new Refused('no-such-exam')
-  const window = { ...exam.window, closesAt: clock.closesAt }
-  const sitting = await sittingOf(db, studentId, exam.id)
-  const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
-  if (decided.kind === 'running') return true
-  refuseLatenessInDoubt(guarded, decided.closings)
-  const plan = exam.plans[kind]
-  if (plan === null) throw new Refused('no-such-exam')
-  const paper = PAPERS[kind](starting, sitting)
-  const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
-  const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
-  const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
-  if (await begin(db, studentId, from, decided.closings, { kind, paper, ...times })) return true
-  return partOf(await sittingOf(db, studentId, exam.id), kind) !== null
-}
+/**
+ * Gives a function that assigns a part's questions and starts its clock. Whatever happens in between (a double press, two
+ * tabs, two servers), the first one's paper and clock stay (Decision C3). Everybody starts in the same minute, so starts
+ * share their statements.
+ */
+export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf }: SittingReader) {
+  const clockFor = groupCommit({ write: (keys: readonly ClockKey[]) => startClocks(db, keys) })
+  const startPart = groupCommit({ write: (starts: readonly PartStart[]) => startParts(db, starts) })
 
-async function begin(
-  db: Database,
-  studentId: number,
-  exam: Parameters<typeof startPart>[2],
-  closings: readonly Closing[],
-  part: Parameters<typeof startPart>[3],
-): Promise<boolean> {
-  if (closings.length === 0) return await startPart(db, studentId, exam, part)
-  return await db.transaction(async (tx) => {
-    for (const closing of closings) await closePart(tx, studentId, exam.id, closing)
-    return await startPart(tx, studentId, exam, part)
-  })
+  /** False where the exam has other papers or other times by now than those that this started from. */
+  async function tryStart(starting: Starting): Promise<boolean> {
+    const { exam, studentId, kind, now } = starting
+    const [clock, sitting] = await Promise.all([
+      clockFor({ studentId, examId: exam.id, kind }),
+      sittingOf(studentId, exam.id),
+    ])
+    if (clock === null) throw new Refused('no-such-exam')
+    const window = { ...exam.window, closesAt: clock.closesAt }
+    const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
+    if (decided.kind === 'running') return true
+    refuseLatenessInDoubt(guarded, decided.closings)
+    const plan = exam.plans[kind]
+    if (plan === null) throw new Refused('no-such-exam')
+    const paper = PAPERS[kind](starting, sitting)
+    const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
+    const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
+    const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
+    if (await begin({ studentId, exam: from, part: { kind, paper, ...times } }, decided.closings)) return true
+    return partOf(await sittingOf(studentId, exam.id), kind) !== null
+  }
+
+  async function begin(start: PartStart, closings: readonly Closing[]): Promise<boolean> {
+    if (closings.length === 0) return await startPart(start)
+    const { studentId, exam } = start
+    return await db.transaction(async (tx) => {
+      for (const closing of closings) await closePart(tx, studentId, exam.id, closing)
+      const [isBegun] = await startParts(tx, [start])
+      return isBegun === true
+    })
+  }
+
+  return async function start(starting: Starting): Promise<void> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) if (await tryStart(starting)) return
+    // Drawn from a paper that has been replaced since: a new copy is here in a moment.
+    throw new Refused('busy', { retryAfterSeconds: 3 })
+  }
 }
 
 const PAPERS: Record<PartKind, (starting: Starting, sitting: Sitting) => Paper> = {

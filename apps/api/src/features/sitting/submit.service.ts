@@ -5,14 +5,18 @@ import type { Instant } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { submit as decideSubmit, type Submission } from '@anushilon/domain/sitting/transitions'
 import type { PartKind } from '@anushilon/domain/exam/variation'
+import type { Closing } from '@anushilon/domain/sitting/lateness'
 import type { Db } from '../../db/database.ts'
+import { groupCommit } from '../../db/group-commit.ts'
+import { replicationOf } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
+import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
-import { insertPicks, picksOf } from '../../stores/sitting/answers.ts'
+import { insertPicks, type NewPick } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { resultsOutAt } from '../../stores/results/results.ts'
-import { closePart, sittingOf } from '../../stores/sitting/sittings.ts'
+import { closePart, closeParts, type PartClosing, type SittingKey } from '../../stores/sitting/sittings.ts'
 
 export interface Submitting {
   readonly exam: FullExam
@@ -23,44 +27,91 @@ export interface Submitting {
   readonly now: Instant
 }
 
+export interface Submitted {
+  readonly reply: Submission['reply']
+  /** How many picks of the student are stored. */
+  readonly picks: number
+}
+
 type SubmitDeps = Pick<Deps, 'db' | 'clock'>
-type InOne = Pick<Deps, 'clock'> & { readonly db: Db }
 
 /** Two servers may be handing in the same part; whoever loses looks again. */
 const TRIES = 3
 
-/** Hands a part in. A repeated submit gets the first one's reply (Decision C9). */
-export async function submit({ db, clock }: SubmitDeps, submitting: Submitting): Promise<Submission['reply']> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const reply = await db.transaction((tx) => trySubmit({ db: tx, clock }, submitting))
-    if (reply !== null) return reply
+/**
+ * Gives a function that hands a part in. A repeated submit gets the first one's reply (Decision C9). Where nothing is
+ * left to be stored but that the part is closed, as of nearly everybody, those who submit together share the statement.
+ */
+export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: SittingReader) {
+  const close = groupCommit({ write: (closings: readonly PartClosing[]) => closeParts(db, closings) })
+  const isReplicated = replicationOf(db)
+
+  /** Whether the right answers are known matters to those alone who are late. */
+  async function decide({ exam, kind, sheet, now }: Submitting, sitting: Sitting): Promise<Submission> {
+    const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut: false }))
+    if (sheet === null || decided.reply === 'on-time') return decided
+    const resultsAreOut = areResultsOut(await resultsOutAt(db, exam.id), now)
+    return orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
   }
-  throw new Refused('busy', { retryAfterSeconds: 1 })
+
+  /** Null where somebody closed the part between our look and our closing. */
+  async function trySubmit(submitting: Submitting): Promise<Submitted | null> {
+    const { exam, studentId, sheet, now } = submitting
+    const [sitting, stored] = await Promise.all([sittingOf(studentId, exam.id), picksOf(studentId, exam.id)])
+    const { reply, close: closing, sheet: fate } = await decide(submitting, sitting)
+    if (closing !== null) refuseLatenessInDoubt(clock, [closing])
+    const picks =
+      sheet === null || fate === 'ignore'
+        ? []
+        : picksToAdd(submitting, sitting, stored, sheet).map((one) => ({
+            ...one,
+            studentId,
+            examId: exam.id,
+            receivedAt: now,
+          }))
+    if (picks.length > 0) {
+      const isDone = await db.transaction((tx) => closeWith(tx, { studentId, examId: exam.id }, closing, picks))
+      return isDone ? { reply, picks: (await picksOf(studentId, exam.id)).size } : null
+    }
+    if (closing === null) {
+      // What was found closed must be so in a failover too: nothing was written here that would have waited for that.
+      await isReplicated()
+      return { reply, picks: stored.size }
+    }
+    const closed = await close({ studentId, examId: exam.id, closing })
+    return closed.isClosed ? { reply, picks: closed.picks } : null
+  }
+
+  return async function submit(submitting: Submitting): Promise<Submitted> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const submitted = await trySubmit(submitting)
+      if (submitted !== null) return submitted
+    }
+    throw new Refused('busy', { retryAfterSeconds: 1 })
+  }
 }
 
-/** Null where somebody closed the part between our look and our closing. */
-async function trySubmit({ db: tx, clock }: InOne, submitting: Submitting): Promise<Submission['reply'] | null> {
-  const { exam, studentId, kind, sheet, now } = submitting
-  const sitting = await sittingOf(tx, studentId, exam.id)
-  const resultsAreOut = sheet !== null && areResultsOut(await resultsOutAt(tx, exam.id), now)
-  const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
-  if (decided.close !== null) refuseLatenessInDoubt(clock, [decided.close])
+/** False where somebody else has closed it. */
+async function closeWith(
+  tx: Db,
+  { studentId, examId }: SittingKey,
+  closing: Closing | null,
+  picks: readonly NewPick[],
+): Promise<boolean> {
   // First of all: whoever closes the part locks it until the end of the transaction, and nobody else adds a sheet.
-  if (decided.close !== null && !(await closePart(tx, studentId, exam.id, decided.close))) return null
-  if (sheet !== null && decided.sheet === 'keep') {
-    const picks = await picksToAdd(tx, submitting, sitting, sheet)
-    await insertPicks(
-      tx,
-      picks.map((one) => ({ ...one, studentId, examId: exam.id, receivedAt: now })),
-    )
-  }
-  return decided.reply
+  if (closing !== null && !(await closePart(tx, studentId, examId, closing))) return false
+  await insertPicks(tx, picks)
+  return true
 }
 
 /** Stored first picks win over differing ones on the sheet (Decision C7). */
-async function picksToAdd(tx: Db, { exam, studentId, kind }: Submitting, sitting: Sitting, sheet: AnswerSheet) {
+function picksToAdd(
+  { exam, kind }: Submitting,
+  sitting: Sitting,
+  stored: ReadonlyMap<number, number>,
+  sheet: AnswerSheet,
+) {
   const paper = partOf(sitting, kind)?.paper ?? []
-  const stored = await picksOf(tx, studentId, exam.id)
   return sheet.flatMap(({ subjectId, picks }) => {
     const on = paper.find(({ section }) => subjectId === null || exam.sections[section]?.subjectId === subjectId)
     if (on === undefined) throw new Refused('no-such-question')

@@ -8,32 +8,40 @@ import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { forgetLateRefusal } from '../sitting/late-refusals.ts'
 
 const ClockRow = z
-  .object({ closes_at: z.number(), time_revision: z.int(), minutes: z.nullable(z.number()) })
+  .object({ at: z.int(), closes_at: z.number(), time_revision: z.int(), minutes: z.nullable(z.number()) })
   .transform((row) => ({
+    at: row.at,
     closesAt: row.closes_at,
     timeRevision: row.time_revision,
     allowance: { extraMinutes: row.minutes ?? 0 },
   }))
 export type StartClock = z.output<typeof ClockRow>
 
-/** What the clock of a part that starts now is set by, as it is this moment: a copy of the exam may be seconds old. */
-export async function startClock(
-  db: Db,
-  studentId: number,
-  examId: ExamId,
-  kind: PartKind,
-): Promise<StartClock | null> {
-  return await db.optional(
+export interface ClockKey {
+  readonly studentId: number
+  readonly examId: ExamId
+  readonly kind: PartKind
+}
+
+/**
+ * What the clocks of parts that start now are set by, as it is this moment: a copy of the exam may be seconds old. Null
+ * where there is no such exam.
+ */
+export async function startClocks(db: Db, keys: readonly ClockKey[]): Promise<(StartClock | null)[]> {
+  const rows = await db.many(
     ClockRow,
     prepared(
-      'start-clock',
+      'start-clocks',
       sql`
-      select exams.closes_at, exams.time_revision, extra_times.minutes from exams
-      left join extra_times on extra_times.student_id = ${studentId} and extra_times.exam_id = exams.id
-        and extra_times.kind = ${kind}
-      where exams.id = ${examId}`,
+      select wanted.at::int, exams.closes_at, exams.time_revision, extra_times.minutes
+      from unnest(${keys.map(({ studentId }) => studentId)}::bigint[], ${keys.map(({ examId }) => examId)}::text[],
+        ${keys.map(({ kind }) => kind)}::text[]) with ordinality as wanted (student_id, exam_id, kind, at)
+      join exams on exams.id = wanted.exam_id
+      left join extra_times using (student_id, exam_id, kind)`,
     ),
   )
+  const byKey = new Map(rows.map((row) => [row.at - 1, row]))
+  return keys.map((_key, at) => byKey.get(at) ?? null)
 }
 
 /** The end of the window as it is this moment. */

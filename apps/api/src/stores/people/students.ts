@@ -2,7 +2,7 @@ import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { sql } from '../../db/sql.ts'
+import { prepared, sql } from '../../db/sql.ts'
 
 const Course = z.object({ id: z.string(), name: z.string() })
 export type Course = z.output<typeof Course>
@@ -11,13 +11,16 @@ export type Course = z.output<typeof Course>
 export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
   return await db.many(
     Course,
-    sql`
-    select courses.id, courses.name
-    from students
-    join enrolments on enrolments.student_id = students.id
-    join courses on courses.id = enrolments.course_id
-    where students.reg_no = ${regNo}
-    order by courses.place`,
+    prepared(
+      'courses-of-reg-no',
+      sql`
+      select courses.id, courses.name
+      from students
+      join enrolments on enrolments.student_id = students.id
+      join courses on courses.id = enrolments.course_id
+      where students.reg_no = ${regNo}
+      order by courses.place`,
+    ),
   )
 }
 
@@ -54,10 +57,13 @@ export async function findForLogin(
 ): Promise<{ student: Credentials; enrolled: boolean } | null> {
   const found = await db.optional(
     z.looseObject({ enrolled: z.boolean() }),
-    sql`
-    select ${CREDENTIALS},
-      exists (select from enrolments where student_id = students.id and course_id = ${courseId}) as enrolled
-    from students where reg_no = ${regNo}`,
+    prepared(
+      'find-for-login',
+      sql`
+      select ${CREDENTIALS},
+        exists (select from enrolments where student_id = students.id and course_id = ${courseId}) as enrolled
+      from students where reg_no = ${regNo}`,
+    ),
   )
   return found && { student: Credentials.parse(found), enrolled: found.enrolled }
 }

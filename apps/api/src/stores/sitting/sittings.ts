@@ -70,10 +70,14 @@ export async function sittingsAt(db: Db, keys: readonly SittingKey[]): Promise<S
     prepared(
       'sittings-at',
       sql`
-      select wanted.at::int, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue
+      select wanted.at::int, part.*
       from unnest(${keys.map(({ studentId }) => studentId)}::bigint[], ${keys.map(({ examId }) => examId)}::text[])
         with ordinality as wanted (student_id, exam_id, at)
-      join sitting_parts using (student_id, exam_id)`,
+      cross join lateral (
+        -- each by its key, whatever the planner believes of the table
+        select kind, paper, started_at, deadline_at, due_at, closed_at, closed_as, overdue from sitting_parts
+        where student_id = wanted.student_id and exam_id = wanted.exam_id offset 0
+      ) as part`,
     ),
   )
   const byKey = Map.groupBy(rows, ({ at }) => at - 1)
@@ -104,50 +108,105 @@ export async function sittingsOf(
 
 type NewPart = Omit<PartRecord, 'closedAt' | 'closedAs' | 'overdue'>
 
-/**
- * True where this call began it. False where it was begun before, which changes nothing (Decision C3), or where the exam
- * has other papers or other times by now: whoever changes them locks the exam meanwhile.
- */
-export async function startPart(
-  db: Db,
-  studentId: number,
-  exam: { readonly id: ExamId; readonly revision: number; readonly timeRevision: number },
-  part: NewPart,
-): Promise<boolean> {
-  const rows = await db.run(
-    prepared(
-      'start-part',
-      sql`
-      insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
-      select ${studentId}::bigint, exams.id, ${part.kind}, ${JSON.stringify(part.paper)}::jsonb,
-        ${new Date(part.startedAt)}::timestamptz, ${new Date(part.deadlineAt)}::timestamptz,
-        ${new Date(part.dueAt)}::timestamptz
-      from exams
-      where exams.id = ${exam.id} and exams.revision = ${exam.revision} and exams.time_revision = ${exam.timeRevision}
-      for key share
-      on conflict do nothing`,
-    ),
-  )
-  return rows === 1
+export interface PartStart {
+  readonly studentId: number
+  /** As the start was decided by it. */
+  readonly exam: { readonly id: ExamId; readonly revision: number; readonly timeRevision: number }
+  readonly part: NewPart
 }
 
 /**
- * True where this call closed it; false where somebody else already had, where it is not overdue any more because it
- * was given more time (what is closed for being overdue is closed as of its due moment), or where the student has asked
- * meanwhile to have it handed in.
+ * For each, true where it has begun. False where it was begun before, which changes nothing (Decision C3), or where the
+ * exam has other papers or other times by now: whoever changes them locks the exam meanwhile.
  */
-export async function closePart(db: Db, studentId: number, examId: ExamId, closing: Closing): Promise<boolean> {
-  const rows = await db.run(
+export async function startParts(db: Db, starts: readonly PartStart[]): Promise<boolean[]> {
+  const begun = await db.many(
+    z.object({ student_id: z.int(), exam_id: z.string(), kind: z.string() }),
     prepared(
-      'close-part',
+      'start-parts',
       sql`
-      update sitting_parts set closed_at = ${new Date(closing.closedAt)}, closed_as = ${closing.closedAs}
-      where student_id = ${studentId} and exam_id = ${examId} and kind = ${closing.kind} and closed_at is null
-        and (${closing.closedAs} = 'submitted' or due_at <= ${new Date(closing.closedAt)})
-        and (${closing.closedAs} <> 'late' or overdue is distinct from 'score-saved')`,
+      insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
+      select given.student_id, given.exam_id, given.kind, given.paper, given.started_at, given.deadline_at, given.due_at
+      from unnest(
+        ${starts.map(({ studentId }) => studentId)}::bigint[],
+        ${starts.map(({ exam }) => exam.id)}::text[],
+        ${starts.map(({ exam }) => exam.revision)}::int[],
+        ${starts.map(({ exam }) => exam.timeRevision)}::int[],
+        ${starts.map(({ part }) => part.kind)}::text[],
+        ${starts.map(({ part }) => JSON.stringify(part.paper))}::jsonb[],
+        ${starts.map(({ part }) => new Date(part.startedAt))}::timestamptz[],
+        ${starts.map(({ part }) => new Date(part.deadlineAt))}::timestamptz[],
+        ${starts.map(({ part }) => new Date(part.dueAt))}::timestamptz[]
+      ) as given (student_id, exam_id, revision, time_revision, kind, paper, started_at, deadline_at, due_at)
+      join exams on exams.id = given.exam_id and exams.revision = given.revision
+        and exams.time_revision = given.time_revision
+      order by given.student_id, given.exam_id
+      for key share of exams
+      on conflict do nothing
+      returning student_id, exam_id, kind`,
     ),
   )
-  return rows === 1
+  const keys = new Set(begun.map(({ student_id, exam_id, kind }) => `${student_id}/${kind}/${exam_id}`))
+  return starts.map(({ studentId, exam, part }) => keys.has(`${studentId}/${part.kind}/${exam.id}`))
+}
+
+export interface PartClosing extends SittingKey {
+  readonly closing: Closing
+}
+
+export interface ClosedPart {
+  /** False where it stayed as it was. */
+  readonly isClosed: boolean
+  /** How many of the student's picks are stored. */
+  readonly picks: number
+}
+
+const ClosedRow = z
+  .object({ is_closed: z.boolean(), picks: z.int() })
+  .transform((row): ClosedPart => ({ isClosed: row.is_closed, picks: row.picks }))
+
+/**
+ * Closes parts, in one statement. A part is left alone where somebody else has closed it, where it is not overdue any
+ * more because it was given more time (what is closed for being overdue is closed as of its due moment), or where the
+ * student has asked meanwhile to have it handed in. Outcomes come in the order of what was given.
+ */
+export async function closeParts(db: Db, closings: readonly PartClosing[]): Promise<ClosedPart[]> {
+  return await db.many(
+    ClosedRow,
+    prepared(
+      'close-parts',
+      sql`
+      with given as (
+        select * from unnest(
+          ${closings.map(({ studentId }) => studentId)}::bigint[],
+          ${closings.map(({ examId }) => examId)}::text[],
+          ${closings.map(({ closing }) => closing.kind)}::text[],
+          ${closings.map(({ closing }) => new Date(closing.closedAt))}::timestamptz[],
+          ${closings.map(({ closing }) => closing.closedAs)}::text[]
+        ) with ordinality as given (student_id, exam_id, kind, closed_at, closed_as, place)
+      ), closed as (
+        update sitting_parts as part set closed_at = given.closed_at, closed_as = given.closed_as
+        from given
+        where part.student_id = given.student_id and part.exam_id = given.exam_id and part.kind = given.kind
+          -- "is null" would lead the planner through everybody's open parts
+          and coalesce(part.closed_at, 'infinity') = 'infinity'
+          and (given.closed_as = 'submitted' or part.due_at <= given.closed_at)
+          and (given.closed_as <> 'late' or part.overdue is distinct from 'score-saved')
+        returning given.place
+      )
+      select closed.place is not null as is_closed,
+        (select count(*) from answers
+          where answers.student_id = given.student_id and answers.exam_id = given.exam_id) as picks
+      from given left join closed using (place)
+      order by place`,
+    ),
+  )
+}
+
+/** True where this call closed it. */
+export async function closePart(db: Db, studentId: number, examId: ExamId, closing: Closing): Promise<boolean> {
+  const [closed] = await closeParts(db, [{ studentId, examId, closing }])
+  return closed?.isClosed === true
 }
 
 interface Wish {
