@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, LIMITS } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { runChecks } from '../../doctor/checks.ts'
@@ -8,7 +8,7 @@ import type { StaffCall } from '../../http/bind.ts'
 
 /** What `npm run doctor` says, seen from inside. */
 export async function examineMachine({ env, db }: Pick<Deps, 'env' | 'db'>, { now }: Pick<StaffCall<unknown>, 'now'>) {
-  const database = db.within(LIMITS.health)
+  const database = db.within('health')
   const { reached, isThere } = await reach(database, env.DATABASE_URL !== undefined)
   const topics = await runChecks({ env, now, asker: 'server', db: isThere ? database : null, reached: [reached] })
   return { at: now, topics }
