@@ -124,6 +124,15 @@ create table courses (
   constraint courses_pkey PRIMARY KEY (id)
 );
 
+create table delivered_chains (
+  student_id bigint not null,
+  exam_id text not null,
+  head bytea not null,
+  links jsonb not null,
+  delivered_at timestamp with time zone not null,
+  constraint delivered_chains_pkey PRIMARY KEY (student_id, exam_id, head)
+);
+
 create table demo_mark (
   only_row boolean default true not null,
   imported_at timestamp with time zone not null,
@@ -284,6 +293,25 @@ create table images (
   constraint images_pkey PRIMARY KEY (path)
 );
 
+create table late_answers (
+  student_id bigint not null,
+  exam_id text not null,
+  question smallint not null,
+  option smallint not null,
+  standing text not null,
+  elapsed_ms integer,
+  arrived_at timestamp with time zone not null,
+  witnessed_at timestamp with time zone,
+  witnessed_by text,
+  ruling text,
+  ruled_at timestamp with time zone,
+  constraint late_answers_pkey PRIMARY KEY (student_id, exam_id, question, option),
+  constraint late_answers_ruling_check CHECK ((ruling = ANY (ARRAY['accepted'::text, 'refused'::text]))),
+  constraint late_answers_standing_check CHECK ((standing = ANY (ARRAY['proved'::text, 'no-witness'::text, 'unexplained'::text, 'clock'::text, 'clash'::text, 'changed'::text, 'too-late'::text, 'handed-in'::text]))),
+  constraint late_answers_witnessed_by_check CHECK ((witnessed_by = ANY (ARRAY['server'::text, 'sms'::text, 'staff'::text])))
+);
+CREATE INDEX late_answers_by_exam ON public.late_answers USING btree (exam_id) WHERE ((ruling IS NULL) AND (standing <> 'proved'::text));
+
 create table late_refusals (
   student_id bigint not null,
   exam_id text not null,
@@ -427,7 +455,7 @@ create table rescorings (
   reason text,
   cause text default 'key'::text not null,
   constraint rescorings_pkey PRIMARY KEY (exam_id, number),
-  constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text]))),
+  constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text, 'late-proved'::text]))),
   constraint rescorings_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
 );
 
@@ -597,6 +625,12 @@ create table staff_sessions (
 );
 CREATE INDEX staff_sessions_by_staff ON public.staff_sessions USING btree (staff_id);
 
+create table stale_results (
+  exam_id text not null,
+  since timestamp with time zone not null,
+  constraint stale_results_pkey PRIMARY KEY (exam_id)
+);
+
 create table student_imports (
   file_id text not null,
   done integer default 0 not null,
@@ -656,3 +690,16 @@ create table token_endings (
   constraint token_endings_pkey PRIMARY KEY (student_id)
 );
 CREATE INDEX token_endings_by_time ON public.token_endings USING btree (recorded_at);
+
+create table witnesses (
+  student_id bigint not null,
+  exam_id text not null,
+  link smallint not null,
+  hash bytea not null,
+  witnessed_at timestamp with time zone not null,
+  witnessed_by text not null,
+  constraint witnesses_pkey PRIMARY KEY (student_id, exam_id, link, hash),
+  constraint witnesses_hash_check CHECK ((length(hash) = 32)),
+  constraint witnesses_witnessed_by_check CHECK ((witnessed_by = ANY (ARRAY['server'::text, 'sms'::text, 'staff'::text])))
+);
+CREATE INDEX witnesses_by_time ON public.witnesses USING btree (witnessed_at);

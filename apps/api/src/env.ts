@@ -60,6 +60,7 @@ export const EnvSchema = z
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
     DEMO: onOff.default(true),
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+    LATE_PROOF_HOURS: z.coerce.number().min(0).max(168).default(24),
     STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
     STAFF_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
     LOGIN_PASSWORD: z.enum(['off', 'once-changed', 'always']).default('once-changed'),

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { publishDueResults } from '../merit/publish.ts'
+import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
@@ -31,6 +32,7 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
   if (deps.clock.doubt !== null) return
   await closeOverdue(deps, now - ON_ITS_WAY)
   await publishDueResults(deps, now - ON_ITS_WAY)
+  await rankProvedAnswers(deps, now)
 }
 
 /**

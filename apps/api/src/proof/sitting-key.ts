@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { SittingKey } from '@anushilon/contract/schemas/sitting-key'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Sitting } from '@anushilon/domain/sitting/attempt'
 import { Refused } from '../refused.ts'
@@ -23,7 +24,15 @@ export function sittingStart({ parts }: Sitting): number {
  * The 32 bytes that key what a device says about this sitting. Nothing is stored: every server with the same secret has
  * it, the student's devices are given it with the running data, and nobody else's key is the same.
  */
-export function sittingKey({ sittings }: Pick<Secrets, 'sittings'>, { studentId, examId, sitting }: WhoseSitting): Buffer {
+export function sittingKey(
+  { sittings }: Pick<Secrets, 'sittings'>,
+  { studentId, examId, sitting }: WhoseSitting,
+): Buffer {
   const whose = [VERSION, studentId, examId, sittingStart(sitting)].join('|')
   return createHmac('sha256', sittings).update(whose).digest()
+}
+
+/** As the student's devices are given it. */
+export function shownSittingKey(secrets: Pick<Secrets, 'sittings'>, whose: WhoseSitting): SittingKey {
+  return { key: sittingKey(secrets, whose).toString('hex'), startedAt: sittingStart(whose.sitting) }
 }

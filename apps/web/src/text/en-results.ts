@@ -61,6 +61,7 @@ export const result = {
   lateAccepted: (marks: string, position: number) =>
     `Your late submission was accepted: ${marks}, position ${position}`,
   anotherAccepted: 'A late submission was accepted',
+  provedInTime: 'Answers that the network held back were proved to be in time',
   marksChanged: (before: string, after: string) => `${before} to ${after}`,
   positionChanged: (before: number, after: number) => `position ${before} to ${after}`,
 }

@@ -30,6 +30,7 @@ import { arrangeScript, scriptPages, sendPage } from './script-pages.ts'
 import { uploadScript } from './scripts.ts'
 import {
   examNotes,
+  deliverLate,
   handInForMe,
   runningMcq,
   runningWritten,
@@ -78,6 +79,7 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
   saveAnswer,
   saveAnswers,
   examNotes,
+  deliverLate,
   handInForMe,
   submitMcq,
   submitWritten,

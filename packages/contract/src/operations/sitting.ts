@@ -1,9 +1,12 @@
+import { MOST_LINKS } from '@anushilon/domain/proof/chain'
+import { LATE_STANDINGS } from '@anushilon/domain/proof/late-answers'
 import * as z from 'zod/mini'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
 import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
 import { endpoint, perVariation, get, post } from '../endpoint.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { FlatSheet, SubmitBySubject } from '../schemas/answer-sheet.ts'
+import { ChainLink } from '../schemas/chain-link.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok, decoded } from '../schemas/replies.ts'
 import { FlatRunningMcq, RunningMcqBySubject } from '../schemas/running-mcq.ts'
@@ -213,6 +216,20 @@ export const handInForMe = endpoint({
   route: post('/api/student/handinforme', { body: z.object({ examId: AuthoredId, wanted: z.boolean() }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'not-started', 'part-closed', 'time-over'],
+})
+
+export const deliverLate = endpoint({
+  name: 'deliverLate',
+  group: 'sitting',
+  summary:
+    'Delivers what a device has of a sitting whose time is over: its whole chain, from the first link on. What a witness covers counts; the rest waits for staff (Decision C18). Sent again it changes nothing.',
+  access: 'student',
+  extension: true,
+  route: post('/api/student/lateanswers', {
+    body: z.object({ examId: AuthoredId, links: z.array(ChainLink).check(z.minLength(1), z.maxLength(MOST_LINKS)) }),
+  }),
+  replies: { 200: z.object({ standings: z.array(z.enum(LATE_STANDINGS)) }) },
+  refusals: ['no-such-exam', 'not-started', 'no-such-question', 'no-such-option', 'conflict'],
 })
 
 /** 201 is late (Spec 4 "Submission"). */

@@ -57,7 +57,7 @@ interface AnswerTime {
 
 export interface ResultChange extends Pick<StandingChange, 'total' | 'position'> {
   readonly at: Instant
-  readonly cause: 'key' | 'late-accepted'
+  readonly cause: 'key' | 'late-accepted' | 'late-proved'
   /** As staff wrote it for the students; null where they said nothing. */
   readonly reason: string | null
   /** The corrected questions on their paper; none: only others' marks moved them. */
@@ -86,7 +86,7 @@ const pictureShape = {
   changes: z.array(
     z.object({
       at: WireTime,
-      cause: z.enum(['key', 'late-accepted']),
+      cause: z.enum(['key', 'late-accepted', 'late-proved']),
       reason: z.nullable(z.string()),
       total: change(z.nullable(z.number())),
       position: change(z.nullable(z.int())),

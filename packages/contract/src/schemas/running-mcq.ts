@@ -7,6 +7,7 @@ import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
 import { decoded } from './replies.ts'
 import { RunningQuestion, ShownQuestion } from './shown-question.ts'
+import { decodeSittingKey, encodeSittingKey, sittingKeyShape, type SittingKey } from './sitting-key.ts'
 
 /** A running MCQ part as its student sees it: their questions in their order, and what they have picked. */
 export interface RunningMcq {
@@ -19,6 +20,7 @@ export interface RunningMcq {
   readonly overdue: LatePolicy
   /** ... unless the student has asked to have it handed in when the time is up. */
   readonly isArmed: boolean
+  readonly sitting?: SittingKey
   /** One per subject; a single-subject exam has one. */
   readonly sections: readonly RunningSection[]
 }
@@ -86,16 +88,17 @@ function encodeExam(exam: RunningExam): WireExam {
   }
 }
 
-/** The last three are extensions. */
+/** The last ones are extensions. */
 const TimeData = z.object({
   startTime: WireTime,
   endTime: WireTime,
   lastSubmitTime: WireTime,
   overdue: z.enum(LATE_POLICIES),
   handInForMe: z.boolean(),
+  ...sittingKeyShape,
 })
 
-type Timing = Pick<RunningMcq, 'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed'>
+type Timing = Pick<RunningMcq, 'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed' | 'sitting'>
 
 function decodeTiming(wire: z.output<typeof TimeData>): Timing {
   return {
@@ -104,11 +107,13 @@ function decodeTiming(wire: z.output<typeof TimeData>): Timing {
     dueAt: wire.lastSubmitTime,
     overdue: wire.overdue,
     isArmed: wire.handInForMe,
+    ...decodeSittingKey(wire),
   }
 }
 
-function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed }: Timing): z.output<typeof TimeData> {
-  return { startTime: startedAt, endTime: endsAt, lastSubmitTime: dueAt, overdue, handInForMe: isArmed }
+function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed, ...rest }: Timing): z.output<typeof TimeData> {
+  const times = { startTime: startedAt, endTime: endsAt, lastSubmitTime: dueAt }
+  return { ...times, overdue, handInForMe: isArmed, ...encodeSittingKey(rest) }
 }
 
 const WireFlatMcq = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
 import { ImagePath, decoded } from './replies.ts'
+import { decodeSittingKey, encodeSittingKey, sittingKeyShape, type SittingKey } from './sitting-key.ts'
 
 /** A running written part as its student sees it. */
 export interface RunningWritten {
@@ -15,6 +16,7 @@ export interface RunningWritten {
   /** When the whole exam closes. */
   readonly closesAt: Instant
   readonly minutes: number
+  readonly sitting?: SittingKey
   /** One per subject; a single-subject exam has one. */
   readonly sections: readonly RunningWrittenSection[]
 }
@@ -37,6 +39,7 @@ const timesShape = {
   examEndTime: WireTime,
   duration: z.number(),
   uploadMinutes: z.number(),
+  ...sittingKeyShape,
 }
 
 type WireTimes = z.output<z.ZodMiniObject<typeof timesShape>>
@@ -50,6 +53,7 @@ function decodeTimes(wire: WireTimes): Times {
     uploadMinutes: wire.uploadMinutes,
     closesAt: wire.examEndTime,
     minutes: wire.duration,
+    ...decodeSittingKey(wire),
   }
 }
 
@@ -61,6 +65,7 @@ function encodeTimes(times: Times): WireTimes {
     examEndTime: times.closesAt,
     duration: times.minutes,
     uploadMinutes: times.uploadMinutes,
+    ...encodeSittingKey(times),
   }
 }
 

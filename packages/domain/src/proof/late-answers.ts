@@ -40,6 +40,8 @@ export const DOUBTS = [
   'changed',
   /** Proved, but delivered after the time in which proofs are taken by themselves. */
   'too-late',
+  /** The student had handed the part in before. */
+  'handed-in',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]
 
@@ -51,7 +53,8 @@ export interface Claim {
 }
 
 /** `saved`: the server had it already. */
-export type LateStanding = 'proved' | 'saved' | Doubt
+export const LATE_STANDINGS = ['proved', 'saved', ...DOUBTS] as const
+export type LateStanding = (typeof LATE_STANDINGS)[number]
 
 export interface Verdict {
   readonly link: Link
@@ -93,6 +96,13 @@ export function claimsOfChains(chains: readonly Chain[], witnesses: readonly Wit
       return { link, witness, doubt }
     })
   })
+}
+
+/** Whoever handed a part in had done with it: what comes after that is not in doubt by its time. */
+export function afterHandIn(claims: readonly Claim[], isHandedIn: (part: PartRecord['kind']) => boolean): Claim[] {
+  return claims.map((claim) =>
+    claim.doubt === null && isHandedIn(partOfLink(claim.link)) ? { ...claim, doubt: 'handed-in' } : claim,
+  )
 }
 
 /** What was on a sheet that a witness had as a whole, such as an SMS. */

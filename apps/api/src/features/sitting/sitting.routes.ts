@@ -25,6 +25,7 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(sitting.saveAnswer, calls.saveAnswer)
   binder.bind(sitting.saveAnswers, calls.saveAnswers)
   binder.bind(sitting.examNotes, calls.notes)
+  binder.bind(sitting.deliverLate, calls.deliverLate)
   binder.bind(sitting.handInForMe, calls.handInForMe)
   binder.bind(sitting.submitMcq, calls.submitMcq)
   binder.bind(sitting.submitWritten, calls.submitWritten)

@@ -1,11 +1,11 @@
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import { answerablePart } from '@anushilon/domain/sitting/answering'
-import { isAttempted, isClosed, lastPart, partOf, type PartRecord } from '@anushilon/domain/sitting/attempt'
+import { isAttempted, isClosed, lastPart, partOf } from '@anushilon/domain/sitting/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { NOTES_HEADER } from '@anushilon/contract/headers'
 import { ERRORS } from '@anushilon/contract/errors'
-import type { handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
+import type { deliverLate, handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
@@ -16,6 +16,8 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
+import { takeLateAnswers } from '../../proof/late-answers.service.ts'
+import { shownSittingKey } from '../../proof/sitting-key.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam/exam-notes.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -68,11 +70,13 @@ export function sittingCalls(
     return ok('Ok' as const)
   }
 
-  async function openPart(call: ExamCall, exam: FullExam, kind: PartKind): Promise<PartRecord> {
-    const part = partOf(await settledSitting(settling, exam, call.student.studentId, call.now), kind)
+  async function openPart(call: ExamCall, exam: FullExam, kind: PartKind) {
+    const { studentId } = call.student
+    const sitting = await settledSitting(settling, exam, studentId, call.now)
+    const part = partOf(sitting, kind)
     if (part === null) throw new Refused('not-started')
     if (isClosed(part)) throw new Refused('part-closed')
-    return part
+    return { part, sitting: shownSittingKey(deps.secrets, { studentId, examId: exam.id, sitting }) }
   }
 
   async function submits(call: ExamCall, kind: PartKind, sheet: AnswerSheet | null) {
@@ -90,17 +94,18 @@ export function sittingCalls(
     async runningMcq(call: ExamCall) {
       const exam = await satExam(call)
       const { studentId } = call.student
-      const [part, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
+      const [open, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
+      const { part, sitting } = open
       rememberPaper(exam, studentId, part.paper)
-      return { ...ok(presentRunningMcq(exam, part, picks)), headers: notesHeader(exam) }
+      return { ...ok({ ...presentRunningMcq(exam, part, picks), sitting }), headers: notesHeader(exam) }
     },
 
     async runningWritten(call: WrittenCall) {
       const exam = await satExam(call)
       deps.presence.heardOfUploads(exam.id, call.student.studentId, call.now, call.input.uploadsLost ?? 0)
-      const part = await openPart(call, exam, 'written')
+      const { part, sitting } = await openPart(call, exam, 'written')
       const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
-      return { ...ok(presentRunningWritten(exam, part, uploaded)), headers: notesHeader(exam) }
+      return { ...ok({ ...presentRunningWritten(exam, part, uploaded), sitting }), headers: notesHeader(exam) }
     },
 
     /** Who asks has been told that there is something to read, and shows it. */
@@ -146,6 +151,13 @@ export function sittingCalls(
         ...ok({ answers }),
         headers: received === null ? {} : receipt(exam, 'mcq', studentId, received, call.now),
       }
+    },
+
+    async deliverLate(call: StudentCall<InputOf<typeof deliverLate>>) {
+      const exam = await ownExam(deps, call)
+      const { studentId } = call.student
+      const { links } = call.input
+      return ok({ standings: await takeLateAnswers(deps, { exam, studentId, links, cover: 'chain', now: call.now }) })
     },
 
     /** Said again it changes nothing; which part it is about the server knows. */

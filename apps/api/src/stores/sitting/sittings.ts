@@ -56,6 +56,12 @@ export async function sittingOf(db: Db, studentId: number, examId: ExamId): Prom
   return { parts }
 }
 
+/** Nobody else judges or closes it meanwhile. */
+export async function lockSitting(tx: Db, studentId: number, examId: ExamId): Promise<void> {
+  await tx.run(sql`
+    select from sitting_parts where student_id = ${studentId} and exam_id = ${examId} order by kind for update`)
+}
+
 export interface SittingKey {
   readonly studentId: number
   readonly examId: ExamId

@@ -4,6 +4,13 @@ import { optionLabel } from '@anushilon/domain/exam/option-label'
 import type { Change } from '@anushilon/domain/marks/rescoring'
 import { result as text } from '../../text/en-results.ts'
 
+/** Where no question of theirs was corrected. */
+const WITHOUT_QUESTIONS: Readonly<Record<ResultChange['cause'], string>> = {
+  key: text.othersMarks,
+  'late-accepted': text.anotherAccepted,
+  'late-proved': text.provedInTime,
+}
+
 /** "Question 17: key C is now B: 71.25 to 72.50, position 41 to 38" */
 export function tellChange({ cause: why, questions, total, position }: ResultChange): string {
   if (why === 'late-accepted' && total.before === null && total.after !== null && position.after !== null) {
@@ -17,8 +24,7 @@ export function tellChange({ cause: why, questions, total, position }: ResultCha
     told(total, (before, after) => text.marksChanged(before.toFixed(2), after.toFixed(2))),
     told(position, text.positionChanged),
   ].filter((effect) => effect !== null)
-  const nothingOfHis = why === 'late-accepted' ? text.anotherAccepted : text.othersMarks
-  const cause = causes.length === 0 ? nothingOfHis : causes.join('; ')
+  const cause = causes.length === 0 ? WITHOUT_QUESTIONS[why] : causes.join('; ')
   return effects.length === 0 ? cause : `${cause}: ${effects.join(', ')}`
 }
 

@@ -1,0 +1,194 @@
+import { checkOption, locate } from '@anushilon/domain/sitting/answering'
+import { isOpen, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { HOUR, type Instant } from '@anushilon/domain/instant'
+import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
+import {
+  afterHandIn,
+  claimsOfChains,
+  claimsOfSheet,
+  handedInByProof,
+  judge,
+  partOfLink,
+  type Chain,
+  type Claim,
+  type LateStanding,
+  type Sighting,
+  type Verdict,
+} from '@anushilon/domain/proof/late-answers'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { settledSitting } from '../exams/settled-sitting.ts'
+import { orRefuse, Refused } from '../refused.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
+import { insertPicks, picksOf } from '../stores/sitting/answers.ts'
+import {
+  deliveredChains,
+  markStale,
+  saveDeliveredChain,
+  saveLateAnswers,
+  type LateAnswer,
+} from '../stores/sitting/late-answers.ts'
+import { forgetLateRefusal } from '../stores/sitting/late-refusals.ts'
+import { acceptPart, lockSitting } from '../stores/sitting/sittings.ts'
+import { witnessesOf } from '../stores/sitting/witnesses.ts'
+import { sittingKey, sittingStart } from './sitting-key.ts'
+
+export interface LateDelivery {
+  readonly exam: FullExam
+  readonly studentId: number
+  readonly links: readonly Link[]
+  /**
+   * What speaks for them: the chain that they are, whole and in order, with whatever witnesses had of it; or one witness
+   * who had exactly this, such as an SMS. Whoever calls has checked that it is the student's own.
+   */
+  readonly cover: 'chain' | Sighting
+  readonly now: Instant
+}
+
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'secrets'>
+type InOne = Omit<LateDeps, 'db'> & { readonly db: Db }
+interface Sat extends LateDelivery {
+  readonly sitting: Sitting
+  /** The number within the exam of what each pick is about. */
+  readonly numbers: ReadonlyMap<Link, number>
+  readonly stored: ReadonlyMap<number, number>
+}
+
+/** A student has a phone or two; who has more chains than this is making them up. */
+const MOST_CHAINS = 5
+
+/**
+ * Takes what arrives after its time and says what became of each: saved before, proved and counted, or kept for staff and
+ * why (Decision C18). Where the part is still open it is saved as any other answer. The same again changes nothing.
+ */
+export async function takeLateAnswers(deps: LateDeps, delivery: LateDelivery): Promise<LateStanding[]> {
+  return await deps.db.transaction((tx) => take({ ...deps, db: tx }, delivery))
+}
+
+async function take(deps: InOne, delivery: LateDelivery): Promise<LateStanding[]> {
+  const { db: tx, clock } = deps
+  const { exam, studentId, now, links } = delivery
+  await lockSitting(tx, studentId, exam.id)
+  const sitting = await settledSitting({ db: tx, clock }, exam, studentId, now)
+  if (sitting.parts.length === 0) throw new Refused('not-started')
+  // Nobody is told that something came too late by a clock that may be wrong.
+  if (clock.doubt !== null) throw new Refused('busy', { retryAfterSeconds: 10 })
+  const stored = await picksOf(tx, studentId, exam.id)
+  const sat = { ...delivery, sitting, numbers: numbersOf(exam, sitting, links), stored }
+  const mcq = partOf(sitting, 'mcq')
+  if (mcq !== null && isOpen(mcq)) return await saveOpen(tx, sat)
+  const verdicts = judge(await claims(deps, sat), { ...timesOf(sat), ...lateness(deps, sat) })
+  await settle(tx, sat, verdicts)
+  return verdicts.slice(0, links.length).map(({ standing }) => standing)
+}
+
+/** Nothing is late: what has no answer yet gets it. */
+async function saveOpen(tx: Db, sat: Sat): Promise<LateStanding[]> {
+  const { exam, studentId, links, numbers, now } = sat
+  const picks = links.flatMap((link) => (link.kind === 'pick' ? [{ link, question: numbers.get(link) ?? -1 }] : []))
+  const first = new Map(picks.toReversed().map(({ link, question }) => [question, link.option]))
+  await insertPicks(
+    tx,
+    [...first].map(([question, option]) => ({ studentId, examId: exam.id, question, option, receivedAt: now })),
+  )
+  const stored = await picksOf(tx, studentId, exam.id)
+  return links.map((link) => {
+    if (link.kind !== 'pick') return 'no-witness'
+    return stored.get(numbers.get(link) ?? -1) === link.option ? 'saved' : 'clash'
+  })
+}
+
+async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
+  const { exam, studentId, sitting, links, cover, now } = sat
+  const isHandedIn = (kind: PartRecord['kind']) => wasHandedIn(partOf(sitting, kind))
+  if (cover !== 'chain') return afterHandIn(claimsOfSheet(links, cover), isHandedIn)
+  const key = sittingKey(secrets, { studentId, examId: exam.id, sitting })
+  const own: Chain = { links, hashes: hashesOf(key, links) }
+  const before = (await deliveredChains(tx, { studentId, examId: exam.id })).map(({ links: delivered }): Chain => ({
+    links: delivered,
+    hashes: hashesOf(key, delivered),
+  }))
+  const head = own.hashes.at(-1) ?? ''
+  const isKnown = before.some(({ hashes }) => hashes.includes(head))
+  // Those that this one continues are in it.
+  const others = before.filter(({ hashes }) => !own.hashes.includes(hashes.at(-1) ?? ''))
+  if (!isKnown) {
+    if (others.length >= MOST_CHAINS) throw new Refused('conflict')
+    await saveDeliveredChain(tx, { studentId, examId: exam.id, ...own, now })
+  }
+  const witnesses = await witnessesOf(tx, studentId, exam.id)
+  return afterHandIn(claimsOfChains([own, ...others], witnesses, timesOf(sat)), isHandedIn)
+}
+
+/** By the student, before the time was up; what was accepted later is closed as of its due moment. */
+function wasHandedIn(part: PartRecord | null): boolean {
+  return part?.closedAs === 'submitted' && part.closedAt !== null && part.closedAt < part.dueAt
+}
+
+function timesOf({ sitting }: Sat) {
+  return {
+    startedAt: sittingStart(sitting),
+    dueOf: (link: Link) => partOf(sitting, partOfLink(link))?.dueAt ?? null,
+  }
+}
+
+function lateness({ env }: InOne, { exam, sitting, stored, numbers, now }: Sat) {
+  return {
+    arrivedAt: now,
+    provableForMs: env.LATE_PROOF_HOURS * HOUR,
+    storedFor: (link: Link) => {
+      if (link.kind !== 'pick') return null
+      const number = numbers.get(link) ?? numbersOf(exam, sitting, [link]).get(link)
+      return stored.get(number ?? -1) ?? null
+    },
+  }
+}
+
+/** What is proved counts from now on; all of it is on record. */
+async function settle(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<void> {
+  const { exam, studentId, sitting, now } = sat
+  const whose = { studentId, examId: exam.id }
+  const numbers = numbersOf(
+    exam,
+    sitting,
+    verdicts.map(({ link }) => link),
+  )
+  const late = new Map<string, LateAnswer>()
+  for (const { link, standing, witness } of verdicts) {
+    if (link.kind !== 'pick' || standing === 'saved') continue
+    const question = numbers.get(link) ?? -1
+    const key = `${question}/${link.option}`
+    if (late.get(key)?.standing === 'proved') continue
+    late.set(key, { question, option: link.option, standing, elapsedMs: link.elapsedMs, arrivedAt: now, witness })
+  }
+  await saveLateAnswers(tx, whose, [...late.values()])
+  const proved = [...late.values()].filter(({ standing }) => standing === 'proved')
+  // Known to have been there by then, which is all that is known.
+  await insertPicks(
+    tx,
+    proved.map(({ question, option, witness }) => ({ ...whose, question, option, receivedAt: witness?.at ?? now })),
+  )
+  for (const part of sitting.parts) {
+    if (handedInByProof(part, verdicts) === null) continue
+    await acceptPart(tx, studentId, exam.id, part.kind, now)
+    await forgetLateRefusal(tx, studentId, exam.id)
+    await markStale(tx, exam.id, now)
+  }
+  if (proved.length > 0) await markStale(tx, exam.id, now)
+}
+
+function numbersOf(exam: FullExam, sitting: Sitting, links: readonly Link[]): ReadonlyMap<Link, number> {
+  const paper = partOf(sitting, 'mcq')?.paper ?? []
+  const asked = new Map(exam.sections.flatMap(({ questions }) => questions.map((one) => [one.number, one])))
+  return new Map(
+    links.flatMap((link) => {
+      if (link.kind !== 'pick') return []
+      const { subjectId, question: index } = link
+      const { question } = orRefuse(locate(exam.sections, paper, { subjectId, index }))
+      const shown = asked.get(question)
+      if (shown === undefined) throw new Refused('no-such-question')
+      orRefuse(checkOption(shown, link.option))
+      return [[link, question] as const]
+    }),
+  )
+}

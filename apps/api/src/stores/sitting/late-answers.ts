@@ -1,0 +1,130 @@
+import { ChainLink } from '@anushilon/contract/schemas/chain-link'
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import type { Link } from '@anushilon/domain/proof/chain'
+import { DOUBTS, WITNESSES, type Doubt, type Sighting } from '@anushilon/domain/proof/late-answers'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+interface Whose {
+  readonly studentId: number
+  readonly examId: ExamId
+}
+
+/** An answer that arrived after its time. */
+export interface LateAnswer {
+  /** Its number within the exam. */
+  readonly question: number
+  readonly option: number
+  readonly standing: 'proved' | Doubt
+  /** What the device says; null where it says nothing. */
+  readonly elapsedMs: number | null
+  readonly arrivedAt: Instant
+  readonly witness: Sighting | null
+}
+
+/**
+ * What the rule makes of each now: what was in doubt may be proved by what came since, never the other way round, and what
+ * staff have decided stays decided.
+ */
+export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly LateAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  await db.run(sql`
+    insert into late_answers (student_id, exam_id, question, option, standing, elapsed_ms, arrived_at, witnessed_at,
+      witnessed_by)
+    select ${whose.studentId}, ${whose.examId}, given.* from unnest(
+      ${answers.map(({ question }) => question)}::smallint[],
+      ${answers.map(({ option }) => option)}::smallint[],
+      ${answers.map(({ standing }) => standing)}::text[],
+      ${answers.map(({ elapsedMs }) => elapsedMs)}::integer[],
+      ${answers.map(({ arrivedAt }) => new Date(arrivedAt))}::timestamptz[],
+      ${answers.map(({ witness }) => (witness === null ? null : new Date(witness.at)))}::timestamptz[],
+      ${answers.map(({ witness }) => witness?.by ?? null)}::text[]) as given
+    on conflict (student_id, exam_id, question, option) do update set
+      standing = excluded.standing, elapsed_ms = coalesce(excluded.elapsed_ms, late_answers.elapsed_ms),
+      witnessed_at = excluded.witnessed_at, witnessed_by = excluded.witnessed_by
+      where late_answers.standing <> 'proved' and late_answers.ruling is null
+        and (excluded.standing = 'proved' or excluded.elapsed_ms is not null)`)
+}
+
+const LateRow = z
+  .object({
+    question: z.int(),
+    option: z.int(),
+    standing: z.enum(['proved', ...DOUBTS]),
+    elapsed_ms: z.nullable(z.int()),
+    arrived_at: z.number(),
+    witnessed_at: z.nullable(z.number()),
+    witnessed_by: z.nullable(z.enum(WITNESSES)),
+  })
+  .transform((row): LateAnswer => ({
+    question: row.question,
+    option: row.option,
+    standing: row.standing,
+    elapsedMs: row.elapsed_ms,
+    arrivedAt: row.arrived_at,
+    witness:
+      row.witnessed_at === null || row.witnessed_by === null ? null : { at: row.witnessed_at, by: row.witnessed_by },
+  }))
+
+/** Those of a student about which nobody has decided: neither the rule nor staff. */
+export async function undecidedAnswers(db: Db, { studentId, examId }: Whose): Promise<LateAnswer[]> {
+  return await db.many(
+    LateRow,
+    sql`
+    select question, option, standing, elapsed_ms, arrived_at, witnessed_at, witnessed_by from late_answers
+    where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved' and ruling is null
+    order by arrived_at, elapsed_ms nulls last, question`,
+  )
+}
+
+const ChainRow = z.object({ head: z.string(), links: z.array(ChainLink) })
+
+/** A sitting's chains as they were delivered. */
+export async function deliveredChains(db: Db, { studentId, examId }: Whose) {
+  return await db.many(
+    ChainRow,
+    sql`
+    select encode(head, 'hex') as head, links from delivered_chains
+    where student_id = ${studentId} and exam_id = ${examId} order by delivered_at, head`,
+  )
+}
+
+interface DeliveredChain extends Whose {
+  readonly links: readonly Link[]
+  /** Of its links, the last one's at the end. */
+  readonly hashes: readonly string[]
+  readonly now: Instant
+}
+
+/** Takes the place of those that it continues. */
+export async function saveDeliveredChain(db: Db, chain: DeliveredChain): Promise<void> {
+  const { studentId, examId, links, hashes, now } = chain
+  await db.run(sql`
+    delete from delivered_chains
+    where student_id = ${studentId} and exam_id = ${examId} and encode(head, 'hex') = any(${hashes}::text[])`)
+  await db.run(sql`
+    insert into delivered_chains (student_id, exam_id, head, links, delivered_at)
+    values (${studentId}, ${examId}, decode(${hashes.at(-1) ?? ''}, 'hex'), ${JSON.stringify(links)}::jsonb,
+      ${new Date(now)})`)
+}
+
+/** Answers count now that are not in the results, if there are any. */
+export async function markStale(db: Db, examId: ExamId, now: Instant): Promise<void> {
+  await db.run(sql`
+    insert into stale_results (exam_id, since) values (${examId}, ${new Date(now)}) on conflict do nothing`)
+}
+
+export async function staleExams(db: Db, before: Instant): Promise<ExamId[]> {
+  const rows = await db.many(
+    z.object({ exam_id: z.string() }),
+    sql`select exam_id from stale_results where since <= ${new Date(before)} order by since`,
+  )
+  return rows.map((row) => row.exam_id)
+}
+
+/** False where somebody else has done it. */
+export async function takeStale(tx: Db, examId: ExamId): Promise<boolean> {
+  return (await tx.run(sql`delete from stale_results where exam_id = ${examId}`)) === 1
+}

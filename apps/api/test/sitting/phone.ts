@@ -1,0 +1,41 @@
+import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
+import { deliverLate, runningMcq } from '@anushilon/contract/operations/sitting'
+import { MINUTE } from '@anushilon/domain/instant'
+import type { Student } from './student.ts'
+
+/** A phone that may be without a network: what is done on it is in its chain, and reaches the server when it is told to. */
+export class Phone {
+  readonly student: Student
+  readonly links: Link[]
+  readonly #key: Uint8Array
+
+  private constructor(student: Student, key: string, links: readonly Link[]) {
+    this.student = student
+    this.#key = Buffer.from(key, 'hex')
+    this.links = [...links]
+  }
+
+  /** With the key that came with the paper. */
+  static async of(student: Student): Promise<Phone> {
+    const { sitting } = await student.calls(runningMcq, { examId: student.exam.id }).isShown()
+    if (sitting === undefined) throw new Error('the running data have no key')
+    return new Phone(student, sitting.key, [])
+  }
+
+  /** So many minutes after the start, without telling anybody. */
+  picks(question: number, letter: string, minute: number, subjectId = 'phy'): this {
+    const option = letter.charCodeAt(0) - 'A'.charCodeAt(0)
+    this.links.push({ kind: 'pick', subjectId, question, option, elapsedMs: Math.round(minute * MINUTE) })
+    return this
+  }
+
+  get head(): { link: number; hash: string } {
+    return { link: this.links.length, hash: hashesOf(this.#key, this.links).at(-1) ?? '' }
+  }
+
+  /** Its whole chain, or another one in its place. */
+  async delivers(links: readonly Link[] = this.links): Promise<readonly string[]> {
+    const delivered = this.student.calls(deliverLate, { examId: this.student.exam.id, links: [...links] })
+    return (await delivered.isShown()).standings
+  }
+}
