@@ -92,10 +92,17 @@ async function saveOpen(tx: Db, sat: Sat): Promise<LateStanding[]> {
     [...first].map(([question, option]) => ({ studentId, examId: exam.id, question, option, receivedAt: now })),
   )
   const stored = await picksOf(tx, studentId, exam.id)
-  return links.map((link) => {
-    if (link.kind !== 'pick') return 'no-witness'
-    return stored.get(numbers.get(link) ?? -1) === link.option ? 'saved' : 'clash'
-  })
+  const isSaved = (link: Link) => link.kind === 'pick' && stored.get(numbers.get(link) ?? -1) === link.option
+  // A phone knows its own clashes as they come; what came through others' hands is shown to staff.
+  if (sat.cover !== 'chain') {
+    const { cover: witness } = sat
+    await record(
+      tx,
+      sat,
+      picks.filter(({ link }) => !isSaved(link)).map(({ link }) => ({ link, witness, standing: 'clash' })),
+    )
+  }
+  return links.map((link) => (link.kind !== 'pick' ? 'no-witness' : isSaved(link) ? 'saved' : 'clash'))
 }
 
 async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
@@ -144,10 +151,9 @@ function lateness({ env }: InOne, { exam, sitting, stored, numbers, now }: Sat) 
   }
 }
 
-/** What is proved counts from now on; all of it is on record. */
-async function settle(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<void> {
+/** All of it, whatever became of it; returns the picks that were not saved before. */
+async function record(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<LateAnswer[]> {
   const { exam, studentId, sitting, now } = sat
-  const whose = { studentId, examId: exam.id }
   const numbers = numbersOf(
     exam,
     sitting,
@@ -161,8 +167,15 @@ async function settle(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<v
     if (late.get(key)?.standing === 'proved') continue
     late.set(key, { question, option: link.option, standing, elapsedMs: link.elapsedMs, arrivedAt: now, witness })
   }
-  await saveLateAnswers(tx, whose, [...late.values()])
-  const proved = [...late.values()].filter(({ standing }) => standing === 'proved')
+  await saveLateAnswers(tx, { studentId, examId: exam.id }, [...late.values()])
+  return [...late.values()]
+}
+
+/** What is proved counts from now on. */
+async function settle(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<void> {
+  const { exam, studentId, sitting, now } = sat
+  const whose = { studentId, examId: exam.id }
+  const proved = (await record(tx, sat, verdicts)).filter(({ standing }) => standing === 'proved')
   // Known to have been there by then, which is all that is known.
   await insertPicks(
     tx,

@@ -1,9 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromHex, hmacSha256, sha256, toHex } from './sha256.ts'
+import { hmacSha256, sha256, toHex } from './sha256.ts'
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
+const utf8 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('the hash is the one that everybody else computes', () => {
   test.each([
@@ -27,17 +25,6 @@ describe('the hash is the one that everybody else computes', () => {
     const long = 'Test Using Larger Than Block-Size Key - Hash Key First'
     expect(toHex(hmacSha256(new Uint8Array(131).fill(0xaa), utf8(long)))).toBe(
       '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
-    )
-  })
-
-  test('of anything, as Node says', () => {
-    const bytes = fc.uint8Array({ maxLength: 300 })
-    fc.assert(
-      fc.property(bytes, bytes, (key, message) => {
-        expect(toHex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'))
-        expect(toHex(hmacSha256(key, message))).toBe(createHmac('sha256', key).update(message).digest('hex'))
-        expect(fromHex(toHex(message))).toEqual(message)
-      }),
     )
   })
 })
