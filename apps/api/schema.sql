@@ -88,6 +88,23 @@ CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_words ON public.audit_log USING gin (words);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table backups (
+  id integer generated always as identity not null,
+  kind text not null,
+  due_at timestamp with time zone,
+  host text not null,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  pictures integer,
+  copied_to text,
+  fault text,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_kind_check CHECK ((kind = ANY (ARRAY['nightly'::text, 'by-hand'::text, 'before-update'::text])))
+);
+
 create table bank_questions (
   id bigint generated always as identity not null,
   subject_id text not null,
@@ -690,6 +707,16 @@ create table token_endings (
   constraint token_endings_pkey PRIMARY KEY (student_id)
 );
 CREATE INDEX token_endings_by_time ON public.token_endings USING btree (recorded_at);
+
+create table troubles (
+  host text not null,
+  kind text not null,
+  detail text not null,
+  times integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint troubles_pkey PRIMARY KEY (host, kind, detail)
+);
 
 create table witnesses (
   student_id bigint not null,

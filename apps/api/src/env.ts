@@ -10,6 +10,11 @@ const proxies = z
   .regex(/^(?:on|off|[1-9])$/, 'must be on, off, or how many proxies there are')
   .transform((value) => (value === 'on' ? 1 : value === 'off' ? 0 : Number(value)))
 const port = z.coerce.number().int().min(0).max(65_535)
+/** When the night's back-up is due, in minutes since midnight of Dhaka; null where somebody else makes them. */
+const backupTime = z
+  .string()
+  .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day in Dhaka such as 02:30, or off')
+  .transform((value) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3))))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 const seconds = z.coerce.number().min(0.5).max(3600)
@@ -22,8 +27,9 @@ const databaseUrl = z
     'must look like postgres://user:password@host:5432/name',
   )
 
-/** A bucket is named by all of these or not at all. */
-const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+/** A store is named by all of these or not at all, and with a bucket for pictures, for back-ups, or for both. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const S3_BUCKETS = ['S3_BUCKET', 'BACKUP_S3_BUCKET'] as const
 
 /** Where the demo's centre is; no other centre shows it. */
 const DEMO_CENTRE = {
@@ -73,6 +79,14 @@ export const EnvSchema = z
     S3_ACCESS_KEY: z.string().min(1).optional(),
     S3_SECRET_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('auto'),
+    BACKUP_DIR: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    BACKUP_AT: backupTime.default(2 * 60 + 30),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(400).default(7),
+    BACKUP_S3_BUCKET: z.string().min(1).optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     SERVICE_WORKER: onOff.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -83,8 +97,10 @@ export const EnvSchema = z
     CENTRE_ADDRESS: z.string().min(1).optional(),
   })
   .superRefine((env, context) => {
-    const missing = S3_SETTINGS.filter((name) => env[name] === undefined)
-    if (missing.length === S3_SETTINGS.length) return
+    const isNamed = [...S3_SETTINGS, ...S3_BUCKETS].some((name) => env[name] !== undefined)
+    if (!isNamed) return
+    const missing: string[] = S3_SETTINGS.filter((name) => env[name] === undefined)
+    if (S3_BUCKETS.every((name) => env[name] === undefined)) missing.push('S3_BUCKET')
     for (const name of missing) {
       context.addIssue({ code: 'custom', path: [name], message: 'is needed where another S3_ setting is given' })
     }

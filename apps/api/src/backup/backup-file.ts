@@ -27,7 +27,7 @@ export async function writeBackupFile(path: string, frames: Frames): Promise<num
 }
 
 /** A new name survives a power cut once its folder is on disk. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
     await folder.sync()

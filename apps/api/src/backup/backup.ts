@@ -5,6 +5,7 @@ import { proveBackupFile, readBackupFile, writeBackupFile } from './backup-file.
 import { withSnapshot, type Snapshot } from './dump.ts'
 import type { Frame, Frames, Header } from './frames.ts'
 import { load, refuseWhileInUse } from './load.ts'
+import { mirrorPictures, picturesBeside } from './picture-mirror.ts'
 import { pictureFrames, PictureSink } from './pictures.ts'
 import type { Say } from './progress.ts'
 
@@ -12,14 +13,17 @@ interface BackupOptions {
   readonly now: Instant
   /** Null leaves the pictures out. */
   readonly pictures: string | null
+  /** The pictures go into this folder and not into the file; those that are there already stay. */
+  readonly mirror?: string
   readonly say: Say
 }
 
-async function* allFrames({ header, frames }: Snapshot, { now, pictures, say }: BackupOptions): Frames {
+async function* allFrames({ header, frames }: Snapshot, { now, pictures, mirror, say }: BackupOptions): Frames {
   const madeAt = new Date(now).toISOString()
   yield { kind: 'header', header: { ...header, madeAt, pictures: pictures !== null } } satisfies Frame
   yield* frames(say)
-  if (pictures !== null) yield* pictureFrames(pictures, say)
+  if (pictures === null) return
+  yield* mirror === undefined ? pictureFrames(pictures, say) : mirrorPictures(pictures, mirror, say)
 }
 
 /** The database as it is now, in one file. The server may go on meanwhile. Returns how large the file is. */
@@ -43,7 +47,8 @@ export async function restore(
   const header = await proveBackupFile(path)
   const files = pictures === null || !header.pictures ? null : new PictureSink(pictures)
   try {
-    await load(database, header, readBackupFile(path), { replace, say, files })
+    const beside = picturesBeside(path)
+    await load(database, header, readBackupFile(path), { replace, say, files, beside })
     if (files !== null) say(`pictures: ${files.count.toLocaleString('en')}`)
   } finally {
     await files?.clearUp()

@@ -8,6 +8,7 @@ import { z } from 'zod'
  *
  *   H header (JSON)   T table begins (JSON)   R some of its rows   t table ends (JSON)
  *   F file begins (JSON)   B some of its bytes   f file ends   Z end (JSON)
+ *   P a picture that lies beside the file, in the folder `pictures` (JSON)
  */
 export const Header = z.object({
   format: z.literal('anushilon-backup'),
@@ -18,7 +19,7 @@ export const Header = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   /** Where each identity column's counter stands. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.int(), used: z.boolean() })),
-  /** Whether the pictures are in it. */
+  /** Whether the pictures are in it, or beside it. */
   pictures: z.boolean(),
 })
 export type Header = z.output<typeof Header>
@@ -26,6 +27,7 @@ export type Header = z.output<typeof Header>
 const Table = z.object({ name: z.string() })
 const TableEnd = z.object({ rows: z.int() })
 const File = z.object({ path: z.string() })
+const Picture = z.object({ path: z.string(), bytes: z.int() })
 const End = z.object({ sha256: z.string() })
 
 export type Frame =
@@ -36,6 +38,7 @@ export type Frame =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'file-bytes'; readonly bytes: Buffer }
   | { readonly kind: 'file-end' }
+  | ({ readonly kind: 'picture' } & z.output<typeof Picture>)
 export type Frames = AsyncIterable<Frame>
 
 /** The file is no back-up, or not a whole one; or the database is not fit to take it. Said without a stack trace. */
@@ -74,6 +77,8 @@ function encode(frame: Frame): Buffer[] {
       return written('B', frame.bytes)
     case 'file-end':
       return written('f', Buffer.alloc(0))
+    case 'picture':
+      return written('P', { path: frame.path, bytes: frame.bytes })
   }
 }
 
@@ -106,6 +111,8 @@ function decode(letter: string, bytes: Buffer): Frame {
       return { kind: 'file-bytes', bytes }
     case 'f':
       return { kind: 'file-end' }
+    case 'P':
+      return { kind: 'picture', ...json(Picture) }
     default:
       throw damaged('it has a part of an unknown kind')
   }

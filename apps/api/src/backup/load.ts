@@ -14,10 +14,13 @@ export interface LoadOptions {
   readonly say: Say
   /** Pictures go here; null where they are not wanted. */
   readonly files: FileSink | null
+  /** Where pictures lie that are not in the back-up itself. */
+  readonly beside?: string
 }
 
 export interface FileSink {
   take(path: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  takeFrom(folder: string, path: string, bytes: number): Promise<void>
   /** Called when all is in the database and only the commit is left. */
   settle(): Promise<void>
 }
@@ -121,7 +124,7 @@ export async function fill(
   client: pg.ClientBase,
   header: Pick<Header, 'tables'>,
   frames: Frames,
-  { say, files }: Omit<LoadOptions, 'replace'>,
+  { say, files, beside }: Omit<LoadOptions, 'replace'>,
 ): Promise<void> {
   const tables = new Map(header.tables.map((table) => [table.name, table]))
   const left = new Set(tables.keys())
@@ -136,6 +139,8 @@ export async function fill(
     } else if (frame.kind === 'file') {
       const bytes = until(reader, 'file-end', 'file-bytes')
       await (files ?? NOWHERE).take(frame.path, bytes)
+    } else if (frame.kind === 'picture' && beside !== undefined) {
+      await files?.takeFrom(beside, frame.path, frame.bytes)
     }
   }
   if (left.size > 0) throw new BackupFault(`This back-up lacks ${[...left].join(', ')}. Nothing was changed.`)

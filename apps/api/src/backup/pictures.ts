@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isOriginalName, mediaTypeOf } from '../storage/paths.ts'
@@ -14,7 +14,7 @@ export function picturesFolder(dataDir: string): string {
 
 const ORIGINALS = 'originals'
 
-function isStored(path: string): boolean {
+export function isStored(path: string): boolean {
   return mediaTypeOf(`files/${path}`) !== null || (dirname(path) === ORIGINALS && isOriginalName(basename(path)))
 }
 
@@ -28,18 +28,19 @@ async function* pathsIn(folder: string, under = ''): AsyncGenerator<string> {
   }
 }
 
-async function* originalsThenPictures(folder: string): AsyncGenerator<string> {
+/** Every stored file. Originals come first: one that goes meanwhile has left its picture behind. */
+export async function* storedPaths(folder: string): AsyncGenerator<string> {
   yield* pathsIn(folder, ORIGINALS)
   for await (const path of pathsIn(folder)) if (dirname(path) !== ORIGINALS) yield path
 }
 
 /**
  * Every stored file. Read after the rows: a file is stored before a row speaks of it and never changes, so none
- * that the rows need can be missing. Originals come first: one that goes meanwhile has left its picture behind.
+ * that the rows need can be missing.
  */
 export async function* pictureFrames(folder: string, say: Say): AsyncGenerator<Frame> {
   let count = 0
-  for await (const path of originalsThenPictures(folder)) {
+  for await (const path of storedPaths(folder)) {
     const file = await open(join(folder, path)).catch(() => null)
     if (file === null) continue
     yield { kind: 'file', path }
@@ -70,6 +71,15 @@ export class PictureSink implements FileSink {
     await mkdir(dirname(place), { recursive: true })
     await pipeline(bytes, createWriteStream(place, { mode: 0o644, flush: true }))
     this.#paths.push(path)
+  }
+
+  /** From beside the back-up. */
+  async takeFrom(folder: string, path: string, bytes: number): Promise<void> {
+    const beside = isStored(path) ? await stat(join(folder, path)).catch(() => null) : null
+    if (beside?.size !== bytes) {
+      throw new BackupFault(`The picture ${path} is not beside this back-up, or not whole. Nothing was changed.`)
+    }
+    await this.take(path, createReadStream(join(folder, path)))
   }
 
   async settle(): Promise<void> {

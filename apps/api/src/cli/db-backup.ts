@@ -1,26 +1,38 @@
+import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { backUp } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
+import { runBackup } from '../backup/run-backup.ts'
 import { withDatabase } from '../db/connect.ts'
 import { command, Misused } from './command.ts'
 
-const USAGE = `npm run db:backup -- FILE [--no-pictures]
+const USAGE = `npm run db:backup                            one more in BACKUP_DIR, as every night's is
+npm run db:backup -- FILE [--no-pictures]    everything in one new file
 
-Writes everything in the database, as it is at this moment, into one new file; the server may go on meanwhile. The
-pictures of DATA_DIR/files go in too, unless they lie in an S3 bucket or --no-pictures is said. Not in it: the keys
-(DATA_DIR/secrets.json or APP_SECRET). Keep those apart from the back-ups, and keep them.`
+Writes everything in the database, as it is at this moment; the server may go on meanwhile. In BACKUP_DIR the pictures of
+all back-ups lie in one folder beside them, each once. Into a FILE the pictures of DATA_DIR/files go in too, unless they
+lie in an S3 bucket or --no-pictures is said. Not in it: the keys (DATA_DIR/secrets.json or APP_SECRET). Keep those apart
+from the back-ups, and keep them.`
 
 await command(async ({ env, args, say }) => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     strict: false,
-    options: { 'no-pictures': { type: 'boolean' } },
+    options: { 'no-pictures': { type: 'boolean' }, night: { type: 'string' } },
   })
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new Misused(USAGE)
+  if (more.length > 0) throw new Misused(USAGE)
+  if (file === undefined) {
+    // The server started it, for this night; a person at the terminal does not wait for quieter times.
+    const dueAt = typeof values['night'] === 'string' ? Number(values['night']) : null
+    if (dueAt !== null) setPriority(19)
+    const kind = dueAt === null ? 'by-hand' : 'nightly'
+    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), { say })
+    return
+  }
   const inFolder = env.S3_BUCKET === undefined
   const pictures = inFolder && values['no-pictures'] !== true ? picturesFolder(env.DATA_DIR) : null
   if (!inFolder) say('The pictures are in the S3 bucket; they are not in this file')

@@ -24,7 +24,11 @@ interface Ended {
 }
 
 /** As `npm run db:…` does, in a process of its own. */
-function run(name: 'backup' | 'restore' | 'move', args: string[], env: Record<string, string>): Promise<Ended> {
+function run(
+  name: 'backup' | 'drill' | 'restore' | 'move',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
   const program = fileURLToPath(new URL(`./db-${name}.ts`, import.meta.url))
   return new Promise((resolve) => {
     execFile(
@@ -90,7 +94,24 @@ test('a back-up of one server is restored on another', { timeout: 120_000 }, asy
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })
 })
 
-test.each(['backup', 'restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {
+test(
+  'a back-up made into the folder is drilled there, and the drill leaves no database behind',
+  { timeout: 120_000 },
+  async () => {
+    const old = await centre()
+    const env = { DATABASE_URL: old.url, DATA_DIR: dataDir }
+    expect(await run('backup', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('was read back') })
+    const drilled = await run('drill', [], env)
+    expect(drilled).toMatchObject({ code: 0, said: expect.stringContaining('This back-up is good') })
+    const other = await database(createEmptyDatabase)
+    expect(await other.db.run(sql`select from pg_database where datname like 'anushilon_drill_%'`)).toBe(0)
+    await other.db.close()
+    const restored = await run('restore', ['--newest'], { DATABASE_URL: other.url, DATA_DIR: dataDir })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+  },
+)
+
+test.each(['restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {
   const ended = await run(name, [], { DATA_DIR: dataDir })
   expect(ended).toMatchObject({ code: 2, said: expect.stringContaining(`npm run db:${name} --`) })
 })

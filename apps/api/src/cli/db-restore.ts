@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chosenBackup } from '../backup/chosen-backup.ts'
 import { restore } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
 import { withDatabase } from '../db/connect.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run db:restore -- FILE [--replace] [--no-pictures]
+npm run db:restore -- --newest     the newest in BACKUP_DIR
+npm run db:restore -- --from-s3    the newest in the bucket for back-ups
 
 Puts a back-up into an empty database, whole or not at all, and brings it up to date if an older version made it.
 --replace: what is in the database now is lost. Stop the server first.`
@@ -15,15 +18,22 @@ await command(async ({ env, args, say }) => {
     args,
     allowPositionals: true,
     strict: false,
-    options: { replace: { type: 'boolean' }, 'no-pictures': { type: 'boolean' } },
+    options: {
+      replace: { type: 'boolean' },
+      'no-pictures': { type: 'boolean' },
+      newest: { type: 'boolean' },
+      'from-s3': { type: 'boolean' },
+    },
   })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new Misused(USAGE)
+  const [named, ...more] = positionals
+  const [isNewest, isFromS3] = [values['newest'] === true, values['from-s3'] === true]
+  if ((named === undefined) === !(isNewest || isFromS3) || more.length > 0) throw new Misused(USAGE)
+  const file = await chosenBackup(env, named === undefined ? undefined : resolve(named), isFromS3, say)
   const inFolder = env.S3_BUCKET === undefined
   const pictures = inFolder && values['no-pictures'] !== true ? picturesFolder(env.DATA_DIR) : null
   const { madeAt } = await withDatabase(
     env,
-    (database) => restore(database, resolve(file), { replace: values['replace'] === true, pictures, say }),
+    (database) => restore(database, file, { replace: values['replace'] === true, pictures, say }),
     { schema: 'as-is', say },
   )
   say(`The database is as it was on ${madeAt}`)

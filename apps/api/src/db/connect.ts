@@ -62,12 +62,23 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   { schema = 'migrate', ...reporter }: Partial<Reporter> & { readonly schema?: 'migrate' | 'as-is' } = {},
 ): Promise<T> {
-  const { database, close } = await borrowDatabase(env, { ...SILENT, ...reporter })
-  try {
-    if (schema === 'migrate') await migrate(database, reporter.say)
+  return await withOpenDatabase(env, reporter, async ({ database }) => {
+    if (schema === 'migrate') await migrate(database, { say: reporter.say })
     return await work(database)
+  })
+}
+
+/** The same with its address, and the schema as it is. */
+export async function withOpenDatabase<T>(
+  env: DatabaseEnv,
+  reporter: Partial<Reporter>,
+  work: (open: Pick<OpenDatabase, 'database' | 'url'>) => Promise<T>,
+): Promise<T> {
+  const open = await borrowDatabase(env, { ...SILENT, ...reporter })
+  try {
+    return await work(open)
   } finally {
-    await close()
+    await open.close()
   }
 }
 
@@ -82,19 +93,20 @@ export function poolOfWorker(pool: number, workers: number): number {
   return workers === 1 ? pool : Math.max(LEAST_CONNECTIONS, Math.ceil(pool / workers))
 }
 
-async function borrowDatabase(env: DatabaseEnv, reporter: Reporter): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
+async function borrowDatabase(env: DatabaseEnv, reporter: Reporter): Promise<Omit<OpenDatabase, 'describe'>> {
   if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, reporter)
   const holder = liveHolder(env.DATA_DIR)
   if (holder?.address === null) throw new FolderInUse(holder, env.DATA_DIR)
   if (holder) {
-    const database = open(env, await urlOfRunning(env.DATA_DIR), reporter.log)
-    return { database, close: () => database.close() }
+    const url = await urlOfRunning(env.DATA_DIR)
+    const database = open(env, url, reporter.log)
+    return { database, url, close: () => database.close() }
   }
   await makeDataDir(env.DATA_DIR)
   const lock = await lockFolder(env.DATA_DIR, null)
   try {
-    const { database, close } = await openConfiguredDatabase(env, reporter)
-    return { database, close: () => close().finally(() => lock.release()) }
+    const { database, url, close } = await openConfiguredDatabase(env, reporter)
+    return { database, url, close: () => close().finally(() => lock.release()) }
   } catch (error) {
     lock.release()
     throw error

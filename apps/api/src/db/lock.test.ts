@@ -50,7 +50,7 @@ test('a migration lets everybody pass while the table that it changes is in use,
     await lets.promise
   })
   await uses.promise
-  const migrating = migrate(db, (line) => void said.push(line))
+  const migrating = migrate(db, { say: (line) => void said.push(line) })
   await expect.poll(() => said, { timeout: 20_000 }).toHaveLength(1)
   expect(said[0]).toMatch(/^Waiting until the tables that 0001-ground\.sql changes are not in use/)
   lets.resolve()

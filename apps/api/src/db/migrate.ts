@@ -49,16 +49,26 @@ async function applied(client: pg.PoolClient): Promise<Map<number, { name: strin
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
+interface Migrating {
+  readonly say?: ((line: string) => void) | undefined
+  /** Before the first of them changes a database that is in use, while no other server can. */
+  readonly before?: () => Promise<void>
+}
+
 /** Brings the schema up to date, forward only, one transaction a file. Returns the names of what it ran. */
-export async function migrate(database: Database, say: (line: string) => void = () => undefined): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { say = () => undefined, before }: Migrating = {},
+): Promise<string[]> {
   const migrations = await readMigrations()
   return await database.session(async (client) =>
     oneAtATime(client, { key: MIGRATION_LOCK, doing: 'bringing the database up to date', say }, async () => {
       const done = await applied(client)
       refuseStrangeSchema(migrations, done)
+      const toRun = migrations.filter(({ id }) => !done.has(id))
+      if (done.size > 0 && toRun.length > 0) await before?.()
       const ran: string[] = []
-      for (const migration of migrations) {
-        if (done.has(migration.id)) continue
+      for (const migration of toRun) {
         await runPatiently(client, migration, say)
         ran.push(migration.name)
       }

@@ -5,6 +5,8 @@ import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
+import { startNightlyBackup } from './nightly-backup.ts'
+import { forgetOldTroubles } from '../stores/machine/troubles.ts'
 import { repeat, type Repeating } from './repeat.ts'
 import { sweepDroppedPages } from './sweep-dropped-pages.ts'
 import { sweepOriginals } from './sweep-originals.ts'
@@ -42,6 +44,7 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
  */
 export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): Promise<void> {
   await forgetFilesBefore(db, now - DAY)
+  await forgetOldTroubles(db, now)
 }
 
 /** Every server of a centre does this; what one has done, the others find done. */
@@ -88,10 +91,13 @@ export function startJobs(deps: Deps): Repeating {
       await sweepDroppedPages(deps, deps.clock.now())
     },
   })
+  const backingUp = startNightlyBackup(deps)
   return {
     async stop() {
       await Promise.all(
-        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping].map((job) => job.stop()),
+        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping, backingUp].map((job) =>
+          job.stop(),
+        ),
       )
     },
   }

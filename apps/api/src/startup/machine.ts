@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { openConfiguredDatabase, type OpenDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { lockFolder, type InstanceLock } from '../instance.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { urlsOf } from './addresses.ts'
 import type { Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
@@ -40,7 +40,7 @@ export async function prepareMachine({ env, log, say, life }: Starting): Promise
   life.onEnd('the database', () => open.close())
   life.throwIfStopped()
   say(`Database: ${open.describe}`)
-  const ran = await migrate(open.database, say)
+  const ran = await bringUpToDate(open.database, env, say)
   if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
   life.throwIfStopped()
   return { secrets, open, lock }

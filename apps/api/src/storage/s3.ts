@@ -19,15 +19,21 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 30_000
 
-/** Files in a bucket of an S3-compatible store, for several servers that share them. */
-export function createS3Storage({ endpoint, bucket, accessKey, secretKey, region }: S3Settings): Storage {
-  const s3 = new S3mini({
+/** A bucket of an S3-compatible store, and how long it may take over one request. */
+export function openBucket(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3mini {
+  const { endpoint, bucket, accessKey, secretKey, region } = settings
+  return new S3mini({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
     region,
-    requestAbortTimeout: TIMEOUT_MS,
+    requestAbortTimeout: timeoutMs,
   })
+}
+
+/** Files in a bucket, for several servers that share them. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const s3 = openBucket(settings)
   return {
     async put(path, bytes, mediaType) {
       requireStoredPath(path)
@@ -47,7 +53,7 @@ async function putObject(s3: S3mini, path: string, bytes: Uint8Array, mediaType:
   if (!reply.ok) throw new Error(`the store refused a file: ${reply.status}`)
 }
 
-async function readObject(s3: S3mini, path: string): Promise<StoredFile | null> {
+export async function readObject(s3: S3mini, path: string): Promise<StoredFile | null> {
   const reply = await s3.getObjectResponse(path)
   if (!reply?.body) return null
   return {

@@ -1,0 +1,62 @@
+import { HOUR, type Instant } from '@anushilon/domain/instant'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '../env.ts'
+import { readBackupFile } from './backup-file.ts'
+import { sizeOf } from './picture-mirror.ts'
+import { storedPaths } from './pictures.ts'
+
+/** Beside the data unless another folder is named: that saves from mistakes and bad updates, not from a dead disk. */
+export function backupFolder(env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string {
+  return env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')
+}
+
+const NAME = /^anushilon-\d{4}-\d\d-\d\d-\d{6}(-before-update)?\.backup$/
+
+/** "anushilon-2026-11-16-023000.backup", in Dhaka's time, so that names and moments have one order. */
+export function backupName(now: Instant, kind: 'nightly' | 'before-update'): string {
+  const [day = '', time = ''] = new Date(now + 6 * HOUR).toISOString().split('T')
+  const suffix = kind === 'nightly' ? '' : '-before-update'
+  return `anushilon-${day}-${time.slice(0, 8).replaceAll(':', '')}${suffix}.backup`
+}
+
+/** The names that are ours, the newest first. */
+export function newestFirst(names: readonly string[]): string[] {
+  return names.filter((name) => NAME.test(name)).toSorted((one, other) => (one < other ? 1 : -1))
+}
+
+export async function backupsIn(folder: string): Promise<string[]> {
+  return newestFirst(await readdir(folder).catch(() => []))
+}
+
+/** Those of which there are enough newer ones; what was made before an update counts by itself. */
+export function surplus(names: readonly string[], keep: number): string[] {
+  const ofUpdates = newestFirst(names).filter((name) => NAME.exec(name)?.[1] !== undefined)
+  const nightly = newestFirst(names).filter((name) => !ofUpdates.includes(name))
+  return [...nightly.slice(keep), ...ofUpdates.slice(keep)]
+}
+
+/** Removes what is more than so many, what a broken run left, and pictures that no back-up needs any more. */
+export async function tidy(folder: string, keep: number, stored: string | null): Promise<void> {
+  const names = await readdir(folder)
+  const leftovers = names.filter((name) => NAME.test(name.replace(/\.part-\d+$/, '')) && !NAME.test(name))
+  for (const name of [...surplus(names, keep), ...leftovers]) await rm(join(folder, name), { force: true })
+  if (stored !== null) await tidyMirror(folder, stored)
+}
+
+async function tidyMirror(folder: string, stored: string): Promise<void> {
+  const mirror = join(folder, 'pictures')
+  const gone: string[] = []
+  for await (const path of storedPaths(mirror)) if ((await sizeOf(join(stored, path))) === null) gone.push(path)
+  if (gone.length === 0) return
+  const needed = new Set<string>()
+  for (const name of await backupsIn(folder)) {
+    for await (const path of picturesNamedIn(join(folder, name))) needed.add(path)
+  }
+  for (const path of gone) if (!needed.has(path)) await rm(join(mirror, path), { force: true })
+  for (const entry of await readdir(mirror)) await rmdir(join(mirror, entry)).catch(() => undefined)
+}
+
+async function* picturesNamedIn(backup: string): AsyncGenerator<string> {
+  for await (const frame of readBackupFile(backup)) if (frame.kind === 'picture') yield frame.path
+}

@@ -1,0 +1,78 @@
+import { dhakaDay, dhakaClock } from '@anushilon/domain/dhaka-time'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chosenBackup } from '../backup/chosen-backup.ts'
+import { drill } from '../backup/drill.ts'
+import { type OpenDatabase, withOpenDatabase } from '../db/connect.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { loadSecrets } from '../secrets.ts'
+import { errorCode, StartFault } from '../start-fault.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run db:drill [-- FILE] [--from-s3] [--into URL]
+
+Restores the newest back-up (or FILE, or with --from-s3 the newest in the bucket) into a scratch database, compares every
+table and every picture with it, and removes the scratch database. The database in use is not touched. --into: an empty
+database elsewhere, where this one's user may not make any.`
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { 'from-s3': { type: 'boolean' }, into: { type: 'string' } },
+  })
+  const [named, ...more] = positionals
+  if (more.length > 0) throw new Misused(USAGE)
+  const file = await chosenBackup(
+    env,
+    named === undefined ? undefined : resolve(named),
+    values['from-s3'] === true,
+    say,
+  )
+  const { files: fileKey } = await loadSecrets(env)
+  const work = (scratch: Database) => drill(scratch, file, { say, fileKey })
+  const into = values['into']
+  const { madeAt, tables, rows, pictures } =
+    typeof into === 'string'
+      ? await inDatabase(into, work)
+      : await withOpenDatabase(env, { say }, (open) => inScratch(open, work))
+  const at = Date.parse(madeAt)
+  say(`This back-up is good: ${dhakaDay(at)}, ${dhakaClock(at)}`)
+  say(
+    `${tables} tables with ${rows.toLocaleString('en')} rows and ${pictures.toLocaleString('en')} pictures, all as they were`,
+  )
+})
+
+async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function inScratch<T>(
+  { database, url }: Pick<OpenDatabase, 'database' | 'url'>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const name = `anushilon_drill_${randomBytes(4).toString('hex')}`
+  await database
+    .session((client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))
+    .catch((error: unknown) => {
+      if (errorCode(error) !== '42501') throw error
+      throw new StartFault(
+        'The user of DATABASE_URL may not make a scratch database. Allow it (ALTER USER … CREATEDB), or name an empty ' +
+          'database with --into URL.',
+      )
+    })
+  // Of several hosts the one that takes writes is found again.
+  const scratch = url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
+  try {
+    return await inDatabase(scratch, work)
+  } finally {
+    await database.session((client) => client.query(`drop database ${name} with (force)`))
+  }
+}
