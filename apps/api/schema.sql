@@ -273,6 +273,7 @@ create table exams (
   withdrawn_at timestamp with time zone,
   was_out_at timestamp with time zone,
   publish_unmarked boolean default false not null,
+  sealed_hours double precision default 1 not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),
@@ -280,6 +281,7 @@ create table exams (
   constraint exams_overdue_check CHECK ((overdue = ANY (ARRAY['late'::text, 'score-saved'::text]))),
   constraint exams_results_rule_check CHECK ((results_rule = ANY (ARRAY['auto'::text, 'manual'::text, 'at'::text]))),
   constraint exams_retake_limit_check CHECK ((retake_limit >= 0)),
+  constraint exams_sealed_hours_check CHECK (((sealed_hours >= (0)::double precision) AND (sealed_hours <= (168)::double precision))),
   constraint exams_ties_check CHECK ((ties = ANY (ARRAY['equal'::text, 'less-time'::text]))),
   constraint exams_variation_check CHECK ((variation = ANY (ARRAY['mcq'::text, 'written'::text, 'mcq-written'::text, 'special'::text, 'mcq-special'::text]))),
   constraint exams_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
@@ -419,6 +421,14 @@ create table mistake_ticks (
   constraint mistake_ticks_pkey PRIMARY KEY (student_id, exam_id, question),
   constraint mistake_ticks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint mistake_ticks_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
+);
+
+create table paper_keys (
+  exam_id text not null,
+  revision integer not null,
+  sealed_key bytea not null,
+  constraint paper_keys_pkey PRIMARY KEY (exam_id, revision),
+  constraint paper_keys_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
 );
 
 create table password_checks (

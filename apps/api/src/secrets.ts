@@ -20,6 +20,8 @@ export interface Secrets {
   readonly receipts: Buffer
   /** Keys of sittings, with which devices prove when answers were made. */
   readonly sittings: Buffer
+  /** The content keys of sealed papers, where they are stored. */
+  readonly papers: Buffer
   /** What scripts are called where names are hidden. */
   readonly scripts: Buffer
   /** Links from the centre's own portal; shared with it. */
@@ -47,6 +49,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     devices: derive('devices'),
     receipts: derive('receipts'),
     sittings: derive('sittings'),
+    papers: derive('papers'),
     scripts: derive('scripts'),
     redirect: Buffer.from(env.REDIRECT_SECRET ?? stored?.redirectSecret ?? derive('redirect').toString('base64url')),
   }

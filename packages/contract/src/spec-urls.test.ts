@@ -127,6 +127,8 @@ const EXTENSIONS = [
   'POST /api/student/logout',
   'POST /api/student/updateanswermcq',
   'POST /api/student/updateanswers',
+  'GET /api/student/sealedpaper',
+  'POST /api/student/openpaper',
   'POST /api/student/scriptpage',
   'POST /api/student/arrangescript',
   'GET /api/student/scriptpages',

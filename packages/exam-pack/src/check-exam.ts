@@ -1,5 +1,6 @@
 import { headShape } from '@anushilon/contract/exam-document/exam'
 import type { ResultsRule } from '@anushilon/domain/exam/exam'
+import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
 import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf, isForVisitors, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { parts } from './check-sections.ts'
@@ -65,6 +66,7 @@ export function exam(checking: Checking): Read<PackExam> {
       active: fields.may('active', head.active, true),
       free: fields.may('free', head.free, false),
       retakeLimit: fields.may('retakeLimit', head.retakeLimit, DEFAULT_RETAKE_LIMIT),
+      sealedHours: fields.may('sealedHours', head.sealedHours, DEFAULT_SEALED_HOURS),
       results: fields.may('results', results(now, window?.closesAt), { kind: 'auto' as const }),
       overdue: fields.may('overdue', head.overdue, null),
       ties: fields.may('ties', head.ties, 'equal' as const),

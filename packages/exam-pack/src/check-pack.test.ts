@@ -450,6 +450,7 @@ test('a checked pack has its defaults filled in', () => {
     active: true,
     free: false,
     retakeLimit: 3,
+    sealedHours: 1,
     results: { kind: 'auto' },
     overdue: null,
     ties: 'equal',

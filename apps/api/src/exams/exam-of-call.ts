@@ -19,7 +19,7 @@ export async function examOfCall(deps: { readonly exams: ExamCache }, call: Exam
 /** For URLs that are for exams of any kind. */
 export async function ownExam(
   { exams }: { readonly exams: ExamCache },
-  { input, student, now }: ExamCall,
+  { input, student, now }: Pick<ExamCall, 'input' | 'student' | 'now'>,
 ): Promise<FullExam> {
   return orRefuse(visibleExam(await exams.get(input.examId, now), student.courseId))
 }

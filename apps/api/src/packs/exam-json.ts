@@ -92,6 +92,7 @@ export function examJson(exam: StoredExam, name: NameFile): ExamJson {
     active: exam.active,
     free: exam.free,
     retakeLimit: exam.retakeLimit,
+    sealedHours: exam.sealedHours,
     results: resultsJson(exam.results),
     ties: exam.ties,
     ...said({

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const CALLERS: readonly Caller[] = ['visitor', 'elsewhere', 'late', 'done', 'running', 'fresh']
 
-const isStart = ({ name }: WalkedCall) => /^start(?:Mcq|Written)/.test(name)
+const isStart = ({ name }: WalkedCall) => /^(?:start(?:Mcq|Written)|openPaper)/.test(name)
 
 /** Calls that no walker gets an answer from, though they are made: they want the right password, or a photo's own bytes. */
 const NEVER_ANSWERED: ReadonlySet<string> = new Set([
@@ -26,12 +26,13 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'arrangeScript',
 ])
 
-/** Made anew for each reply, whatever it is about. */
+/** Made anew for each reply, whatever it is about; of what is sealed nothing but its length can be compared. */
 function textOf({ status, headers, body }: Answer): string {
   const { date: _, 'x-request-id': __, ...rest } = headers
-  return JSON.stringify({ status, rest, body })
+  const isSealed = rest['content-type'] === 'application/octet-stream'
+  return JSON.stringify({ status, rest, body: isSealed ? 'sealed' : body })
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
-    .replaceAll(/"(draw|token)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/"(draw|token|key)":"[^"]*"/g, '"$1":""')
     .replaceAll(/files\/[0-9a-f]{2}\/[0-9a-f]{40}/g, 'files/')
 }
 
@@ -61,6 +62,10 @@ async function leaks(call: WalkedCall, caller: Caller, exam: WalkedExam, reached
     if (both.includes(SECRET_WORD)) found.push(`${where}: tells an explanation or a sheet`)
     if (worlds.some(({ secretPictures }) => secretPictures.some((path) => both.includes(path)))) {
       found.push(`${where}: tells where an explanation is`)
+    }
+    if (call.isAboutExam && !exam.isOpen) {
+      if (both.includes(`of ${exam.id}`)) found.push(`${where}: tells a question before the exam opens`)
+      if (/"key":/.test(both)) found.push(`${where}: tells what opens a sealed paper before the exam does`)
     }
     if (call.isAboutExam && exam.isSecret && /correctOption|explanation/i.test(both)) {
       found.push(`${where}: has a field for the key`)

@@ -23,7 +23,8 @@ const window = (opens: string, closes: string) => ({
 })
 const MORNING = window('10:00', '12:00')
 const NOW = window('13:00', '15:00')
-const EVENING = window('15:00', '17:00')
+/** Its papers are on the phones already. */
+const EVENING = { ...window('15:00', '17:00'), sealedHours: 6 }
 
 interface State {
   readonly changes: ExamChanges
@@ -48,13 +49,23 @@ const STATES: Readonly<Record<string, State>> = {
 export interface WalkedExam extends SatExam {
   readonly state: string
   readonly isSecret: boolean
+  /** Students may have seen its questions. */
+  readonly isOpen: boolean
 }
+
+const UNOPENED: readonly string[] = ['upcoming', 'hidden', 'free-upcoming']
 
 export const EXAMS: readonly WalkedExam[] = [
   ...Object.entries(STATES).flatMap(([state, { isOut = false, variations = VARIATION_NAMES }]) =>
-    variations.map((variation) => ({ id: `${variation}-${state}`, variation, state, isSecret: !isOut })),
+    variations.map((variation) => ({
+      id: `${variation}-${state}`,
+      variation,
+      state,
+      isSecret: !isOut,
+      isOpen: !UNOPENED.includes(state),
+    })),
   ),
-  { id: 'mcq-draft', variation: 'mcq', state: 'draft', isSecret: true },
+  { id: 'mcq-draft', variation: 'mcq', state: 'draft', isSecret: true, isOpen: false },
 ]
 
 const inState = (...states: string[]) => EXAMS.filter(({ state }) => states.includes(state))
@@ -85,7 +96,7 @@ export async function openWorld(turn: 0 | 1): Promise<World> {
     id: 'mcq-draft',
     courseId: 'hsc-26',
     staffId: author.id,
-    document: examOf({ id: 'mcq-draft', variation: 'mcq', state: 'upcoming', isSecret: true }, turn),
+    document: examOf({ id: 'mcq-draft', variation: 'mcq', state: 'upcoming', isSecret: true, isOpen: false }, turn),
   }
   await addDraft(room.server.db, draft, room.clock.now())
   const anyExam = { id: 'mcq-live', variation: 'mcq' } as const

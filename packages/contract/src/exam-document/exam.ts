@@ -23,6 +23,8 @@ export function headShape({ words, picture, number, flag, oneOf }: Leaves) {
     active: flag,
     free: flag,
     retakeLimit: number({ min: 0, max: 1000 }),
+    /** How long before it opens phones may fetch its papers, sealed; 0: not at all. */
+    sealedHours: number({ min: 0, max: 7 * 24, decimals: 2 }),
     /** `auto`, `manual`, or a time. */
     results: words(40),
     /** Without it: as the variation has it (Decision C11). */

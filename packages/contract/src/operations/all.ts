@@ -28,6 +28,7 @@ import {
 } from './retakes.ts'
 import { arrangeScript, scriptPages, sendPage } from './script-pages.ts'
 import { uploadScript } from './scripts.ts'
+import { openPaper, sealedPaper } from './sealed-papers.ts'
 import {
   examNotes,
   deliverLate,
@@ -74,6 +75,8 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
   startMcq,
   startMcqWithoutChoice,
   startWritten,
+  sealedPaper,
+  openPaper,
   runningMcq,
   runningWritten,
   saveAnswer,

@@ -1,4 +1,5 @@
 import type { Window } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
 import { FREQUENCIES, PART_KINDS, type Frequency, type Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded, codedText, codedTextOrWord } from '../codecs/codes.ts'
@@ -46,6 +47,8 @@ export interface ExamCard {
   readonly isReopened: boolean
   /** Null: not begun. */
   readonly progress: OwnProgress | null
+  /** From when the papers may be fetched, sealed; null: not at all. */
+  readonly sealedFrom: Instant | null
 }
 
 const Minutes = z.number().check(z.positive())
@@ -66,6 +69,7 @@ const WireExamCard = z.object({
   /** An extension, and only there where it is so. */
   reopened: z.exactOptional(z.literal(true)),
   progress: z.exactOptional(OwnProgress),
+  sealedFrom: z.exactOptional(WireTime),
 })
 
 const ExamCard = z.codec(WireExamCard, decoded<ExamCard>(), {
@@ -82,6 +86,7 @@ const ExamCard = z.codec(WireExamCard, decoded<ExamCard>(), {
     minutes: { mcq: wire.mcqDuration, written: wire.writtenDuration },
     isReopened: wire.reopened ?? false,
     progress: wire.progress ?? null,
+    sealedFrom: wire.sealedFrom ?? null,
   }),
   encode: (card) => ({
     _id: card.id,
@@ -98,6 +103,7 @@ const ExamCard = z.codec(WireExamCard, decoded<ExamCard>(), {
     data: { startTimeMcq: card.window.opensAt, endTimeMcq: card.window.closesAt },
     ...(card.isReopened ? { reopened: true as const } : {}),
     ...(card.progress && { progress: card.progress }),
+    ...(card.sealedFrom !== null && { sealedFrom: card.sealedFrom }),
   }),
 })
 

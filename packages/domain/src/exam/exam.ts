@@ -62,6 +62,8 @@ export interface ExamHead {
   readonly active: boolean
   readonly free: boolean
   readonly retakeLimit: number
+  /** How long before it opens phones may fetch its papers, sealed; 0: not at all (decision 026). */
+  readonly sealedHours: number
   readonly results: ResultsRule
   /** Null: as the variation has it. */
   readonly overdue: LatePolicy | null

@@ -43,6 +43,7 @@ export function sampleExam(variation: Variation, changes: Partial<Exam> = {}): E
     active: true,
     free: false,
     retakeLimit: 3,
+    sealedHours: 1,
     results: { kind: 'auto' },
     overdue: null,
     ties: 'equal',

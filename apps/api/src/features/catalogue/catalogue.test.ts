@@ -100,6 +100,7 @@ describe('the top of Home', () => {
       mcqDuration: 30,
       writtenDuration: null,
       data: { startTimeMcq: '2026-03-15T11:00:00.000Z', endTimeMcq: '2026-03-15T12:00:00.000Z' },
+      sealedFrom: '2026-03-15T10:00:00.000Z',
     })
     expect(comingExam[2]).toMatchObject({
       examVariation: 4,

@@ -2,6 +2,7 @@ import type { ExamCard, OwnProgress } from '@anushilon/contract/operations/catal
 import { NO_SITTING, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { isOpenWindow } from '@anushilon/domain/sitting/clock'
 import type { ExamId } from '@anushilon/domain/exam/exam'
+import { sealedFrom } from '@anushilon/domain/exam/sealing'
 import type { Instant } from '@anushilon/domain/instant'
 import { progressOf } from '@anushilon/domain/sitting/progress'
 import { resultsDueAt } from '@anushilon/domain/marks/results-rule'
@@ -53,6 +54,7 @@ function presentCard(exam: OpenExam, own: Own, now: Instant): ExamCard {
     questionCount: plans.mcq === null ? null : questionsOfOneSitting(choice, questions),
     minutes: { mcq: plans.mcq?.minutes ?? null, written: plans.written?.minutes ?? null },
     progress: presentProgress(exam, own, now),
+    sealedFrom: now < window.opensAt ? sealedFrom(exam) : null,
   }
 }
 

@@ -79,6 +79,6 @@ export function presentRunningWritten(
  * The end of the exam as this student's page is to know it: their part may have been opened again beyond it, or our copy
  * of the exam may be a few seconds older than the part. Otherwise the page would not believe their end (Decision B5).
  */
-function endFor({ window }: FullExam, { deadlineAt }: PartRecord): Instant {
+export function endFor({ window }: FullExam, { deadlineAt }: PartRecord): Instant {
   return Math.max(window.closesAt, deadlineAt)
 }

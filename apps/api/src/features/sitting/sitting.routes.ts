@@ -1,9 +1,12 @@
 import * as before from '@anushilon/contract/operations/before-start'
+import * as sealed from '@anushilon/contract/operations/sealed-papers'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import type { Binder } from '../../http/bind.ts'
 import type { Deps } from '../../deps.ts'
 import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { beforeStart } from './before-start.service.ts'
+import { createBell } from './sealed-papers/bell.ts'
+import { sealedPapers } from './sealed-papers/sealed-papers.service.ts'
 import { sittingCalls } from './sitting.service.ts'
 
 export function sittingRoutes(binder: Binder, deps: Deps): void {
@@ -29,4 +32,10 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(sitting.handInForMe, calls.handInForMe)
   binder.bind(sitting.submitMcq, calls.submitMcq)
   binder.bind(sitting.submitWritten, calls.submitWritten)
+
+  const bell = createBell(deps.clock)
+  binder.onStop(bell.stop)
+  const papers = sealedPapers(deps, reader, bell)
+  binder.bind(sealed.sealedPaper, papers.sealedPaper)
+  binder.bind(sealed.openPaper, papers.openPaper)
 }

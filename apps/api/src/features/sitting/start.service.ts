@@ -1,5 +1,5 @@
 import { drawPaper, subjectsOn, writtenPaper } from '@anushilon/domain/exam/assignment'
-import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { timesOf } from '@anushilon/domain/sitting/clock'
 import { startOf } from '@anushilon/domain/sitting/entry'
 import type { SubjectId } from '@anushilon/domain/exam/exam'
@@ -40,8 +40,8 @@ export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf 
   const clockFor = groupCommit({ write: (keys: readonly ClockKey[]) => startClocks(db, keys) })
   const startPart = groupCommit({ write: (starts: readonly PartStart[]) => startParts(db, starts) })
 
-  /** False where the exam has other papers or other times by now than those that this started from. */
-  async function tryStart(starting: Starting): Promise<boolean> {
+  /** Null where the exam has other papers or other times by now than those that this started from. */
+  async function tryStart(starting: Starting): Promise<PartRecord | null> {
     const { exam, studentId, kind, now } = starting
     const [clock, sitting] = await Promise.all([
       clockFor({ studentId, examId: exam.id, kind }),
@@ -50,7 +50,7 @@ export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf 
     if (clock === null) throw new Refused('no-such-exam')
     const window = { ...exam.window, closesAt: clock.closesAt }
     const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
-    if (decided.kind === 'running') return true
+    if (decided.kind === 'running') return decided.part
     refuseLatenessInDoubt(guarded, decided.closings)
     const plan = exam.plans[kind]
     if (plan === null) throw new Refused('no-such-exam')
@@ -58,8 +58,11 @@ export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf 
     const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
     const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
     const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
-    if (await begin({ studentId, exam: from, part: { kind, paper, ...times } }, decided.closings)) return true
-    return partOf(await sittingOf(studentId, exam.id), kind) !== null
+    const part = { kind, paper, ...times }
+    if (await begin({ studentId, exam: from, part }, decided.closings)) {
+      return { ...part, closedAt: null, closedAs: null, overdue: null }
+    }
+    return partOf(await sittingOf(studentId, exam.id), kind)
   }
 
   async function begin(start: PartStart, closings: readonly Closing[]): Promise<boolean> {
@@ -72,21 +75,26 @@ export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf 
     })
   }
 
-  return async function start(starting: Starting): Promise<void> {
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) if (await tryStart(starting)) return
+  return async function start(starting: Starting): Promise<PartRecord> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const part = await tryStart(starting)
+      if (part !== null) return part
+    }
     // Drawn from a paper that has been replaced since: a new copy is here in a moment.
     throw new Refused('busy', { retryAfterSeconds: 3 })
   }
 }
 
 const PAPERS: Record<PartKind, (starting: Starting, sitting: Sitting) => Paper> = {
-  mcq: ({ exam, studentId, subjects }) => {
-    const { mcq: plan } = exam.plans
-    if (plan === null) throw new Refused('no-such-exam')
-    const chosen = orRefuse(chooseSubjects(exam, subjects))
-    return drawPaper({ sections: exam.sections, plan, subjects: chosen, seed: `${studentId}/${exam.id}` })
-  },
+  mcq: ({ exam, studentId, subjects }) => mcqPaperFor(exam, studentId, orRefuse(chooseSubjects(exam, subjects))),
   written: ({ exam, subjects }, sitting) => writtenPaper(exam.sections, writtenSubjects(exam, sitting, subjects)),
+}
+
+/** The student's own draw in their own order; `subjects`: null for all. */
+export function mcqPaperFor(exam: FullExam, studentId: number, subjects: readonly SubjectId[] | null): Paper {
+  const { mcq: plan } = exam.plans
+  if (plan === null) throw new Refused('no-such-exam')
+  return drawPaper({ sections: exam.sections, plan, subjects, seed: `${studentId}/${exam.id}` })
 }
 
 /** The second part is sat in the subjects of the first; naming others is refused. */

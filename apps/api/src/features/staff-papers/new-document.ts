@@ -1,4 +1,5 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { randomBytes } from 'node:crypto'
 
@@ -21,6 +22,7 @@ export function newDocument(begun: Begun): ExamDraft {
     active: true,
     free: false,
     retakeLimit: 3,
+    sealedHours: DEFAULT_SEALED_HOURS,
     results: parts.includes('written') ? 'manual' : 'auto',
     ties: 'equal',
     mcq: { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: true, questions: [] },

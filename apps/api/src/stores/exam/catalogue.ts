@@ -29,6 +29,7 @@ const OpenExam = z
     frequency: z.enum(FREQUENCIES),
     opens_at: z.number(),
     closes_at: z.number(),
+    sealed_hours: z.number(),
     curriculum_name: z.nullable(z.string()),
     choice: z.nullable(z.object({ size: z.int(), fixed: z.array(z.string()) })),
     overdue: z.nullable(z.enum(LATE_POLICIES)),
@@ -47,6 +48,7 @@ const OpenExam = z
     variation: row.variation,
     frequency: row.frequency,
     window: { opensAt: row.opens_at, closesAt: row.closes_at },
+    sealedHours: row.sealed_hours,
     curriculumName: row.curriculum_name,
     choice: row.choice,
     overdue: row.overdue,
@@ -78,7 +80,7 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
       group by exam_id
     )
     select exams.id, exams.name, exams.image, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
-      exams.curriculum_name, exams.choice, exams.overdue, exams.results_rule, exams.results_at,
+      exams.sealed_hours, exams.curriculum_name, exams.choice, exams.overdue, exams.results_rule, exams.results_at,
       mcq.minutes as mcq_minutes, written.minutes as written_minutes, written.upload_minutes,
       (
         select jsonb_object_agg(section.subject_id, least(mcq.questions_per_student, pool.size))

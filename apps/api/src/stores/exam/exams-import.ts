@@ -27,6 +27,7 @@ function examRows(exams: readonly StoredExam[]): string {
       active: exam.active,
       free: exam.free,
       retake_limit: exam.retakeLimit,
+      sealed_hours: exam.sealedHours,
       results_rule: exam.results.kind,
       results_at: instant(exam.results.kind === 'at' ? exam.results.at : null),
       overdue: exam.overdue,
@@ -108,9 +109,11 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
 export async function createExams(db: Db, exams: readonly StoredExam[]): Promise<void> {
   await db.run(sql`
     insert into exams (id, course_id, name, variation, frequency, opens_at, closes_at, image, rules_image,
-      curriculum_name, solution_sheet, active, free, retake_limit, results_rule, results_at, overdue, ties, choice)
+      curriculum_name, solution_sheet, active, free, retake_limit, sealed_hours, results_rule, results_at,
+      overdue, ties, choice)
     select id, course_id, name, variation, frequency, opens_at, closes_at, image, rules_image,
-      curriculum_name, solution_sheet, active, free, retake_limit, results_rule, results_at, overdue, ties, choice
+      curriculum_name, solution_sheet, active, free, retake_limit, sealed_hours, results_rule, results_at,
+      overdue, ties, choice
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb)`)
   await insertPapers(db, exams)
 }
@@ -122,8 +125,8 @@ export async function replaceExams(db: Db, exams: readonly StoredExam[]): Promis
     update exams set course_id = g.course_id, name = g.name, variation = g.variation, frequency = g.frequency,
       opens_at = g.opens_at, closes_at = g.closes_at, image = g.image, rules_image = g.rules_image,
       curriculum_name = g.curriculum_name, solution_sheet = g.solution_sheet, active = g.active, free = g.free,
-      retake_limit = g.retake_limit, results_rule = g.results_rule, results_at = g.results_at, overdue = g.overdue,
-      ties = g.ties, choice = g.choice, results_out_at = null, revision = exams.revision + 1
+      retake_limit = g.retake_limit, sealed_hours = g.sealed_hours, results_rule = g.results_rule,
+      results_at = g.results_at, overdue = g.overdue, ties = g.ties, choice = g.choice, results_out_at = null, revision = exams.revision + 1
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
   await db.run(sql`delete from exam_sections where exam_id = any(${ids}::text[])`)
@@ -136,8 +139,8 @@ export async function amendExams(db: Db, exams: readonly StoredExam[]): Promise<
   await db.run(sql`
     update exams set name = g.name, frequency = g.frequency, closes_at = g.closes_at, image = g.image,
       rules_image = g.rules_image, curriculum_name = g.curriculum_name, solution_sheet = g.solution_sheet,
-      active = g.active, free = g.free, retake_limit = g.retake_limit, results_rule = g.results_rule,
-      results_at = g.results_at
+      active = g.active, free = g.free, retake_limit = g.retake_limit, sealed_hours = g.sealed_hours,
+      results_rule = g.results_rule, results_at = g.results_at
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
   // Whoever is still at it gets what a later end of the window gives them, up to their full time (Decision B3).

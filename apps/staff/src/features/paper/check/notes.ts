@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   frequency: 'D/W/M',
   results: 'Results',
   retakeLimit: 'Retakes',
+  sealedHours: 'Papers on phones before it opens',
   choice: 'Choice of subjects',
   'choice.size': 'Choice of subjects',
   'choice.optional': 'Choice of subjects',

@@ -1,0 +1,28 @@
+import { KEY_BYTES, NONCE_BYTES, TAG_BYTES } from '@anushilon/contract/sealed-paper'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+
+/** A fresh random nonce, what was sealed, and the tag that holds both and `bound` together. */
+export function seal(key: Uint8Array, plain: Uint8Array, bound: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Null where it was sealed with another key, for something else, or was changed since. */
+export function unseal(key: Uint8Array, sealed: Uint8Array, bound: Uint8Array): Buffer | null {
+  const end = sealed.length - TAG_BYTES
+  if (end < NONCE_BYTES) return null
+  const opened = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES)).setAAD(bound)
+  opened.setAuthTag(sealed.subarray(end))
+  try {
+    return Buffer.concat([opened.update(sealed.subarray(NONCE_BYTES, end)), opened.final()])
+  } catch {
+    return null
+  }
+}
+
+export function newKey(): Buffer {
+  return randomBytes(KEY_BYTES)
+}
