@@ -13,12 +13,13 @@ function satSections<S extends { readonly subjectId: string }>(sections: readonl
 export function mcqFromSealed(paper: RunningMcq, by: OpenedBy): RunningMcq {
   const sections = satSections(paper.sections, by)
   const count = sections.reduce((sum, { questions }) => sum + questions.length, 0)
-  const { startedAt, endsAt, dueAt, overdue, isArmed, closesAt } = by
+  const { version: _version, key: _key, subjects: _subjects, closesAt, ...timing } = by
   const totalMarks = timesMarks(count, paper.exam.marksPerQuestion)
-  return { exam: { ...paper.exam, closesAt, totalMarks }, startedAt, endsAt, dueAt, overdue, isArmed, sections }
+  return { ...timing, exam: { ...paper.exam, closesAt, totalMarks }, sections }
 }
 
 export function writtenFromSealed(paper: RunningWritten, by: OpenedBy): RunningWritten {
-  const { startedAt, endsAt, closesAt } = by
-  return { ...paper, startedAt, endsAt, closesAt, sections: satSections(paper.sections, by) }
+  const { startedAt, endsAt, closesAt, sitting } = by
+  const sections = satSections(paper.sections, by)
+  return { ...paper, startedAt, endsAt, closesAt, ...(sitting && { sitting }), sections }
 }

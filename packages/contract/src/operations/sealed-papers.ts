@@ -1,10 +1,12 @@
-import { LATE_POLICIES, PART_KINDS } from '@anushilon/domain/exam/variation'
+import type { Instant } from '@anushilon/domain/instant'
+import { PART_KINDS } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
-import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { decoded } from '../schemas/replies.ts'
+import { decodeTiming, encodeTiming, type RunningMcq, TimeData } from '../schemas/running-mcq.ts'
 
 export const sealedPaper = endpoint({
   name: 'sealedPaper',
@@ -22,29 +24,43 @@ export const sealedPaper = endpoint({
 const MOST_SUBJECTS = 50
 
 /** What opens a sealed paper, and what of a running part was not known when it was sealed. */
-const OpenedBy = renamed(
-  {
-    /** Of the papers: one that was sealed under another cannot be opened any more. */
-    version: z.int(),
-    key: z.string(),
-    startTime: WireTime,
-    endTime: WireTime,
-    lastSubmitTime: WireTime,
-    examEndTime: WireTime,
-    overdue: z.enum(LATE_POLICIES),
-    handInForMe: z.boolean(),
-    /** Those that are sat, where not all of the exam's are. */
-    subjects: z.exactOptional(z.array(AuthoredId)),
-  },
-  {
-    startTime: 'startedAt',
-    endTime: 'endsAt',
-    lastSubmitTime: 'dueAt',
-    examEndTime: 'closesAt',
-    handInForMe: 'isArmed',
-  },
-)
-export type OpenedBy = z.output<typeof OpenedBy>
+export interface OpenedBy extends Pick<
+  RunningMcq,
+  'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed' | 'sitting'
+> {
+  /** Of the papers: one that was sealed under another cannot be opened any more. */
+  readonly version: number
+  readonly key: string
+  /** When the whole exam closes. */
+  readonly closesAt: Instant
+  /** Those that are sat, where not all of the exam's are. */
+  readonly subjects?: readonly string[]
+}
+
+const WireOpenedBy = z.object({
+  version: z.int(),
+  key: z.string(),
+  ...TimeData.shape,
+  examEndTime: WireTime,
+  subjects: z.exactOptional(z.array(AuthoredId)),
+})
+
+const OpenedBy = z.codec(WireOpenedBy, decoded<OpenedBy>(), {
+  decode: ({ version, key, examEndTime, subjects, ...timing }) => ({
+    version,
+    key,
+    ...decodeTiming(timing),
+    closesAt: examEndTime,
+    ...(subjects && { subjects }),
+  }),
+  encode: ({ version, key, closesAt, subjects, ...timing }) => ({
+    version,
+    key,
+    ...encodeTiming(timing),
+    examEndTime: closesAt,
+    ...(subjects && { subjects: [...subjects] }),
+  }),
+})
 
 export const openPaper = endpoint({
   name: 'openPaper',

@@ -89,7 +89,7 @@ function encodeExam(exam: RunningExam): WireExam {
 }
 
 /** The last ones are extensions. */
-const TimeData = z.object({
+export const TimeData = z.object({
   startTime: WireTime,
   endTime: WireTime,
   lastSubmitTime: WireTime,
@@ -100,7 +100,7 @@ const TimeData = z.object({
 
 type Timing = Pick<RunningMcq, 'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed' | 'sitting'>
 
-function decodeTiming(wire: z.output<typeof TimeData>): Timing {
+export function decodeTiming(wire: z.output<typeof TimeData>): Timing {
   return {
     startedAt: wire.startTime,
     endsAt: wire.endTime,
@@ -111,7 +111,14 @@ function decodeTiming(wire: z.output<typeof TimeData>): Timing {
   }
 }
 
-function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed, ...rest }: Timing): z.output<typeof TimeData> {
+export function encodeTiming({
+  startedAt,
+  endsAt,
+  dueAt,
+  overdue,
+  isArmed,
+  ...rest
+}: Timing): z.output<typeof TimeData> {
   const times = { startTime: startedAt, endTime: endsAt, lastSubmitTime: dueAt }
   return { ...times, overdue, handInForMe: isArmed, ...encodeSittingKey(rest) }
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { ownExam } from '../../../exams/exam-of-call.ts'
 import type { SittingReader } from '../../../exams/sitting-reader.ts'
 import { ok, type StudentCall } from '../../../http/bind.ts'
+import { shownSittingKey } from '../../../proof/sitting-key.ts'
 import { Refused } from '../../../refused.ts'
 import type { FullExam } from '../../../stores/exam/full-exams.ts'
 import { endFor, presentRunningMcq, presentRunningWritten } from '../present-running.ts'
@@ -51,7 +52,11 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
       deps.presence.saw(exam.id, studentId, now)
       const part = await start({ exam, studentId, kind, subjects, now })
       const of = { examId: exam.id, version: exam.revision, studentId: String(studentId), part: kind }
-      const key = await keys.studentKey(of)
+      const isFirst = partOrder(exam)[0] === kind
+      const [key, sitting] = await Promise.all([
+        keys.studentKey(of),
+        isFirst ? { parts: [part] } : reader.sittingOf(studentId, exam.id),
+      ])
       return {
         ...ok({
           version: exam.revision,
@@ -62,6 +67,7 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
           closesAt: endFor(exam, part),
           overdue: latePolicy(exam),
           isArmed: part.overdue === 'score-saved',
+          sitting: shownSittingKey(deps.secrets, { studentId, examId: exam.id, sitting }),
           ...(part.paper.length < exam.sections.length && { subjects: subjectsOn(part.paper, exam.sections) }),
         }),
         headers: exam.notes === 0 ? {} : { [NOTES_HEADER]: String(exam.notes) },
