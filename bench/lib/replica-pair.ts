@@ -13,7 +13,7 @@ import pg from 'pg'
 const CONNECTIONS = 60
 
 /** A PostgreSQL of a pair, as a process of its own that can be killed and frozen. */
-class PostgresNode {
+export class PostgresNode {
   readonly #start: (port: number | null) => Promise<{ child: ChildProcess; port: number }>
   readonly #password: string
   #child: ChildProcess | null = null
@@ -57,6 +57,10 @@ class PostgresNode {
 
   freeze(): void {
     if (this.#child !== null) this.#signal(this.#child, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    if (this.#child !== null) this.#signal(this.#child, 'SIGCONT')
   }
 
   async query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
@@ -122,6 +126,25 @@ export async function startPair(): Promise<ReplicaPair> {
     async remove() {
       await primary.kill()
       await standby.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One by itself, from the built-in PostgreSQL. */
+export async function startSingle(): Promise<{ readonly node: PostgresNode; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'anushilon-single-'))
+  await chmod(folder, 0o755)
+  const cluster = join(folder, 'cluster')
+  const account = accountFor(cluster, () => undefined)
+  const binaries = await usableBinaries({ account, copies: folder, say: () => undefined })
+  await makeCluster(cluster, binaries, account)
+  const node = new PostgresNode(starter(binaries, account, cluster), await readPassword(cluster))
+  await node.start()
+  return {
+    node,
+    async remove() {
+      await node.kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
 import { PhotoQueue } from './image-worker/photo-queue.ts'
 import { warmUp } from './db/connect.ts'
 import type { Deps } from './deps.ts'
@@ -11,10 +12,23 @@ import { openClock, thisMachine } from './timekeeping/open-clock.ts'
 import { watchClock } from './timekeeping/watch.ts'
 import { createTokenService } from './tokens/token-service.ts'
 
-/** All that serves, in one process. */
-export async function makeApp({ env, secrets, database, log }: Runtime): Promise<App> {
+/** All that serves, in one process, by the machine's clock. */
+export async function makeApp(runtime: Runtime): Promise<App> {
+  const { database, log } = runtime
   const machine = thisMachine()
   const clock = await openClock(database, machine)
+  const { app, stop } = await makeAppWith(clock, runtime)
+  const watching = watchClock({ ...machine, db: database, clock, log })
+  return {
+    app,
+    async stop() {
+      await Promise.all([stop(), watching.stop()])
+    },
+  }
+}
+
+/** By any clock; whoever gives it watches it. */
+export async function makeAppWith(clock: Clock, { env, secrets, database, log }: Runtime): Promise<App> {
   const storage = createStorage(env)
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
   const deps: Deps = {
@@ -33,12 +47,11 @@ export async function makeApp({ env, secrets, database, log }: Runtime): Promise
   await warmUp(database, env.DATABASE_POOL)
   const app = await createApp(deps)
   const jobs = startJobs(deps)
-  const watching = watchClock({ ...machine, db: database, clock, log })
   return {
     app,
     async stop() {
       tokens.stop()
-      await Promise.all([jobs.stop(), watching.stop()])
+      await jobs.stop()
     },
   }
 }

@@ -1,0 +1,99 @@
+import { readReceipt } from '@anushilon/api/receipts/receipts'
+import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
+import type { Endpoint, PerVariation, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import { RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
+import { send } from '@anushilon/contract/send'
+import type { Variation } from '@anushilon/domain/exam/variation'
+import { timeNow, type JudgeTime } from './judge-clock.ts'
+import type { Ended, Operation, Recorder, SeenReceipt, Call } from './history.ts'
+
+
+/** A reply that has not come by then is not waited for any longer; by the machine's clock. */
+const PATIENCE_MS = 4_000
+
+export interface Line {
+  readonly time: JudgeTime
+  readonly recorder: Recorder
+  readonly receiptKey: Buffer
+  /** Where the caller's network leads to; another one each time where it has several. */
+  port(): number
+}
+
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export const staffCaller = (cookie: string): Caller => ({ headers: { cookie, [STAFF_HEADER]: '1' } })
+export const studentCaller = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } })
+export const ANYONE: Caller = { headers: {} }
+
+interface Answer<B> {
+  readonly status: number
+  readonly body: B
+  readonly headers: Headers
+}
+
+/** One call by the contract. Busy servers and lost replies leave open what has become of it. */
+export async function callServer<I, R extends Replies>(
+  line: Line,
+  caller: Caller,
+  operation: Endpoint<I, R> | PerVariation<I, R>,
+  input: I,
+  { variation, bytes }: { readonly variation?: Variation; readonly bytes?: Uint8Array<ArrayBuffer> } = {},
+): Promise<Ended<Answer<ReplyIn<R>['body']>>> {
+  const route = 'at' in operation ? variation && operation.at[variation] : operation.route
+  if (!route) throw new Error(`${operation.name} has no address here`)
+  const base = `http://127.0.0.1:${line.port()}`
+  try {
+    const reply = await send(route, operation.replies, input, {
+      headers: bytes === undefined ? caller.headers : { ...caller.headers, 'content-type': 'image/jpeg' },
+      fetch: (url, init) =>
+        fetch(base + url, {
+          ...init,
+          ...(bytes === undefined ? {} : { body: bytes }),
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        }),
+    })
+    return { is: 'ok', value: reply as Answer<ReplyIn<R>['body']>, receipt: null }
+  } catch (error) {
+    if (error instanceof CallRefused) {
+      if (error.status === 503) return { is: 'unknown', why: 'busy' }
+      return { is: 'refused', status: error.status, code: error.code }
+    }
+    if (error instanceof CallLost || (error instanceof Error && error.name === 'TimeoutError'))
+      return { is: 'unknown', why: 'lost' }
+    throw error
+  }
+}
+
+/** Makes a call and writes it into the history; `value` is what the checker needs of the reply. */
+export async function recorded<B, T, C extends Call>(
+  { time, recorder, receiptKey }: Line,
+  call: () => Promise<Ended<Answer<B>>>,
+  value: (answer: Answer<B>) => T,
+  operation: (ended: Ended<T>) => C,
+  about?: { readonly student: number; readonly exam: string },
+): Promise<Ended<T>> {
+  const invokedAt = timeNow(time)
+  const answer = await call()
+  const endedAt = timeNow(time)
+  const ended: Ended<T> =
+    answer.is === 'ok'
+      ? { is: 'ok', value: value(answer.value), receipt: receiptOf(receiptKey, answer.value.headers, about) }
+      : answer
+  recorder.add({ ...operation(ended), invokedAt, endedAt } as Operation)
+  return ended
+}
+
+function receiptOf(
+  key: Buffer,
+  headers: Headers,
+  about: { readonly student: number; readonly exam: string } | undefined,
+): SeenReceipt | null {
+  const code = headers.get(RECEIPT_HEADER)
+  if (code === null || about === undefined) return null
+  const read = readReceipt(key, code)
+  if (read === null) return { isGenuine: false, received: 0, at: 0 }
+  const isGenuine = read.studentId === about.student && read.isFor(about.exam)
+  return { isGenuine, received: read.received, at: read.at }
+}

@@ -1,0 +1,110 @@
+import type { PlannedExam } from '../exams.ts'
+import type { History, Key } from '../history.ts'
+import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, mayHaveHappened, ofKind } from './sitting.ts'
+
+type Keys = ReadonlyMap<string, Key>
+
+/** Marks are worked out again from what each student sees of their own paper, and places from the marks. */
+export function checkResults(history: History, sittings: readonly JudgedSitting[]): Anomaly[] {
+  return history.exams.flatMap((exam) => {
+    const own = sittings.filter((sitting) => sitting.exam === exam)
+    // A correction of which nobody knows whether it was carried out: the marks must fit one of the two, all of them.
+    const [best = []] = possibleKeys(history, exam)
+      .map((keys) => own.flatMap((sitting) => checkMarks(sitting, keys)))
+      .toSorted((one, other) => one.length - other.length)
+    return [...best, ...own.flatMap(checkWritten), ...own.flatMap(checkLateness), ...checkPlaces(own)]
+  })
+}
+
+function possibleKeys({ operations }: History, exam: PlannedExam): Keys[] {
+  const planned = new Map<string, Key>(Object.entries(exam.mcq?.key ?? {}).map(([question, option]) => [question, [option]]))
+  return operations.reduce<Keys[]>(
+    (found, operation) => {
+      if (operation.kind !== 'correct' || operation.exam !== exam.id || !mayHaveHappened(operation)) return found
+      const corrected = found.map((keys) => new Map(keys).set(operation.question, operation.key))
+      return isAcknowledged(operation) ? corrected : [...found, ...corrected]
+    },
+    [planned],
+  )
+}
+
+const hundredths = (marks: number) => Math.round(marks * 100)
+
+function checkMarks(sitting: JudgedSitting, keys: Keys): Anomaly[] {
+  const { exam } = sitting
+  const [result] = ofKind(sitting, 'result').slice(-1)
+  if (result?.ended.is !== 'ok' || result.ended.value.total === null) return []
+  const [solution] = ofKind(sitting, 'solution').slice(-1)
+  const picks = solution?.ended.is === 'ok' ? Object.entries(solution.ended.value.picks) : []
+  const mcq = picks.reduce((sum, [question, pick]) => sum + marksOf(exam, keys.get(question), pick), 0)
+  const [written] = ofKind(sitting, 'written-solution').slice(-1)
+  const marks = written?.ended.is === 'ok' ? Object.values(written.ended.value.marks) : []
+  const expected = mcq + marks.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  return hundredths(expected) === hundredths(result.ended.value.total)
+    ? []
+    : [anomaly(sitting, 'marks', `${result.ended.value.total} where ${expected} is right`)]
+}
+
+function marksOf({ mcq }: PlannedExam, key: Key | undefined, pick: number | null): number {
+  if (mcq === null || key === undefined) return Number.NaN
+  if (key === 'cancelled') return mcq.marks
+  if (pick === null) return 0
+  return key.includes(pick) ? mcq.marks : (-mcq.marks * mcq.negativePercent) / 100
+}
+
+/** Of written answers: every page that was acknowledged is there, and the marks that were acknowledged last. */
+function checkWritten(sitting: JudgedSitting): Anomaly[] {
+  const [solution] = ofKind(sitting, 'written-solution').slice(-1)
+  if (solution?.ended.is !== 'ok') return []
+  const { pages, marks } = solution.ended.value
+  const sent = ofKind(sitting, 'page').filter(mayHaveHappened)
+  const given = ofKind(sitting, 'mark').filter(mayHaveHappened)
+  const questions = new Set([...sent, ...given].map(({ question }) => question))
+  return [...questions].flatMap((question) => {
+    const own = sent.filter((page) => page.question === question)
+    const [least, most] = [own.filter(isAcknowledged), own].map((some) => new Set(some.map(({ page }) => page)).size)
+    const shown = pages[question] ?? 0
+    const found =
+      shown < (least ?? 0) || shown > (most ?? 0)
+        ? [anomaly(sitting, 'pages', `${question}: ${shown} pages, not from ${least} to ${most}`)]
+        : []
+    const saves = given.filter((mark) => mark.question === question)
+    const acknowledged = saves.filter(isAcknowledged)
+    const possible = new Set(acknowledged.length > 0 ? acknowledged.map((save) => save.marks) : saves.map((save) => save.marks))
+    const fits = saves.length === 0 || possible.has(marks[question] ?? -1)
+    if (!fits) found.push(anomaly(sitting, 'written marks', `${question}: ${marks[question]}, given ${[...possible].join()}`))
+    return found
+  })
+}
+
+/** Who handed in in time is ranked, and who did not is not. */
+function checkLateness(sitting: JudgedSitting): Anomaly[] {
+  const [result] = ofKind(sitting, 'result').slice(-1)
+  if (result?.ended.is !== 'ok') return []
+  const isRanked = result.ended.value.position !== null
+  const submits = ofKind(sitting, 'submit').filter(({ part }) => part === 'mcq')
+  const wasInTime = submits.some(({ ended }) => ended.is === 'ok' && !ended.value.isLate)
+  const accepted = ofKind(sitting, 'accept-late')
+  if (sitting.exam.overdue === 'counts' || wasInTime || accepted.some(isAcknowledged))
+    return isRanked ? [] : [anomaly(sitting, 'late', 'what counts is called late')]
+  const isOpenToDoubt =
+    submits.some(({ ended }) => ended.is === 'unknown') ||
+    ofKind(sitting, 'arm').some(mayHaveHappened) ||
+    accepted.some(mayHaveHappened)
+  return isRanked && !isOpenToDoubt ? [anomaly(sitting, 'late', 'what is late is ranked')] : []
+}
+
+/** "1, 2, 2, 4", and everybody is counted. */
+function checkPlaces(sittings: readonly JudgedSitting[]): Anomaly[] {
+  const results = sittings.flatMap((sitting) => {
+    const [result] = ofKind(sitting, 'result').slice(-1)
+    return result?.ended.is === 'ok' ? [{ sitting, ...result.ended.value }] : []
+  })
+  const totals = results.flatMap(({ total }) => (total === null ? [] : [hundredths(total)])).toSorted((a, b) => b - a)
+  return results.flatMap(({ sitting, total, position, ranked }) => {
+    const found = ranked === totals.length ? [] : [anomaly(sitting, 'places', `${ranked} ranked, not ${totals.length}`)]
+    const expected = total === null ? null : totals.indexOf(hundredths(total)) + 1
+    if (position !== expected) found.push(anomaly(sitting, 'places', `place ${position}, not ${expected}`))
+    return found
+  })
+}

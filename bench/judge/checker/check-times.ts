@@ -1,0 +1,100 @@
+import { type Anomaly, anomaly, closedFrom, isAcknowledged, type JudgedSitting, mayHaveHappened, type Of, ofKind, timesOf } from './sitting.ts'
+import type { PartName } from '../history.ts'
+
+const PARTS: readonly PartName[] = ['mcq', 'written']
+
+/** A part begins once, when it was asked for, and its end is that plus its time. */
+export function checkTimes(sitting: JudgedSitting): Anomaly[] {
+  return PARTS.flatMap((part) => checkPart(sitting, part))
+}
+
+function checkPart(sitting: JudgedSitting, part: PartName): Anomaly[] {
+  const times = timesOf(sitting, part)
+  const starts = ofKind(sitting, 'start').filter((start) => start.part === part)
+  const reads = ofKind(sitting, 'read').filter((read) => read.part === part)
+  const found: Anomaly[] = []
+  const [first] = starts.filter(mayHaveHappened)
+  const firstReply = Math.min(...starts.filter(isAcknowledged).map(({ endedAt }) => endedAt))
+  const seen = reads.flatMap(({ ended }) => (ended.is === 'ok' ? [ended.value.startedAt] : []))
+  for (const startedAt of new Set(seen)) {
+    if (first === undefined || startedAt < first.invokedAt || startedAt > firstReply)
+      found.push(anomaly(sitting, 'begin', `${part} began at ${startedAt}, when nobody asked for it`))
+  }
+  if (new Set(seen).size > 1) found.push(anomaly(sitting, 'begin', `${part} began more than once: ${[...new Set(seen)].join()}`))
+  for (const read of reads) {
+    if (read.ended.is !== 'ok' || times === null) continue
+    const { endsAt } = read.ended.value
+    const [least, most] = [times.surelyInTimeUntil(read.invokedAt), times.inTimeUntil(read.endedAt)]
+    if (endsAt + sitting.graceMs < least || endsAt + sitting.graceMs > most)
+      found.push(anomaly(sitting, 'end', `${part} ends at ${endsAt}, not from ${least} to ${most} less the grace`))
+  }
+  return found
+}
+
+type Timed = Of<'save'> | Of<'page'> | Of<'submit'> | Of<'arm'> | Of<'read'>
+
+/** Nothing in time is refused; nothing counts that came too late. */
+export function checkDeadlines(sitting: JudgedSitting): Anomaly[] {
+  return sitting.operations.flatMap((operation) => {
+    if (operation.kind === 'submit') return checkSubmit(sitting, operation)
+    if (operation.kind === 'save' || operation.kind === 'page' || operation.kind === 'arm')
+      return checkDeadline(sitting, operation, operation.kind === 'page' ? 'written' : 'mcq')
+    return operation.kind === 'read' ? checkDeadline(sitting, operation, operation.part) : []
+  })
+}
+
+function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName): Anomaly[] {
+  const times = timesOf(sitting, part)
+  const { ended, invokedAt, endedAt, kind } = operation
+  if (times === null) return ended.is === 'ok' ? [anomaly(sitting, 'not started', `${kind} before any start`)] : []
+  const surely = times.surelyInTimeUntil(invokedAt)
+  if (ended.is === 'refused' && (ended.code === 'time-over' || ended.code === 'part-closed')) {
+    const isOpen = endedAt <= surely && endedAt < closedFrom(sitting, part)
+    return isOpen
+      ? [anomaly(sitting, 'refused in time', `${kind} at ${invokedAt} to ${endedAt}: ${ended.code}, due ${surely}`)]
+      : []
+  }
+  // What is there already is acknowledged again at any time, and what is asked for may be read.
+  if (ended.is !== 'ok' || kind === 'read') return []
+  const latest = times.inTimeUntil(endedAt)
+  if (invokedAt <= latest || isRepeat(sitting, operation)) return []
+  return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, due ${latest}`)]
+}
+
+function isRepeat(sitting: JudgedSitting, operation: Timed): boolean {
+  return sitting.operations.some(
+    (other) =>
+      other !== operation &&
+      other.invokedAt < operation.invokedAt &&
+      mayHaveHappened(other) &&
+      ((operation.kind === 'save' &&
+        ((other.kind === 'save' && other.question === operation.question && other.option === operation.option) ||
+          (other.kind === 'submit' && other.sheet?.[operation.question] === operation.option))) ||
+        (operation.kind === 'page' && other.kind === 'page' && other.page === operation.page) ||
+        (operation.kind === 'arm' && other.kind === 'arm')),
+  )
+}
+
+/** Late is what came after the end and its grace, where the exam calls that late, and nothing else. */
+function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
+  const { ended, invokedAt, endedAt, part } = submit
+  const times = timesOf(sitting, part)
+  if (ended.is !== 'ok') return []
+  if (times === null) return [anomaly(sitting, 'not started', 'a hand-in before any start')]
+  const before = ofKind(sitting, 'submit').filter((other) => other !== submit && other.part === part && mayHaveHappened(other))
+  const disagreeing = before.filter(
+    (other) => other.ended.is === 'ok' && other.ended.value.isLate !== ended.value.isLate,
+  )
+  const found = disagreeing.map(() => anomaly(sitting, 'hand-in', 'two hand-ins of one part were told different things'))
+  if (ended.value.isLate) {
+    if (part === 'mcq' && sitting.exam.overdue === 'counts') found.push(anomaly(sitting, 'hand-in', 'called late where nothing is'))
+    if (endedAt <= times.surelyInTimeUntil(invokedAt))
+      found.push(anomaly(sitting, 'hand-in', `in time, until ${times.surelyInTimeUntil(invokedAt)}, and called late`))
+    return found
+  }
+  const isArmed = ofKind(sitting, 'arm').some(mayHaveHappened)
+  const mayBeEarlier = before.some((other) => other.invokedAt <= times.inTimeUntil(other.endedAt))
+  const mustBeLate = part === 'mcq' && sitting.exam.overdue === 'late' && invokedAt > times.inTimeUntil(endedAt)
+  if (mustBeLate && !isArmed && !mayBeEarlier) found.push(anomaly(sitting, 'hand-in', 'too late, and counted'))
+  return found
+}

@@ -1,0 +1,152 @@
+import type { Variation } from '@anushilon/domain/exam/variation'
+import type { ExamJson } from '@anushilon/exam-pack/pack-json'
+
+export const COURSE = 'judged'
+const SUBJECTS = ['phy', 'chem', 'math', 'bio', 'eng'] as const
+/** What everybody chooses where there is a choice. */
+export const CHOSEN = ['phy', 'chem', 'math', 'bio'] as const
+const FULL_MARKS = [10, 5] as const
+
+/** What the checker knows of an exam: written down here, not asked of the server. */
+export interface PlannedExam {
+  readonly id: string
+  readonly variation: Variation
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly mcq: PlannedMcq | null
+  readonly written: PlannedWritten | null
+  /** What becomes of an MCQ part that nobody hands in. */
+  readonly overdue: 'late' | 'counts'
+}
+
+export interface PlannedMcq {
+  readonly minutes: number
+  readonly marks: number
+  readonly negativePercent: number
+  /** Of each question, by its text: which option is right. */
+  readonly key: Readonly<Record<string, number>>
+}
+
+export interface PlannedWritten {
+  readonly minutes: number
+  readonly subjects: readonly string[]
+  readonly fullMarks: readonly number[]
+}
+
+interface Sizes {
+  readonly opensAt: number
+  readonly questions: number
+}
+
+const MINUTE = 60_000
+const MCQ = { minutes: 8, marks: 1, negativePercent: 25 }
+const WRITTEN_MINUTES = 7
+const WINDOW_MINUTES = 22
+
+const SHAPES: Readonly<Record<Variation, { mcq: boolean; written: boolean; subjects: readonly string[] }>> = {
+  mcq: { mcq: true, written: false, subjects: ['phy'] },
+  written: { mcq: false, written: true, subjects: ['phy'] },
+  'mcq-written': { mcq: true, written: true, subjects: ['phy'] },
+  special: { mcq: true, written: true, subjects: SUBJECTS },
+  'mcq-special': { mcq: true, written: false, subjects: SUBJECTS },
+}
+
+/** The subjects of each kind of exam, in the order in which its paper has them. */
+export const SECTIONS: Readonly<Record<Variation, readonly string[]>> = {
+  mcq: SHAPES.mcq.subjects,
+  written: SHAPES.written.subjects,
+  'mcq-written': SHAPES['mcq-written'].subjects,
+  special: SHAPES.special.subjects,
+  'mcq-special': SHAPES['mcq-special'].subjects,
+}
+
+const OVERDUE: Readonly<Record<Variation, PlannedExam['overdue']>> = {
+  mcq: 'late',
+  'mcq-special': 'late',
+  written: 'counts',
+  'mcq-written': 'counts',
+  special: 'counts',
+}
+
+/** Texts are unique over all exams: a question is known by its text. */
+function questionText(exam: string, subject: string, index: number): string {
+  return `${exam} ${subject} question ${index + 1}`
+}
+
+function correctOption(exam: string, subject: string, index: number): number {
+  return (exam.length + subject.length + index * 3) % 4
+}
+
+function questionsOf(exam: string, subject: string, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    text: questionText(exam, subject, index),
+    options: ['option 0', 'option 1', 'option 2', 'option 3'],
+    correct: correctOption(exam, subject, index),
+  }))
+}
+
+/** One exam of each kind, all open at the same time. */
+export function planExams({ opensAt, questions }: Sizes): PlannedExam[] {
+  return (Object.keys(SHAPES) as Variation[]).map((variation) => {
+    const { mcq, written, subjects } = SHAPES[variation]
+    const each = subjects.length === 1 ? questions : Math.max(1, Math.round(questions / CHOSEN.length))
+    const texts = subjects.flatMap((subject) => questionsOf(variation, subject, each))
+    return {
+      id: variation,
+      variation,
+      opensAt,
+      closesAt: opensAt + WINDOW_MINUTES * MINUTE,
+      mcq: mcq ? { ...MCQ, key: Object.fromEntries(texts.map(({ text, correct }) => [text, correct])) } : null,
+      written: written
+        ? {
+            minutes: WRITTEN_MINUTES,
+            subjects: subjects.length === 1 ? subjects : CHOSEN,
+            fullMarks: FULL_MARKS,
+          }
+        : null,
+      overdue: OVERDUE[variation],
+    }
+  })
+}
+
+/** The same as a centre imports it. */
+export function examJson(exam: PlannedExam): ExamJson {
+  const { subjects } = SHAPES[exam.variation]
+  const isFlat = subjects.length === 1
+  const count = exam.mcq === null ? 0 : Object.keys(exam.mcq.key).length / subjects.length
+  const paper = { image: 'paper.svg', marks: [...FULL_MARKS] }
+  const scheme = exam.mcq && {
+    durationMinutes: exam.mcq.minutes,
+    marksPerQuestion: exam.mcq.marks,
+    negativePercent: exam.mcq.negativePercent,
+  }
+  const written = exam.written && { durationMinutes: exam.written.minutes }
+  const bySubject = subjects.map((subject) => ({
+    subject,
+    ...(scheme && { mcq: { questions: questionsOf(exam.id, subject, count) } }),
+    ...(written && { written: paper }),
+  }))
+  return {
+    id: exam.id,
+    course: COURSE,
+    name: `Judged ${exam.id}`,
+    variation: exam.variation,
+    frequency: 'daily',
+    opensAt: new Date(exam.opensAt).toISOString(),
+    closesAt: new Date(exam.closesAt).toISOString(),
+    ...(isFlat
+      ? {
+          subject: 'phy',
+          ...(scheme && { mcq: { ...scheme, questions: questionsOf(exam.id, 'phy', count) } }),
+          ...(written && { written: { ...written, ...paper } }),
+        }
+      : {
+          ...(scheme && { mcq: scheme }),
+          ...(written && { written }),
+          choice: { size: CHOSEN.length, fixed: ['phy', 'chem'], optional: ['math', 'bio'] },
+          subjects: bySubject,
+        }),
+  }
+}
+
+export const SUBJECT_ROWS = SUBJECTS.map((id) => ({ id, course: COURSE, name: id }))

@@ -1,0 +1,106 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import type { PlannedExam } from './exams.ts'
+
+/** How a call ended for who made it. Unknown: it may or may not have been carried out, now or later. */
+export type Ended<T = null> =
+  | { readonly is: 'ok'; readonly value: T; readonly receipt: SeenReceipt | null }
+  | { readonly is: 'refused'; readonly status: number; readonly code: string }
+  | { readonly is: 'unknown'; readonly why: string }
+
+export interface SeenReceipt {
+  /** Whether the signature is right, and it names this student and this exam. */
+  readonly isGenuine: boolean
+  readonly received: number
+  readonly at: number
+}
+
+export type PartName = 'mcq' | 'written'
+
+/** Whose part of which exam. */
+export interface Sitting {
+  readonly student: number
+  readonly exam: string
+}
+
+export interface SeenPart {
+  readonly startedAt: number
+  readonly endsAt: number
+  /** By question. */
+  readonly picks: Readonly<Record<string, number | null>>
+}
+
+export type Pages = Readonly<Record<string, number>>
+
+export type Call =
+  | (Sitting & { readonly kind: 'start'; readonly part: PartName; readonly ended: Ended })
+  | (Sitting & { readonly kind: 'read'; readonly part: PartName; readonly ended: Ended<SeenPart> })
+  | (Sitting & { readonly kind: 'save'; readonly question: string; readonly option: number; readonly ended: Ended })
+  | (Sitting & {
+      readonly kind: 'submit'
+      readonly part: PartName
+      readonly sheet: Readonly<Record<string, number>> | null
+      readonly ended: Ended<{ readonly isLate: boolean }>
+    })
+  | (Sitting & { readonly kind: 'arm'; readonly ended: Ended })
+  | (Sitting & { readonly kind: 'page'; readonly question: string; readonly page: string; readonly ended: Ended })
+  | (Sitting & { readonly kind: 'extra-time'; readonly minutes: number; readonly ended: Ended })
+  | (Sitting & { readonly kind: 'reopen'; readonly minutes: number; readonly ended: Ended<{ readonly endsAt: number }> })
+  | (Sitting & { readonly kind: 'accept-late'; readonly ended: Ended })
+  | (Sitting & {
+      readonly kind: 'mark'
+      readonly question: string
+      readonly version: number
+      readonly marks: number
+      readonly ended: Ended<{ readonly version: number; readonly marks: number }>
+    })
+  | { readonly kind: 'correct'; readonly exam: string; readonly question: string; readonly key: Key; readonly ended: Ended }
+  | { readonly kind: 'publish'; readonly exam: string; readonly ended: Ended }
+  | (Sitting & { readonly kind: 'solution'; readonly ended: Ended<{ readonly picks: SeenPart['picks'] }> })
+  | (Sitting & {
+      readonly kind: 'written-solution'
+      readonly ended: Ended<{ readonly pages: Pages; readonly marks: Readonly<Record<string, number | null>> }>
+    })
+  | (Sitting & {
+      readonly kind: 'result'
+      readonly ended: Ended<{ readonly total: number | null; readonly position: number | null; readonly ranked: number }>
+    })
+
+/** Right options, or that the question is cancelled. */
+export type Key = readonly number[] | 'cancelled'
+
+/** What was done, and when by the judge's own time: before it was sent, and after its reply was read or given up. */
+export type Operation = Call & { readonly invokedAt: number; readonly endedAt: number }
+
+/** All that the checker is given. */
+export interface History {
+  readonly seed: number
+  readonly graceMs: number
+  readonly exams: readonly PlannedExam[]
+  readonly students: readonly number[]
+  readonly operations: readonly Operation[]
+}
+
+export type Head = Omit<History, 'operations'>
+
+/** In memory, and in a file line by line for who wants to look. */
+export class Recorder {
+  readonly operations: Operation[] = []
+  readonly #file: WriteStream | null
+
+  constructor(head: Head, path: string | null) {
+    this.#file = path === null ? null : createWriteStream(path)
+    this.#file?.write(`${JSON.stringify(head)}\n`)
+  }
+
+  add(operation: Operation): void {
+    this.operations.push(operation)
+    this.#file?.write(`${JSON.stringify(operation)}\n`)
+  }
+
+  async close(): Promise<void> {
+    if (this.#file === null) return
+    this.#file.end()
+    await once(this.#file, 'close')
+  }
+}

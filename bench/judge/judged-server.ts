@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverProcesses } from '../lib/processes.ts'
+
+const PATIENCE_MS = 60_000
+
+/** The product with all its processes, to be ended and started again at any moment. */
+export class JudgedServer {
+  readonly port: number
+  readonly #file: string
+  readonly #env: Readonly<Record<string, string>>
+  #child: ChildProcess | null = null
+
+  constructor(file: string, port: number, env: Readonly<Record<string, string>>) {
+    this.#file = file
+    this.port = port
+    this.#env = env
+  }
+
+  async start(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS
+    this.#launch()
+    while (!(await this.#isReady())) {
+      // A start that met a database which is away ends; who looks after it starts it again.
+      if (this.#child?.exitCode !== null && this.#child?.exitCode !== undefined) this.#launch()
+      if (Date.now() > until) throw new Error('the server is not ready after a minute')
+      await pause(30)
+    }
+  }
+
+  async killAndStart(): Promise<void> {
+    await this.#end('SIGKILL')
+    await this.start()
+  }
+
+  async restart(): Promise<void> {
+    await this.stop()
+    await this.start()
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  /** One of several; what looks after them starts another. */
+  async killWorker(): Promise<void> {
+    const pid = this.#child?.pid
+    if (pid === undefined) return
+    const [, worker] = await serverProcesses(pid)
+    if (worker !== undefined) process.kill(worker, 'SIGKILL')
+  }
+
+  async freeze(forMs: number): Promise<void> {
+    const pid = this.#child?.pid
+    if (pid === undefined) return
+    const pids = await serverProcesses(pid)
+    for (const each of pids) process.kill(each, 'SIGSTOP')
+    await pause(forMs)
+    for (const each of pids) process.kill(each, 'SIGCONT')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child?.pid === undefined || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    for (const pid of (await serverProcesses(child.pid)).toReversed()) process.kill(pid, signal)
+    await ended
+  }
+
+  #launch(): void {
+    this.#child = spawn(process.execPath, [this.#file], {
+      env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+
+  async #isReady(): Promise<boolean> {
+    const reply = await fetch(`http://127.0.0.1:${this.port}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => null,
+    )
+    await reply?.arrayBuffer().catch(() => null)
+    return reply?.status === 200
+  }
+}

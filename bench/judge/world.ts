@@ -1,0 +1,82 @@
+import { readEnv } from '@anushilon/api/env'
+import { withDatabase } from '@anushilon/api/db/connect'
+import { importPack } from '@anushilon/api/packs/import'
+import { loadSecrets } from '@anushilon/api/secrets'
+import { createStorage } from '@anushilon/api/storage/create'
+import { login } from '@anushilon/contract/operations/identity'
+import { signIn } from '@anushilon/contract/staff/account'
+import { memorySource } from '@anushilon/exam-pack/memory-source'
+import sharp from 'sharp'
+import { freePort } from '../lib/product.ts'
+import { ANYONE, callServer, staffCaller, studentCaller, type Caller, type Line } from './caller.ts'
+import { COURSE, examJson, SUBJECT_ROWS, type PlannedExam } from './exams.ts'
+import type { Photo } from './phone.ts'
+
+export { freePort }
+
+const OWNER = { signInName: 'owner', password: 'an owner of the judge' }
+export const OWNER_ENV = { STAFF_OWNER: OWNER.signInName, STAFF_OWNER_PASSWORD: OWNER.password }
+
+const PAPER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/></svg>'
+
+export interface JudgedStudent {
+  readonly id: number
+  readonly name: string
+  readonly caller: Caller
+}
+
+const regNoOf = (index: number) => String(7_000_000 + index)
+const nameOf = (index: number) => `Student ${index}`
+
+/** A centre with these exams, filled by an import as centres do it. */
+export async function fillCentre(
+  env: Readonly<Record<string, string>>,
+  exams: readonly PlannedExam[],
+  students: number,
+  now: number,
+): Promise<Buffer> {
+  const settings = readEnv(env)
+  const secrets = await loadSecrets(settings)
+  const pack = {
+    version: 1,
+    courses: [{ id: COURSE, name: 'Judged' }],
+    subjects: SUBJECT_ROWS,
+    students: Array.from({ length: students }, (_, index) => ({
+      regNo: regNoOf(index),
+      name: nameOf(index),
+      courses: [COURSE],
+    })),
+    exams: exams.map(examJson),
+  }
+  await withDatabase(settings, async (db) => {
+    const deps = { db, storage: createStorage(settings), secrets }
+    const outcome = await importPack(deps, memorySource(pack, { 'paper.svg': PAPER }), now)
+    if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  })
+  return secrets.receipts
+}
+
+export async function logInAll(line: Line, count: number): Promise<JudgedStudent[]> {
+  const found: JudgedStudent[] = []
+  for (let index = 0; index < count; index += 1) {
+    const reply = await callServer(line, ANYONE, login, { regNo: regNoOf(index), courseId: COURSE })
+    if (reply.is !== 'ok') throw new Error(`no log-in: ${JSON.stringify(reply)}`)
+    const { token, studentId } = reply.value.body
+    found.push({ id: Number(studentId), name: nameOf(index), caller: studentCaller(token) })
+  }
+  return found
+}
+
+export async function signInOwner(line: Line): Promise<Caller> {
+  const reply = await callServer(line, ANYONE, signIn, OWNER)
+  if (reply.is !== 'ok') throw new Error(`no sign-in: ${JSON.stringify(reply)}`)
+  const [cookie = ''] = (reply.value.headers.get('set-cookie') ?? '').split(';')
+  return staffCaller(cookie)
+}
+
+/** The smallest photo of a page that is one. */
+export async function makePhoto(): Promise<Photo> {
+  const page = sharp({ create: { width: 320, height: 420, channels: 3, background: '#eee' } })
+  return { bytes: new Uint8Array(await page.jpeg().toBuffer()) }
+}
