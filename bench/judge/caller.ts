@@ -7,7 +7,6 @@ import type { Variation } from '@anushilon/domain/exam/variation'
 import { timeNow, type JudgeTime } from './judge-clock.ts'
 import type { Ended, Operation, Recorder, SeenReceipt, Call } from './history.ts'
 
-
 /** A reply that has not come by then is not waited for any longer; by the machine's clock. */
 const PATIENCE_MS = 4_000
 

@@ -39,9 +39,9 @@ interface Sizes {
 }
 
 const MINUTE = 60_000
-const MCQ = { minutes: 8, marks: 1, negativePercent: 25 }
-const WRITTEN_MINUTES = 7
-const WINDOW_MINUTES = 22
+const MCQ = { minutes: 5, marks: 1, negativePercent: 25 }
+const WRITTEN_MINUTES = 5
+const WINDOW_MINUTES = 15
 
 const SHAPES: Readonly<Record<Variation, { mcq: boolean; written: boolean; subjects: readonly string[] }>> = {
   mcq: { mcq: true, written: false, subjects: ['phy'] },

@@ -45,7 +45,11 @@ export type Call =
   | (Sitting & { readonly kind: 'arm'; readonly ended: Ended })
   | (Sitting & { readonly kind: 'page'; readonly question: string; readonly page: string; readonly ended: Ended })
   | (Sitting & { readonly kind: 'extra-time'; readonly minutes: number; readonly ended: Ended })
-  | (Sitting & { readonly kind: 'reopen'; readonly minutes: number; readonly ended: Ended<{ readonly endsAt: number }> })
+  | (Sitting & {
+      readonly kind: 'reopen'
+      readonly minutes: number
+      readonly ended: Ended<{ readonly endsAt: number }>
+    })
   | (Sitting & { readonly kind: 'accept-late'; readonly ended: Ended })
   | (Sitting & {
       readonly kind: 'mark'
@@ -54,7 +58,13 @@ export type Call =
       readonly marks: number
       readonly ended: Ended<{ readonly version: number; readonly marks: number }>
     })
-  | { readonly kind: 'correct'; readonly exam: string; readonly question: string; readonly key: Key; readonly ended: Ended }
+  | {
+      readonly kind: 'correct'
+      readonly exam: string
+      readonly question: string
+      readonly key: Key
+      readonly ended: Ended
+    }
   | { readonly kind: 'publish'; readonly exam: string; readonly ended: Ended }
   | (Sitting & { readonly kind: 'solution'; readonly ended: Ended<{ readonly picks: SeenPart['picks'] }> })
   | (Sitting & {
@@ -63,7 +73,11 @@ export type Call =
     })
   | (Sitting & {
       readonly kind: 'result'
-      readonly ended: Ended<{ readonly total: number | null; readonly position: number | null; readonly ranked: number }>
+      readonly ended: Ended<{
+        readonly total: number | null
+        readonly position: number | null
+        readonly ranked: number
+      }>
     })
 
 /** Right options, or that the question is cancelled. */

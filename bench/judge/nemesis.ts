@@ -34,7 +34,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'freeze the database': async (targets, random) => await targets.freezeDatabase(random.between(200, 1_500)),
   'cut the phones off': async (targets, random) => await targets.cutPhones(random.between(300, 1_200), 'both'),
   'lose the replies': async (targets, random) => await targets.cutPhones(random.between(300, 1_200), 'replies'),
-  'slow network': async (targets, random) => await targets.delayPhones(random.between(500, 1_500), random.between(50, 600)),
+  'slow network': async (targets, random) =>
+    await targets.delayPhones(random.between(500, 1_500), random.between(50, 600)),
   'cut the database off': async (targets, random) => await targets.cutDatabase(random.between(200, 1_200)),
   'step the clock': async (targets, random) => {
     const step = random.oneOf([-3_600, -90, -10, 10, 90, 3_600, 86_400]) * SECOND

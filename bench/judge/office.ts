@@ -45,7 +45,8 @@ export class Office {
     await this.#insists(() =>
       recorded(
         this.#line,
-        () => callServer(this.#line, this.#caller, acceptLateAttempt, { examId: id, studentId: student, reason: REASON }),
+        () =>
+          callServer(this.#line, this.#caller, acceptLateAttempt, { examId: id, studentId: student, reason: REASON }),
         () => null,
         (ended) => ({ kind: 'accept-late', exam: id, student, ended }),
       ),

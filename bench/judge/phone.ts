@@ -1,4 +1,11 @@
-import { runningMcq, runningWritten, saveAnswer, saveAnswers, startMcq, startWritten } from '@anushilon/contract/operations/sitting'
+import {
+  runningMcq,
+  runningWritten,
+  saveAnswer,
+  saveAnswers,
+  startMcq,
+  startWritten,
+} from '@anushilon/contract/operations/sitting'
 import { handInForMe, submitMcq, submitWritten } from '@anushilon/contract/operations/sitting'
 import { sendPage } from '@anushilon/contract/operations/script-pages'
 import { textOf } from '@anushilon/domain/exam/question'
@@ -30,6 +37,8 @@ const HABITS = {
   /** Keeps a pick for the sheet that goes with the hand-in. */
   leavesForSheet: 0.1,
   looksAgain: 0.15,
+  /** Goes on in another tab after the hand-in. */
+  answersAfterwards: 0.3,
 }
 
 interface Place {
@@ -66,7 +75,7 @@ export class Phone {
     const { mcq, written, opensAt, closesAt } = this.#exam
     const minutes = (mcq?.minutes ?? 0) + (written?.minutes ?? 0)
     // Some begin so late that the end of the exam cuts their time.
-    await this.#until(opensAt + this.#random.next() ** 2 * (closesAt - opensAt - (minutes - 3) * MINUTE))
+    await this.#until(opensAt + this.#random.next() ** 2 * (closesAt - opensAt - (minutes - 2) * MINUTE))
     if (mcq !== null && !(await this.#sitsMcq(mcq.minutes))) return
     if (written !== null) await this.#sitsWritten(written.minutes)
   }
@@ -76,7 +85,9 @@ export class Phone {
     const seen = await this.#enters('mcq')
     if (seen === null) return false
     const { places, part } = seen
-    const stays = this.#random.happens(HABITS.overstays) ? minutes + 2 : this.#random.between(minutes / 3, minutes - 0.2)
+    const stays = this.#random.happens(HABITS.overstays)
+      ? minutes + 2
+      : this.#random.between(minutes / 3, minutes - 0.2)
     if (this.#random.happens(HABITS.arms)) await this.#arms()
     const chosen = this.#random.shuffled(places).filter(() => this.#random.happens(HABITS.answers))
     const piled: Place[] = []
@@ -91,14 +102,19 @@ export class Phone {
       if (this.#random.happens(HABITS.looksAgain)) await this.#reads('mcq')
     }
     if (piled.length > 0) await this.#sendsTogether(piled)
-    if (!this.#random.happens(HABITS.forgets)) await this.#submitsMcq(places)
+    if (this.#random.happens(HABITS.forgets)) return true
+    await this.#submitsMcq(places)
+    const left = places.find(({ question }) => !this.#picked.has(question))
+    if (left !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(left, 0)
     return true
   }
 
   async #sitsWritten(minutes: number): Promise<void> {
     const seen = await this.#enters('written')
     if (seen === null) return
-    const stays = this.#random.happens(HABITS.overstays) ? minutes + 2 : this.#random.between(minutes / 3, minutes - 0.2)
+    const stays = this.#random.happens(HABITS.overstays)
+      ? minutes + 2
+      : this.#random.between(minutes / 3, minutes - 0.2)
     const answers = this.#random.shuffled(this.#writtenPlaces()).filter(() => this.#random.happens(HABITS.answers))
     for (const [at, place] of answers.entries()) {
       await this.#until(seen.part.startedAt + ((at + this.#random.next()) / answers.length) * stays * MINUTE)
@@ -169,7 +185,14 @@ export class Phone {
     const { variation, id } = this.#exam
     return await recorded(
       this.#line,
-      () => callServer(this.#line, this.#caller, saveAnswer, { examId: id, subjectId, question: index, option }, { variation }),
+      () =>
+        callServer(
+          this.#line,
+          this.#caller,
+          saveAnswer,
+          { examId: id, subjectId, question: index, option },
+          { variation },
+        ),
       () => null,
       (ended) => ({ ...this.#sitting(), kind: 'save', question, option, ended }),
       this.#sitting(),
@@ -241,7 +264,13 @@ export class Phone {
       this.#line,
       () =>
         part === 'mcq'
-          ? callServer(this.#line, this.#caller, submitMcq, { examId: id, sheet: sheet?.carried ?? null }, { variation })
+          ? callServer(
+              this.#line,
+              this.#caller,
+              submitMcq,
+              { examId: id, sheet: sheet?.carried ?? null },
+              { variation },
+            )
           : callServer(this.#line, this.#caller, submitWritten, { examId: id }, { variation }),
       ({ status }) => ({ isLate: status === 201 }),
       (ended) => ({ ...this.#sitting(), kind: 'submit', part, sheet: sheet?.sheet ?? null, ended }),

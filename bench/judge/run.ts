@@ -22,6 +22,8 @@ export interface RunPlan {
   /** MCQs on a paper. */
   readonly questions: number
   readonly workers: number
+  /** How many times faster than the machine's clock. */
+  readonly speed: number
   /** Names of faults; none: nothing goes wrong. */
   readonly faults: readonly string[]
   /** Where the history goes as it is made, and where the servers' log goes. */
@@ -37,7 +39,6 @@ export interface RunOutcome {
 
 const MINUTE = 60_000
 const GRACE_SECONDS = 30
-const SPEED = 30
 /** Time for everybody to log in before the exams open. */
 const LEAD_MS = 3 * MINUTE
 const EXTRA_TIMES = 0.15
@@ -54,7 +55,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
   const database = await startSingle()
   const databaseWay = await Relay.open(() => database.node.port)
   const begun = Date.now()
-  const time: JudgeTime = { begunAt: begun, epoch: begun, speed: SPEED }
+  const time: JudgeTime = { begunAt: begun, epoch: begun, speed: plan.speed }
   const env = {
     HOST: '127.0.0.1',
     DEMO: 'off',
@@ -124,19 +125,15 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       setClock: async (errorMs) => await writeFile(errorFile, String(errorMs)),
     }
     const haunting =
-      plan.faults.length === 0
-        ? Promise.resolve([])
-        : haunt(targets, random.fork('nemesis'), plan.faults, () => isOver)
+      plan.faults.length === 0 ? Promise.resolve([]) : haunt(targets, random.fork('nemesis'), plan.faults, () => isOver)
     const sitting = students.flatMap(({ id, caller }) =>
-      exams.map((exam) =>
-        new Phone(phones, caller, exam, id, random.fork(`phone ${id} ${exam.id}`), photo).sits(),
-      ),
+      exams.map((exam) => new Phone(phones, caller, exam, id, random.fork(`phone ${id} ${exam.id}`), photo).sits()),
     )
     await Promise.all([...sitting, givesTimes(office, random.fork('times'), exams, students, time)])
     isOver = true
     const faults = await haunting
     const allOver = Math.max(...exams.map(({ closesAt }) => closesAt)) + 2 * GRACE_SECONDS * 1_000
-    await pause(Math.max(0, (allOver - timeNow(time)) / SPEED))
+    await pause(Math.max(0, (allOver - timeNow(time)) / plan.speed))
     await afterwards({ office, desk, random: random.fork('afterwards'), exams, students, time })
     await recorder.close()
     return { history: { ...head, operations: recorder.operations }, faults }
@@ -185,7 +182,8 @@ async function afterwards({ office, desk, random, exams, students, time }: After
       await office.marks(exam, byName)
       await office.publishes(exam)
     }
-    for (const { id } of students) if (random.happens(0.2) && exam.overdue === 'late') await office.acceptsLate(exam, id)
+    for (const { id } of students)
+      if (random.happens(0.2) && exam.overdue === 'late') await office.acceptsLate(exam, id)
     if (random.happens(0.7)) await office.corrects(exam)
   }
   for (const exam of exams) for (const { id, caller } of students) await readsResults(desk, caller, exam, id)

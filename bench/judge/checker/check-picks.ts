@@ -1,4 +1,13 @@
-import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, mayHaveHappened, type Of, ofKind, timesOf } from './sitting.ts'
+import {
+  type Anomaly,
+  anomaly,
+  isAcknowledged,
+  type JudgedSitting,
+  mayHaveHappened,
+  type Of,
+  ofKind,
+  timesOf,
+} from './sitting.ts'
 
 /** The first pick that was acknowledged is the one that is seen from then on, and the only one. */
 export function checkPicks(sitting: JudgedSitting): Anomaly[] {
@@ -22,7 +31,8 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
     const shown = read.ended.value.picks[question]
     if (shown === undefined) continue
     const known = saves.find((save) => isAcknowledged(save) && save.endedAt <= read.invokedAt)
-    if (known !== undefined && shown !== known.option) complain('lost', `${known.option} was acknowledged, ${shown} is shown`)
+    if (known !== undefined && shown !== known.option)
+      complain('lost', `${known.option} was acknowledged, ${shown} is shown`)
     if (shown !== null && !possible.has(shown)) complain('from nowhere', `${shown} is shown, which nobody sent`)
   }
   const [solution] = ofKind(sitting, 'solution')
@@ -36,13 +46,16 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
     if (final === null && sheets.some((sheet) => mustCount(sitting, sheet)))
       complain('lost', 'handed in with the sheet in time, and not there')
   }
-  for (const save of saves) if (!isPickRefusalJust(save, saves, sheets)) complain('refused pick', 'nobody had picked another')
+  for (const save of saves)
+    if (!isPickRefusalJust(save, saves, sheets)) complain('refused pick', 'nobody had picked another')
   return found
 }
 
 function mustCount(sitting: JudgedSitting, submit: Of<'submit'>): boolean {
   const times = timesOf(sitting, submit.part)
-  const isFirst = ofKind(sitting, 'submit').every((other) => other.invokedAt >= submit.invokedAt || !mayHaveHappened(other))
+  const isFirst = ofKind(sitting, 'submit').every(
+    (other) => other.invokedAt >= submit.invokedAt || !mayHaveHappened(other),
+  )
   return (
     submit.ended.is === 'ok' && isFirst && times !== null && submit.endedAt <= times.surelyInTimeUntil(submit.invokedAt)
   )

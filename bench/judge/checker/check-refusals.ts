@@ -34,7 +34,10 @@ function isJust(sitting: JudgedSitting, operation: Operation, code: string): boo
     default:
       if (kind === 'start' && code === 'part-closed') {
         const times = timesOf(sitting, operation.part)
-        return closedFrom(sitting, operation.part) <= endedAt || (times !== null && endedAt > times.surelyInTimeUntil(invokedAt))
+        return (
+          closedFrom(sitting, operation.part) <= endedAt ||
+          (times !== null && endedAt > times.surelyInTimeUntil(invokedAt))
+        )
       }
       return JUDGED_ELSEWHERE.has(code)
   }

@@ -17,7 +17,9 @@ export function checkResults(history: History, sittings: readonly JudgedSitting[
 }
 
 function possibleKeys({ operations }: History, exam: PlannedExam): Keys[] {
-  const planned = new Map<string, Key>(Object.entries(exam.mcq?.key ?? {}).map(([question, option]) => [question, [option]]))
+  const planned = new Map<string, Key>(
+    Object.entries(exam.mcq?.key ?? {}).map(([question, option]) => [question, [option]]),
+  )
   return operations.reduce<Keys[]>(
     (found, operation) => {
       if (operation.kind !== 'correct' || operation.exam !== exam.id || !mayHaveHappened(operation)) return found
@@ -70,9 +72,12 @@ function checkWritten(sitting: JudgedSitting): Anomaly[] {
         : []
     const saves = given.filter((mark) => mark.question === question)
     const acknowledged = saves.filter(isAcknowledged)
-    const possible = new Set(acknowledged.length > 0 ? acknowledged.map((save) => save.marks) : saves.map((save) => save.marks))
+    const possible = new Set(
+      acknowledged.length > 0 ? acknowledged.map((save) => save.marks) : saves.map((save) => save.marks),
+    )
     const fits = saves.length === 0 || possible.has(marks[question] ?? -1)
-    if (!fits) found.push(anomaly(sitting, 'written marks', `${question}: ${marks[question]}, given ${[...possible].join()}`))
+    if (!fits)
+      found.push(anomaly(sitting, 'written marks', `${question}: ${marks[question]}, given ${[...possible].join()}`))
     return found
   })
 }
@@ -85,7 +90,8 @@ function checkLateness(sitting: JudgedSitting): Anomaly[] {
   const submits = ofKind(sitting, 'submit').filter(({ part }) => part === 'mcq')
   const wasInTime = submits.some(({ ended }) => ended.is === 'ok' && !ended.value.isLate)
   const accepted = ofKind(sitting, 'accept-late')
-  if (sitting.exam.overdue === 'counts' || wasInTime || accepted.some(isAcknowledged))
+  const isArmed = ofKind(sitting, 'arm').some(isAcknowledged)
+  if (sitting.exam.overdue === 'counts' || wasInTime || isArmed || accepted.some(isAcknowledged))
     return isRanked ? [] : [anomaly(sitting, 'late', 'what counts is called late')]
   const isOpenToDoubt =
     submits.some(({ ended }) => ended.is === 'unknown') ||

@@ -1,4 +1,15 @@
-import { type Anomaly, anomaly, closedFrom, isAcknowledged, type JudgedSitting, mayHaveHappened, type Of, ofKind, timesOf } from './sitting.ts'
+import {
+  type Anomaly,
+  anomaly,
+  closedFrom,
+  isAcknowledged,
+  type JudgedSitting,
+  mayHaveHappened,
+  type Of,
+  ofKind,
+  surelyClosedFrom,
+  timesOf,
+} from './sitting.ts'
 import type { PartName } from '../history.ts'
 
 const PARTS: readonly PartName[] = ['mcq', 'written']
@@ -20,7 +31,8 @@ function checkPart(sitting: JudgedSitting, part: PartName): Anomaly[] {
     if (first === undefined || startedAt < first.invokedAt || startedAt > firstReply)
       found.push(anomaly(sitting, 'begin', `${part} began at ${startedAt}, when nobody asked for it`))
   }
-  if (new Set(seen).size > 1) found.push(anomaly(sitting, 'begin', `${part} began more than once: ${[...new Set(seen)].join()}`))
+  if (new Set(seen).size > 1)
+    found.push(anomaly(sitting, 'begin', `${part} began more than once: ${[...new Set(seen)].join()}`))
   for (const read of reads) {
     if (read.ended.is !== 'ok' || times === null) continue
     const { endsAt } = read.ended.value
@@ -56,6 +68,9 @@ function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName)
   }
   // What is there already is acknowledged again at any time, and what is asked for may be read.
   if (ended.is !== 'ok' || kind === 'read') return []
+  const handedIn = surelyClosedFrom(sitting, part)
+  if (invokedAt > handedIn && !isRepeat(sitting, operation))
+    return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, handed in at ${handedIn}`)]
   const latest = times.inTimeUntil(endedAt)
   if (invokedAt <= latest || isRepeat(sitting, operation)) return []
   return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, due ${latest}`)]
@@ -81,13 +96,18 @@ function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
   const times = timesOf(sitting, part)
   if (ended.is !== 'ok') return []
   if (times === null) return [anomaly(sitting, 'not started', 'a hand-in before any start')]
-  const before = ofKind(sitting, 'submit').filter((other) => other !== submit && other.part === part && mayHaveHappened(other))
+  const before = ofKind(sitting, 'submit').filter(
+    (other) => other !== submit && other.part === part && mayHaveHappened(other),
+  )
   const disagreeing = before.filter(
     (other) => other.ended.is === 'ok' && other.ended.value.isLate !== ended.value.isLate,
   )
-  const found = disagreeing.map(() => anomaly(sitting, 'hand-in', 'two hand-ins of one part were told different things'))
+  const found = disagreeing.map(() =>
+    anomaly(sitting, 'hand-in', 'two hand-ins of one part were told different things'),
+  )
   if (ended.value.isLate) {
-    if (part === 'mcq' && sitting.exam.overdue === 'counts') found.push(anomaly(sitting, 'hand-in', 'called late where nothing is'))
+    if (part === 'mcq' && sitting.exam.overdue === 'counts')
+      found.push(anomaly(sitting, 'hand-in', 'called late where nothing is'))
     if (endedAt <= times.surelyInTimeUntil(invokedAt))
       found.push(anomaly(sitting, 'hand-in', `in time, until ${times.surelyInTimeUntil(invokedAt)}, and called late`))
     return found

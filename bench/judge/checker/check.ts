@@ -20,7 +20,11 @@ export function check(history: History): Anomaly[] {
 /** A run that did not look proves nothing. */
 function checkFinalReads(sitting: JudgedSitting): Anomaly[] {
   if (!ofKind(sitting, 'start').some(isAcknowledged)) return []
-  const kinds = ['result', ...(sitting.exam.mcq ? ['solution'] : []), ...(sitting.exam.written ? ['written-solution'] : [])]
+  const kinds = [
+    'result',
+    ...(sitting.exam.mcq ? ['solution'] : []),
+    ...(sitting.exam.written ? ['written-solution'] : []),
+  ]
   return kinds
     .filter((kind) => !sitting.operations.some((operation) => operation.kind === kind && isAcknowledged(operation)))
     .map((kind) => anomaly(sitting, 'unseen', `no ${kind} was read in the end`))

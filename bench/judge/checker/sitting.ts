@@ -103,6 +103,12 @@ function total(extras: readonly Of<'extra-time'>[]): number {
   return extras.reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
+/** From when on a part is closed for sure: its hand-in was acknowledged. */
+export function surelyClosedFrom(sitting: JudgedSitting, part: PartName): number {
+  const submits = ofKind(sitting, 'submit').filter((submit) => submit.part === part && isAcknowledged(submit))
+  return Math.min(...submits.map(({ endedAt }) => endedAt), Infinity)
+}
+
 /** From when on a part may be closed because the student did something that closes it. */
 export function closedFrom(sitting: JudgedSitting, part: PartName): number {
   const submits = ofKind(sitting, 'submit').filter((submit) => submit.part === part && mayHaveHappened(submit))

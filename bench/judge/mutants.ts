@@ -1,0 +1,171 @@
+/** A fault that is planted in a copy of the product. A judge that does not convict it is broken. */
+export interface Mutant {
+  readonly name: string
+  readonly file: string
+  /** Must stand there exactly once: a mutant that no longer fits is noticed. */
+  readonly from: string
+  readonly to: string
+  /** What has to go wrong besides, for the fault to do harm; nothing where it does harm by itself. */
+  readonly faults?: readonly string[]
+}
+
+const ANSWER_SERVICE = 'apps/api/src/features/sitting/answer.service.ts'
+const ANSWERS = 'apps/api/src/stores/sitting/answers.ts'
+const SCORING = 'packages/domain/src/marks/scoring.ts'
+const CLOCK = 'packages/domain/src/sitting/clock.ts'
+const TRANSITIONS = 'packages/domain/src/sitting/transitions.ts'
+const LATENESS = 'packages/domain/src/sitting/lateness.ts'
+const RECEIPTS = 'apps/api/src/receipts/receipts.ts'
+const RANKING = 'packages/domain/src/marks/ranking.ts'
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an answer is acknowledged before its commit',
+    file: ANSWER_SERVICE,
+    from: 'const inserted = await insert({ studentId, examId: exam.id, question, option, receivedAt: now })',
+    to: 'void insert({ studentId, examId: exam.id, question, option, receivedAt: now }).catch(() => null)\n    const inserted = { option, received: 1 }',
+  },
+  {
+    name: 'a neighbour in the same commit is lost',
+    file: ANSWER_SERVICE,
+    from: 'const inserted = await insertFirstPicks(db, picks)',
+    to: 'const inserted = [...(await insertFirstPicks(db, picks.slice(0, 1))), ...picks.slice(1).map(({ option }) => ({ option, received: 1 }))]',
+  },
+  {
+    name: 'the last pick wins',
+    file: ANSWERS,
+    from: `        on conflict do nothing
+        returning student_id`,
+    to: `        on conflict (student_id, exam_id, question) do update set option = excluded.option
+        returning student_id`,
+  },
+  {
+    name: 'another pick is acknowledged and dropped',
+    file: 'packages/domain/src/sitting/answering.ts',
+    from: 'return stored === null || stored === wanted',
+    to: 'return stored === null || stored !== 99',
+  },
+  {
+    name: 'an answer after the deadline is stored',
+    file: ANSWERS,
+    from: 'where part.closed_at is null and given.received_at <= part.due_at',
+    to: 'where part.closed_at is null',
+  },
+  {
+    name: 'an answer after the hand-in is stored',
+    file: ANSWERS,
+    from: 'where part.closed_at is null and given.received_at <= part.due_at',
+    to: 'where given.received_at <= part.due_at',
+  },
+  {
+    name: 'there is no grace',
+    file: CLOCK,
+    from: '(part.uploadMinutes ?? 0) + graceMs',
+    to: '(part.uploadMinutes ?? 0) + 0 * graceMs',
+  },
+  {
+    name: 'the grace is a minute longer',
+    file: CLOCK,
+    from: '(part.uploadMinutes ?? 0) + graceMs',
+    to: '(part.uploadMinutes ?? 0) + 3 * graceMs',
+  },
+  {
+    name: 'the end of the exam does not end a part',
+    file: CLOCK,
+    from: 'const own = Math.min(plusMinutes(startedAt, part.minutes + extraMinutes), window.closesAt)',
+    to: 'const own = plusMinutes(startedAt, part.minutes + extraMinutes)',
+  },
+  {
+    name: 'extra time does not move the clock that runs',
+    file: 'apps/api/src/stores/exam/exam-times.ts',
+    from: 'and open.closed_at is null and later.deadline_at > open.deadline_at',
+    to: 'and open.closed_at is null and later.deadline_at > open.deadline_at and false',
+  },
+  {
+    name: 'a retried hand-in is told that it is late',
+    file: TRANSITIONS,
+    from: "return isLatePart(part, close) ? 'late' : 'on-time'",
+    to: "return close === null || isLatePart(part, close) ? 'late' : 'on-time'",
+  },
+  {
+    name: 'what comes with the hand-in is dropped',
+    file: TRANSITIONS,
+    from: "sheet: keepsSheet ? 'keep' : 'ignore'",
+    to: "sheet: keepsSheet && now < 0 ? 'keep' : 'ignore'",
+  },
+  {
+    name: 'a late hand-in counts',
+    file: LATENESS,
+    from: "return policy === 'late' ? 'late' : 'overdue'",
+    to: "return policy === 'late' ? 'overdue' : 'overdue'",
+  },
+  {
+    name: 'asking to have it handed in is forgotten',
+    file: LATENESS,
+    from: 'return part?.overdue ?? exam.overdue ?? behaviourOf(exam.variation).overdue',
+    to: 'return (part === null ? null : null) ?? exam.overdue ?? behaviourOf(exam.variation).overdue',
+  },
+  {
+    name: 'a cancelled question brings nothing',
+    file: SCORING,
+    from: "if (right === 'cancelled') return 'right'",
+    to: "if (right === 'cancelled') return 'blank'",
+  },
+  {
+    name: 'a blank is wrong',
+    file: SCORING,
+    from: "if (picked === undefined) return 'blank'",
+    to: "if (picked === undefined) return 'wrong'",
+  },
+  {
+    name: 'the first wrong answer costs nothing',
+    file: SCORING,
+    from: 'return { ...tally, marks: marksFor(tally, policy) }',
+    to: 'return { ...tally, marks: marksFor({ ...tally, wrong: Math.max(0, tally.wrong - 1) }, policy) }',
+  },
+  {
+    name: 'after equal places the next one is not skipped',
+    file: RANKING,
+    from: '      listed += 1\n',
+    to: '      listed += position === 0 ? 1 : 0\n',
+  },
+  {
+    name: 'equal marks have different places',
+    file: RANKING,
+    from: "(ties === 'equal' || usedMs === contender.usedMs)",
+    to: '(usedMs === contender.usedMs)',
+  },
+  {
+    name: 'a receipt counts one too many',
+    file: RECEIPTS,
+    from: 'return lettersOf(Buffer.concat([body, sign(secret, body)]))',
+    to: 'body[8] = (body[8] ?? 0) + 1\n  return lettersOf(Buffer.concat([body, sign(secret, body)]))',
+  },
+  {
+    name: 'a receipt is signed with nothing',
+    file: RECEIPTS,
+    from: "createHmac('sha256', secret).update(body)",
+    to: "createHmac('sha256', secret).update(body.subarray(0, 4))",
+  },
+  {
+    name: 'marks that are sent again are not stored',
+    file: 'apps/api/src/features/staff-marking/marks.service.ts',
+    from: 'if (!(await saveMark(tx, key, input.version, marks))) throw',
+    to: 'if (!(await saveMark(tx, key, input.version, { ...marks, marks: marks.marks === 0 ? 1 : 0 }))) throw',
+  },
+  {
+    name: 'a part begins again with every start',
+    file: 'apps/api/src/stores/sitting/sittings.ts',
+    from: `      on conflict do nothing
+      returning student_id, exam_id, kind`,
+    to: `      on conflict (student_id, exam_id, kind) do update set started_at = sitting_parts.started_at - interval '1 minute'
+      returning student_id, exam_id, kind`,
+  },
+  {
+    name: 'a clock that jumps is believed',
+    file: 'apps/api/src/timekeeping/guarded-clock.ts',
+    from: 'return off >= -TOLERANCE && off <= TOLERANCE + this.#unseenMs',
+    to: 'return off >= -1e15 * TOLERANCE && off <= 1e15 * TOLERANCE + this.#unseenMs',
+    faults: ['step the clock'],
+  },
+]
