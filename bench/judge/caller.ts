@@ -53,7 +53,7 @@ export async function callServer<I, R extends Replies>(
           signal: AbortSignal.timeout(PATIENCE_MS),
         }),
     })
-    return { is: 'ok', value: reply as Answer<ReplyIn<R>['body']>, receipt: null }
+    return { is: 'ok', value: reply, receipt: null }
   } catch (error) {
     if (error instanceof CallRefused) {
       if (error.status === 503) return { is: 'unknown', why: 'busy' }
@@ -66,11 +66,11 @@ export async function callServer<I, R extends Replies>(
 }
 
 /** Makes a call and writes it into the history; `value` is what the checker needs of the reply. */
-export async function recorded<B, T, C extends Call>(
+export async function recorded<B, T>(
   { time, recorder, receiptKey }: Line,
   call: () => Promise<Ended<Answer<B>>>,
   value: (answer: Answer<B>) => T,
-  operation: (ended: Ended<T>) => C,
+  operation: (ended: Ended<T>) => Call,
   about?: { readonly student: number; readonly exam: string },
 ): Promise<Ended<T>> {
   const invokedAt = timeNow(time)

@@ -3,14 +3,15 @@ import type { ExamJson } from '@anushilon/exam-pack/pack-json'
 
 export const COURSE = 'judged'
 const SUBJECTS = ['phy', 'chem', 'math', 'bio', 'eng'] as const
-/** What everybody chooses where there is a choice. */
-export const CHOSEN = ['phy', 'chem', 'math', 'bio'] as const
+const CHOSEN = ['phy', 'chem', 'math', 'bio'] as const
 const FULL_MARKS = [10, 5] as const
 
 /** What the checker knows of an exam: written down here, not asked of the server. */
 export interface PlannedExam {
   readonly id: string
   readonly variation: Variation
+  /** What everybody chooses; null where there is no choice. */
+  readonly chosen: readonly string[] | null
   readonly opensAt: number
   readonly closesAt: number
   readonly mcq: PlannedMcq | null
@@ -94,6 +95,7 @@ export function planExams({ opensAt, questions }: Sizes): PlannedExam[] {
     return {
       id: variation,
       variation,
+      chosen: subjects.length === 1 ? null : CHOSEN,
       opensAt,
       closesAt: opensAt + WINDOW_MINUTES * MINUTE,
       mcq: mcq ? { ...MCQ, key: Object.fromEntries(texts.map(({ text, correct }) => [text, correct])) } : null,

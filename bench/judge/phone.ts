@@ -1,17 +1,19 @@
 import {
+  handInForMe,
   runningMcq,
   runningWritten,
   saveAnswer,
   saveAnswers,
   startMcq,
   startWritten,
+  submitMcq,
+  submitWritten,
 } from '@anushilon/contract/operations/sitting'
-import { handInForMe, submitMcq, submitWritten } from '@anushilon/contract/operations/sitting'
 import { sendPage } from '@anushilon/contract/operations/script-pages'
 import { textOf } from '@anushilon/domain/exam/question'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callServer, recorded, type Caller, type Line } from './caller.ts'
-import { CHOSEN, type PlannedExam } from './exams.ts'
+import type { PlannedExam } from './exams.ts'
 import type { Ended, PartName, SeenPart } from './history.ts'
 import { timeNow } from './judge-clock.ts'
 import type { Random } from './random.ts'
@@ -135,8 +137,7 @@ export class Phone {
   #places: Place[] = []
 
   async #starts(part: PartName): Promise<Ended> {
-    const { variation, id } = this.#exam
-    const subjects = variation === 'special' || variation === 'mcq-special' ? CHOSEN : null
+    const { variation, id, chosen: subjects } = this.#exam
     const operation = part === 'mcq' ? startMcq : startWritten
     return await recorded(
       this.#line,

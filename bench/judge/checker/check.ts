@@ -3,8 +3,7 @@ import { checkPicks, checkReceipts } from './check-picks.ts'
 import { checkRefusals } from './check-refusals.ts'
 import { checkResults } from './check-results.ts'
 import { checkDeadlines, checkTimes } from './check-times.ts'
-import { type Anomaly, type JudgedSitting, ofKind, sittingsOf } from './sitting.ts'
-import { isAcknowledged, anomaly } from './sitting.ts'
+import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, ofKind, sittingsOf } from './sitting.ts'
 
 const RULES = [checkTimes, checkDeadlines, checkPicks, checkReceipts, checkRefusals, checkFinalReads]
 
