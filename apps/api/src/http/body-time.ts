@@ -19,14 +19,15 @@ const TIMES: BodyTimes = { base: 30 * SECOND, perByte: SECOND / 2_000, longest: 
  * log-in and for a photo on a slow line.
  */
 export function limitBodyTimes(app: FastifyInstance, times = TIMES): void {
-  app.addHook('onRequest', async (request) => {
-    if (!hasBody(request)) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request)) return done()
     const announced = Number(request.headers['content-length'] ?? 0)
     const limit = Math.min(times.base + announced * times.perByte, times.longest)
     const timer = setTimeout(() => request.raw.destroy(new Error('the body took too long')), limit).unref()
     timers.set(request.raw, timer)
     const isOver = () => clearTimeout(timer)
     request.raw.once('end', isOver).once('close', isOver)
+    done()
   })
 }
 

@@ -33,8 +33,9 @@ export function serveHealth(
 ): void {
   const database = db.within('health')
   let reported: string | null = null
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.has(app)) reply.header('connection', 'close')
+    done()
   })
   app.get('/api/health/live', async () => ({ status: 'live' }))
 

@@ -56,22 +56,20 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     },
   })
 
-  app.addHook('onRequest', async (_request, reply) => {
+  const isOver = () => inFlight.dec()
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc()
     // Also where the sender went away, and nothing was answered.
-    let isOver = false
-    const over = () => {
-      if (!isOver) inFlight.dec()
-      isOver = true
-    }
-    reply.raw.once('finish', over).once('close', over)
+    reply.raw.once('close', isOver)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500) errors.inc()
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
 
   const readMetrics = metricsOf([registry, productMetrics])

@@ -8,7 +8,7 @@ const SLOW_MS = 1_000
  * there are too many of them to write down.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -17,5 +17,6 @@ export function logRequests(app: FastifyInstance): void {
     }
     if (reply.statusCode >= 400 || line.ms >= SLOW_MS) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
+    done()
   })
 }
