@@ -303,6 +303,20 @@ create table extra_times (
 );
 CREATE INDEX extra_times_by_exam ON public.extra_times USING btree (exam_id);
 
+create table hand_in_codes (
+  student_id bigint not null,
+  exam_id text not null,
+  code text not null,
+  came_by text not null,
+  arrived_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint hand_in_codes_pkey PRIMARY KEY (student_id, exam_id, code),
+  constraint hand_in_codes_came_by_check CHECK ((came_by = ANY (ARRAY['sms'::text, 'staff'::text, 'visitor'::text]))),
+  constraint hand_in_codes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint hand_in_codes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX hand_in_codes_by_exam ON public.hand_in_codes USING btree (exam_id);
+
 create table images (
   path text not null,
   media_type text not null,

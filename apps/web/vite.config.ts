@@ -22,6 +22,8 @@ const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'ta
   { name: 'student', test: /\/(?:routes\.tsx|login-calls\.ts|HomeScreen\.tsx)$/ },
   { name: 'exam', test: /\/(?:BeforeStart|Rules|Ongoing)Screen\.tsx$/ },
   { name: 'written', test: /\/WrittenPart\.tsx$/ },
+  // Fetched ahead for a phone that may lose its network, and by whoever enters a code.
+  { name: 'hand-in', test: /\/HandIn(?:Code|Screen)\.tsx$/ },
   { name: 'more', test: /\/features\/(?!exam\/|login\/|home\/|ui-board\/)/ },
 ]
 const CHUNKS = FAMILIES.map((family, index) => ({ ...family, priority: FAMILIES.length - index }))

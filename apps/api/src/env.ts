@@ -35,6 +35,7 @@ const S3_BUCKETS = ['S3_BUCKET', 'BACKUP_S3_BUCKET'] as const
 const DEMO_CENTRE = {
   CENTRE_BRANCH: 'Farmgate Branch',
   CENTRE_PHONE: '01600-000456',
+  CENTRE_SMS: '01600000457',
   CENTRE_ADDRESS: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
 }
 
@@ -95,6 +96,12 @@ export const EnvSchema = z
     CENTRE_BRANCH: z.string().min(1).optional(),
     CENTRE_PHONE: z.string().min(1).optional(),
     CENTRE_ADDRESS: z.string().min(1).optional(),
+    CENTRE_SMS: z
+      .string()
+      .regex(/^\+?[0-9][0-9 -]{3,18}$/, 'must be a telephone number')
+      .transform((number) => number.replaceAll(/[ -]/g, ''))
+      .optional(),
+    SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
     const isNamed = [...S3_SETTINGS, ...S3_BUCKETS].some((name) => env[name] !== undefined)

@@ -31,6 +31,8 @@ export const paths = {
   freeBeforeStart: '/free_exam/before-start',
   freeRules: '/free_exam/rules',
   freeOngoing: '/free_exam/ongoing',
+  /** For whoever has a connection when the student has none. */
+  handIn: '/hand-in',
   /** Not for students: what the centre's people see in the preview of a paper. */
   preview: '/preview/:examCode',
 } as const

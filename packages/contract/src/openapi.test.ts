@@ -14,7 +14,15 @@ test('the OpenAPI document has every URL of the contract once', () => {
 
 test('the OpenAPI document says where a token is needed', () => {
   const open = described.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
-  const forVisitors = ['coursesByRegNo', 'freeExamInfo', 'freeExams', 'freePaper', 'submitFree']
+  const forVisitors = [
+    'coursesByRegNo',
+    'freeExamInfo',
+    'freeExams',
+    'freePaper',
+    'submitFree',
+    'handIn',
+    'smsReceived',
+  ]
   const byLink = ['staffReadLink', 'staffUseLink']
   expect(open.toSorted()).toEqual([...forVisitors, ...byLink, 'login', 'staffSignIn'].toSorted())
   const never = described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)

@@ -127,6 +127,7 @@ const EXTENSIONS = [
   'POST /api/student/logout',
   'POST /api/student/updateanswermcq',
   'POST /api/student/updateanswers',
+  'POST /api/student/lateanswers',
   'GET /api/student/sealedpaper',
   'POST /api/student/openpaper',
   'POST /api/student/scriptpage',
@@ -142,6 +143,8 @@ const EXTENSIONS = [
   'GET /api/free/exam',
   'GET /api/free/paper',
   'POST /api/free/submit',
+  'POST /api/hand-in',
+  'POST /api/hand-in/sms',
 ]
 
 interface Call {

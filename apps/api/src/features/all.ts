@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { freeExamRoutes } from './free-exam/free-exam.routes.ts'
+import { handInRoutes } from './hand-in/hand-in.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { notebookRoutes } from './notebook/notebook.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -15,6 +16,7 @@ import { staffAuditRoutes } from './staff-audit/staff-audit.routes.ts'
 import { staffBankRoutes } from './staff-bank/staff-bank.routes.ts'
 import { staffClockRoutes } from './staff-clock/staff-clock.routes.ts'
 import { staffFileRoutes } from './staff-files/staff-files.routes.ts'
+import { staffHandInRoutes } from './staff-hand-in/staff-hand-in.routes.ts'
 import { staffMachineRoutes } from './staff-machine/staff-machine.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
@@ -38,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   retakeRoutes,
   notebookRoutes,
   freeExamRoutes,
+  handInRoutes,
 ]
 
 /** And for the centre's people, whose statements may take longer. */
@@ -51,6 +54,7 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffQuestionImportRoutes,
   staffMarkingRoutes,
   staffLiveRoutes,
+  staffHandInRoutes,
   staffClockRoutes,
   staffResultRoutes,
   staffAuditRoutes,

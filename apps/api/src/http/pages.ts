@@ -98,6 +98,7 @@ function centreTags(env: Env): string {
     branch: env.CENTRE_BRANCH,
     phone: env.CENTRE_PHONE,
     address: env.CENTRE_ADDRESS,
+    sms: env.CENTRE_SMS,
   }
   return Object.entries(facts)
     .map(([fact, text = '']) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)

@@ -17,6 +17,8 @@ export const RULES = {
   'free-exams': { burst: 600, perSecond: 10 },
   /** Numbers nobody has, asked for from one network; ten times as many behind what a carrier may share. */
   'unknown-numbers': { burst: 60, perSecond: 1 / 2 },
+  /** Hand-in codes that no phone of ours has made, from one network; ten times as many behind what a carrier may share. */
+  'unknown-codes': { burst: 30, perSecond: 1 / 10 },
   /**
    * Wrong sign-ins of staff from one network, ten times as many behind what a carrier may share: each may be another
    * made-up name, which leaves rows for six hours. Beyond it every wrong one is answered alike; right ones get in.

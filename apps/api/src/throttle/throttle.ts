@@ -57,6 +57,11 @@ export class Throttle {
     await this.#take(bucketsOf('unknown-numbers', address), now)
   }
 
+  /** The same for hand-in codes that are none: those of the others there are taken. */
+  async countUnknownCode(address: string, now: Instant): Promise<void> {
+    await this.#take(bucketsOf('unknown-codes', address), now)
+  }
+
   /**
    * Lets somebody try a password. Everything is charged first and given back when it was right, so that guesses made at
    * the same time cannot slip through together. What tells a siege may go into debt: it refuses nobody, and only says

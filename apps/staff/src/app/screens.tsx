@@ -71,6 +71,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/closings/ClosingsScreen.tsx')).ClosingsScreen })),
   },
   {
+    path: paths.handIn,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/hand-in/HandInScreen.tsx')).HandInScreen })),
+  },
+  {
     path: paths.students,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/students/StudentsScreen.tsx')).StudentsScreen })),

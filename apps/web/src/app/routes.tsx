@@ -54,6 +54,7 @@ const SCREENS: readonly ScreenRow[] = [
   screen('open', paths.freeBeforeStart, () => freeScreens().then((m) => m.FreeBeforeStartScreen)),
   screen('open', paths.freeRules, () => freeScreens().then((m) => m.FreeRulesScreen)),
   screen('open', paths.freeOngoing, () => freeScreens().then((m) => m.FreeOngoingScreen)),
+  screen('open', paths.handIn, () => import('../features/hand-in/HandInScreen.tsx').then((m) => m.HandInScreen)),
   screen('open', paths.preview, () =>
     import('../features/exam/preview/PreviewScreen.tsx').then((m) => m.PreviewScreen),
   ),

@@ -3,6 +3,8 @@ export interface Centre {
   readonly branch: string
   readonly phone: string
   readonly address: string
+  /** The number that takes hand-in codes. */
+  readonly sms: string
 }
 
 function fact(name: keyof Centre): string {
@@ -15,4 +17,5 @@ export const centre: Centre = {
   branch: fact('branch'),
   phone: fact('phone'),
   address: fact('address'),
+  sms: fact('sms'),
 }

@@ -31,6 +31,7 @@ export const ongoing = {
   locks: 'একবার উত্তর বাছাই করলে আর বদলানো যাবে না।',
   negative: (percent: string) => `ভুল উত্তরে ${percent}% নম্বর কাটা যাবে।`,
   offline: 'ইন্টারনেট নেই। সংযোগ ফিরলে নিজে থেকেই জমা হবে।',
+  handInBySms: 'SMS দিয়েও উত্তরপত্র জমা দেওয়া যায়।',
   waiting: (count: string) => `${count}টি উত্তর অপেক্ষায়।`,
   /** The message on MCQ expiry (Decision C17). */
   timeIsUp: 'সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।',

@@ -59,6 +59,8 @@ export const rules = {
 
 export const ongoing = {
   offline: 'Offline: your answers are kept on this device.',
+  handInBySms: 'No internet? Hand in by SMS.',
+  showCode: 'Show the code',
   submit: 'Submit Answer',
   submitting: 'Submitting',
   uploading: 'Uploading…',

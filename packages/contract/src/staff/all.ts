@@ -6,6 +6,7 @@ import { clockCalls } from './clock.ts'
 import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
+import { enterCodes } from './hand-in.ts'
 import { itemCalls } from './items.ts'
 import { machineCalls } from './machine.ts'
 import { deskCalls } from './marking.ts'
@@ -23,6 +24,7 @@ import { studentCalls } from './students.ts'
 export const staffOperations: readonly Endpoint[] = [
   ...accountCalls,
   ...fileCalls,
+  enterCodes,
   ...overviewCalls,
   ...paperCalls,
   previewPaper,

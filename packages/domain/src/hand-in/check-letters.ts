@@ -9,7 +9,7 @@ import { BASE } from './letters.ts'
 export const CHECK_LETTERS = 3
 
 /** There are no more different columns that begin with a 1. */
-export const MOST_CHECKED = BASE * BASE - 1
+const MOST_CHECKED = BASE * BASE - 1
 
 export interface WrongLetters {
   /** The place of the wrong letter, from 1; null where it is more than one, or cannot be told. */

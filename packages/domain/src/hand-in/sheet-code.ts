@@ -43,6 +43,7 @@ const STUDENTS = 2 ** 32
 const EXAM_MARKS = 2 ** 24
 /** Three days. */
 const MOST_SECONDS = 2 ** 18 - 1
+export const MAC_BYTES = 8
 const MACS = 1n << 64n
 
 export type CodeFault =
@@ -130,9 +131,12 @@ export function isCodeFault(read: ReadCode | CodeFault): read is CodeFault {
   return 'fault' in read
 }
 
-/** The first eight bytes as a number. */
-export function macNumber(mac: Uint8Array): bigint {
-  return mac.subarray(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+function macNumber(mac: Uint8Array): bigint {
+  return mac.subarray(0, MAC_BYTES).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+}
+
+export function macBytes(mac: bigint): Uint8Array {
+  return Uint8Array.from({ length: MAC_BYTES }, (_, at) => Number((mac >> BigInt(8 * (MAC_BYTES - 1 - at))) & 255n))
 }
 
 /** Three bytes by which a student's exams are told apart (FNV-1a, folded). */

@@ -2,14 +2,17 @@ import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Clock from 'lucide-react/icons/clock'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
+import { paths } from '../../paths.ts'
 import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
@@ -55,6 +58,9 @@ export function LiveTab({ exam }: TabScreenProps) {
       )}
       <InHead>
         <Closing board={board} now={live.now} />
+        <LinkButton href={paths.handIn} look="quiet" icon={MessageSquareText}>
+          Hand-in codes
+        </LinkButton>
         {canHear && (
           <Button look="quiet" icon={Megaphone} onClick={() => setDoing('note')}>
             Note to all

@@ -45,6 +45,7 @@ const CENTRE = {
   branch: 'Farmgate Branch',
   phone: '01600-000456',
   address: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
+  sms: '',
 }
 
 const ADVERTISEMENT = { iLink: icon, forwardingLink: 'https://example.org/' }

@@ -15,6 +15,7 @@ import { useCurrentQuestion } from '../../../../exam-parts/use-current-question.
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
 import { Announcements } from '../Announcements.tsx'
+import { HandInOffer } from '../hand-in-code/HandInOffer.tsx'
 import { EndDialog } from '../submit/EndDialog.tsx'
 import { LeaveQuestion } from '../submit/LeaveQuestion.tsx'
 import { McqPaper } from './McqPaper.tsx'
@@ -144,7 +145,14 @@ function McqBar({ sitting, exam, studentId }: Pick<Props, 'exam' | 'studentId'> 
       isOffline={sitting.isOffline}
       waiting={sitting.waiting}
       offlineHint={offlineHint(sitting)}
-      notice={<Announcements examId={exam.examId} studentId={studentId} heard={sitting.paper} />}
+      notice={
+        <>
+          <Announcements examId={exam.examId} studentId={studentId} heard={sitting.paper} />
+          {sitting.end !== null && (
+            <HandInOffer sitting={sitting} studentId={studentId} examId={exam.examId} end={sitting.end} />
+          )}
+        </>
+      }
     />
   )
 }

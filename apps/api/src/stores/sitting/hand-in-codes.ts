@@ -1,0 +1,35 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+/** How a code reached us: by the gateway, by somebody of the centre, or by anybody at /hand-in. */
+export type CameBy = 'sms' | 'staff' | 'visitor'
+
+interface ArrivedCode {
+  readonly studentId: number
+  readonly examId: ExamId
+  readonly code: string
+  readonly cameBy: CameBy
+  readonly arrivedAt: Instant
+  /** When it was out of the student's hands, at the latest. */
+  readonly seenAt: Instant
+}
+
+const KeptRow = z
+  .object({ is_new: z.boolean(), seen_at: z.number() })
+  .transform((row) => ({ isNew: row.is_new, seenAt: row.seen_at }))
+
+/** The first entry stays; an earlier sighting of the same code counts for it. */
+export async function keepCode(db: Db, arrived: ArrivedCode): Promise<{ isNew: boolean; seenAt: Instant }> {
+  const { studentId, examId, code, cameBy, arrivedAt, seenAt } = arrived
+  return await db.one(
+    KeptRow,
+    sql`
+    insert into hand_in_codes (student_id, exam_id, code, came_by, arrived_at, seen_at)
+    values (${studentId}, ${examId}, ${code}, ${cameBy}, ${new Date(arrivedAt)}, ${new Date(seenAt)})
+    on conflict (student_id, exam_id, code) do update set seen_at = least(hand_in_codes.seen_at, excluded.seen_at)
+    returning xmax = 0 as is_new, seen_at`,
+  )
+}

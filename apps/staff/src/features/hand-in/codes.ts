@@ -1,0 +1,49 @@
+import type { CodeVerdict } from '@anushilon/contract/staff/hand-in'
+import { isCodeFault, readCode } from '@anushilon/domain/hand-in/sheet-code'
+import { codeFaultText } from '@anushilon/contract/code-fault-text'
+
+/** One on a line, in groups or not. What a scanner reads from a student's screen is an address with the code behind a #. */
+export function codesIn(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.slice(line.lastIndexOf('#') + 1).trim())
+    .filter((line) => line !== '')
+}
+
+export interface EnteredCode {
+  readonly line: number
+  readonly code: string
+  readonly verdict: CodeVerdict
+}
+
+export type Tone = 'ok' | 'warn' | 'bad'
+
+/** What became of it, in a sentence. */
+export function verdictText({ code, verdict }: EnteredCode): { readonly tone: Tone; readonly text: string } {
+  if (verdict.outcome === 'unreadable') {
+    const read = readCode(code)
+    return { tone: 'bad', text: isCodeFault(read) ? codeFaultText(read) : 'This is not a hand-in code.' }
+  }
+  if (verdict.outcome === 'unknown') {
+    return { tone: 'bad', text: 'No phone of ours has made this code: a letter is wrong, or somebody made it up.' }
+  }
+  if (verdict.outcome === 'unfit') {
+    return { tone: 'bad', text: 'Does not fit the student’s paper. Nothing was taken.' }
+  }
+  const { counted, saved, waiting, clashing } = verdict
+  const parts = [
+    counted > 0 && `${answers(counted)} counted`,
+    saved > 0 && `${answers(saved)} already here`,
+    clashing > 0 && `${answers(clashing)} clash with what is stored: decide under Late answers`,
+    waiting > 0 && `${answers(waiting)} wait for you: nobody had them in time`,
+  ].filter((part) => part !== false)
+  const what = parts.length === 0 ? 'No answers in it' : parts.join(' · ')
+  return {
+    tone: clashing > 0 || waiting > 0 ? 'warn' : 'ok',
+    text: verdict.outcome === 'again' ? `Entered before. ${what}.` : `${what}.`,
+  }
+}
+
+function answers(count: number): string {
+  return count === 1 ? '1 answer' : `${count} answers`
+}

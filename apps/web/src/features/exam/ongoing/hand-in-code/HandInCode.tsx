@@ -1,0 +1,107 @@
+import { inGroups } from '@anushilon/domain/hand-in/letters'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { ButtonFace, buttonClass } from '@anushilon/ui/controls/button-face.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import Copy from 'lucide-react/icons/copy'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import { useMemo, useState } from 'react'
+import { serverClock } from '../../../../api/server-clock.ts'
+import { centre } from '../../../../lib/centre.ts'
+import { paths } from '../../../../paths.ts'
+import { QrCode } from '../../../../qr/QrCode.tsx'
+import { handInCode as bn } from '../../../../text/bn-hand-in.ts'
+import { handInCode as en } from '../../../../text/en-hand-in.ts'
+import { codeOfSitting } from './code-of-sitting.ts'
+import type { HandInCodeProps } from './hand-in-code-props.ts'
+import css from './HandInCode.module.css'
+
+/** The whole sheet as a code: to be sent, scanned, copied or read out. It needs no network, and is not sent by the page. */
+export function HandInCode({ sitting, proof: { key, startedAt }, studentId, examId, onClose }: HandInCodeProps) {
+  const { sections, answered, total } = sitting
+  const made = useMemo(
+    () =>
+      codeOfSitting({
+        studentId,
+        examId,
+        sittingKey: key,
+        elapsedMs: serverClock.now() - startedAt,
+        sections,
+      }),
+    // Anew with every pick, and only then: what is being read out must not change meanwhile.
+    [studentId, examId, key, startedAt, sections],
+  )
+  return (
+    <Dialog open title={en.title} onClose={onClose}>
+      {'none' in made ? (
+        <Alert kind="warn" title={en.none}>
+          <Bengali>{bn.none}</Bengali>
+        </Alert>
+      ) : (
+        <div className={css.body}>
+          <p>
+            <b>{en.answers(answered, total)}.</b> <Bengali>{bn.intro}</Bengali>
+          </p>
+          <Ways code={made.code} />
+          <p className="small soft">
+            <Bengali>{bn.changes}</Bengali>
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Ways({ code }: { readonly code: string }) {
+  const address = new URL(paths.handIn, location.href)
+  return (
+    <>
+      <a className={buttonClass({ block: true })} href={smsLink(centre.sms, code)}>
+        <ButtonFace icon={MessageSquareText}>{centre.sms === '' ? en.sendAnywhere : en.send(centre.sms)}</ButtonFace>
+      </a>
+      <h3>{en.scanTitle}</h3>
+      <QrCode className={css.qr} text={`${address.href}#${code}`} label={en.qr} />
+      <p className="small">
+        <Bengali>{bn.scan(`${address.host}${address.pathname}`)}</Bengali>
+      </p>
+      <h3>{en.dictateTitle}</h3>
+      <p className="small">
+        {en.letters(code.length)}. <Bengali>{bn.dictate}</Bengali>
+      </p>
+      <ol className={css.groups} translate="no">
+        {Object.entries(inGroups(code)).map(([at, group]) => (
+          <li key={at}>{group}</li>
+        ))}
+      </ol>
+      <CopyButton code={code} />
+    </>
+  )
+}
+
+/** Both `?` and `&` before the text: Android's and Apple's programs each read one of them. */
+function smsLink(number: string, code: string): string {
+  return `sms:${number}?&body=${code}`
+}
+
+/** Browsers let pages copy over https only; elsewhere the letters can be marked by hand. */
+function CopyButton({ code }: { readonly code: string }) {
+  const [copied, setCopied] = useState('')
+  const { clipboard } = navigator as { readonly clipboard?: Clipboard }
+  if (clipboard === undefined) return null
+  return (
+    <Button
+      look="quiet"
+      small
+      icon={Copy}
+      onClick={() =>
+        void clipboard.writeText(code).then(
+          () => setCopied(code),
+          () => undefined,
+        )
+      }
+    >
+      {copied === code ? en.copied : en.copy}
+    </Button>
+  )
+}
