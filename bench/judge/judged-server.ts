@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverProcesses } from '../lib/processes.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** The product with all its processes, to be ended and started again at any moment. */
 export class JudgedServer {
@@ -24,7 +24,7 @@ export class JudgedServer {
     while (!(await this.#isReady())) {
       // A start that met a database which is away ends; who looks after it starts it again.
       if (this.#child?.exitCode !== null && this.#child?.exitCode !== undefined) this.#launch()
-      if (Date.now() > until) throw new Error('the server is not ready after a minute')
+      if (Date.now() > until) throw new Error('the server is not ready after three minutes')
       await pause(30)
     }
   }
