@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Figures of the product itself; those of HTTP and of the process are kept where requests are answered. */
 export const productMetrics = new Registry()
@@ -14,4 +14,49 @@ export const answersPerCommit = new Histogram({
   help: 'How many answers shared a commit',
   buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
   registers: [productMetrics],
+})
+
+const registers = [productMetrics]
+
+/** By job, on this machine: the last time one of its processes did it without a fault. */
+export const jobSucceededAt = new Gauge({
+  name: 'job_last_success_timestamp_seconds',
+  help: 'When work in the background last went well',
+  labelNames: ['job'],
+  registers,
+  aggregator: 'max',
+})
+
+export const jobFailures = new Counter({
+  name: 'job_failures_total',
+  help: 'Runs of work in the background that failed and are tried again',
+  labelNames: ['job'],
+  registers,
+})
+
+export const storageErrors = new Counter({
+  name: 'storage_errors_total',
+  help: 'Pictures that could not be stored, read or removed, in the folder or the bucket',
+  labelNames: ['operation'],
+  registers,
+})
+
+export const throttled = new Counter({
+  name: 'throttled_total',
+  help: 'Calls answered 429, by the rule that held',
+  labelNames: ['rule'],
+  registers,
+})
+
+export const uploadsInProgress = new Gauge({
+  name: 'photo_uploads_in_progress',
+  help: 'Answer photos that are arriving',
+  registers,
+})
+
+export const uploads = new Counter({
+  name: 'photo_uploads_total',
+  help: 'Uploads of answer photos: taken, refused (no room, not allowed) or broken off',
+  labelNames: ['outcome'],
+  registers,
 })

@@ -4,15 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const Named = z.object({ version: z.string(), commit: z.string().nullable().default(null) })
+const Released = z.object({ build: z.string(), commit: z.string() })
+const Package = z.object({ version: z.string() })
+
+interface Program {
+  readonly version: string
+  /** Null where nobody knows. */
+  readonly commit: string | null
+}
 
 /** Which program this is: what the archive it came in says, or else the checkout it runs from. */
 export const PROGRAM = readVersion()
 
-function readVersion(): z.output<typeof Named> {
+function readVersion(): Program {
   const released = readText('release.json')
-  if (released !== null) return Named.parse(JSON.parse(released))
-  return { ...Named.parse(JSON.parse(readText('package.json') ?? '{"version":"unknown"}')), commit: checkedOut() }
+  if (released !== null) {
+    const { build, commit } = Released.parse(JSON.parse(released))
+    return { version: build, commit }
+  }
+  const { version } = Package.parse(JSON.parse(readText('package.json') ?? '{"version":"unknown"}'))
+  return { version, commit: checkedOut() }
 }
 
 /** As git writes it down; null where this is no checkout. */

@@ -36,6 +36,10 @@ export class BackupBucket {
     this.#keep = keep
   }
 
+  async isThere(): Promise<boolean> {
+    return await this.#s3.bucketExists()
+  }
+
   /** The names of what is there, the newest first. */
   async list(): Promise<string[]> {
     const found = (await this.#s3.listObjects('/', `${PREFIX}anushilon-`)) ?? []

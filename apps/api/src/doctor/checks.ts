@@ -1,14 +1,27 @@
 import { fault } from './finding.ts'
 import type { Check, Examined } from './check.ts'
 import type { TopicFindings } from '@anushilon/contract/staff/machine'
+import { backupCheck } from './backup.ts'
 import { clockCheck } from './clock.ts'
 import { databaseCheck } from './database.ts'
 import { dataFolderCheck, secretsCheck } from './data-folder.ts'
+import { errorsCheck } from './errors.ts'
+import { picturesCheck } from './pictures.ts'
 import { portCheck } from './port.ts'
 import { versionCheck } from './version.ts'
 
 /** Everything that is looked at, by `npm run doctor` and by the owner's page alike, in the order in which it is told. */
-const CHECKS: readonly Check[] = [versionCheck, dataFolderCheck, secretsCheck, portCheck, databaseCheck, clockCheck]
+const CHECKS: readonly Check[] = [
+  versionCheck,
+  backupCheck,
+  dataFolderCheck,
+  secretsCheck,
+  portCheck,
+  databaseCheck,
+  picturesCheck,
+  clockCheck,
+  errorsCheck,
+]
 
 /** All checks, one after the other: they ask the same disk and the same database. One that fails is a finding itself. */
 export async function runChecks(given: Examined, checks = CHECKS): Promise<TopicFindings[]> {

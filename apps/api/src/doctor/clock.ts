@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import { clockDoubts } from '../stores/sitting/server-clocks.ts'
 import type { Check } from './check.ts'
 import { fault, fine, type Finding } from './finding.ts'
+import { hasTable } from './has-table.ts'
 
 const TOLERATED_SKEW_MS = 2_000
 
@@ -41,11 +42,7 @@ async function examineSkew(db: Database): Promise<Finding> {
 }
 
 async function examineDoubts(db: Database): Promise<Finding[]> {
-  const { known } = await db.one(
-    z.object({ known: z.boolean() }),
-    sql`select to_regclass('server_clocks') is not null as known`,
-  )
-  if (!known) return []
+  if (!(await hasTable(db, 'server_clocks'))) return []
   return (await clockDoubts(db)).map(({ host, doubt }) =>
     fault(
       `The clock of ${host} is in doubt since ${dhakaMoment(doubt.since)}: closing and publishing wait`,

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/faults.ts'
 import { errorCode } from '../start-fault.ts'
 import { hasBrokenOff } from './body-time.ts'
 import { Refused } from '../refused.ts'
+import { noteTrouble } from '../troubles.ts'
 import { API_HEADERS } from './security.ts'
 
 /** Of our own files, and as the database says it. */
@@ -54,8 +55,13 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.hijack()
     }
     const refused = asRefused(error)
-    if (refused.code === 'internal') request.log.error({ err: error }, 'a call failed')
-    else if (refused.code === 'busy') request.log.warn({ reason: reasonOf(error) }, 'too busy to answer')
+    if (refused.code === 'internal') {
+      request.log.error({ err: error }, 'a call failed')
+      noteTrouble('call', `${request.method} ${request.routeOptions.url ?? 'none'}`)
+    } else if (refused.code === 'busy') {
+      request.log.warn({ reason: reasonOf(error) }, 'too busy to answer')
+      if (isDatabaseAway(error)) noteTrouble('database', errorCode(error) || 'no answer')
+    }
     return answer(request, reply, refused)
   })
 }

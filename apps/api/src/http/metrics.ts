@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import { measureMachine } from '../metrics/machine-metrics.ts'
 import { productMetrics } from '../product-metrics.ts'
 import { Refused } from '../refused.ts'
 import { metricsOf } from '../workers/shared-metrics.ts'
@@ -37,6 +38,7 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     },
   })
 
+  measureMachine(registry, { db, env, clock })
   new Gauge({
     name: 'clock_in_doubt',
     help: '1 while the clock cannot be believed: closing and publishing wait',

@@ -6,14 +6,23 @@ import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
 import { startNightlyBackup } from './nightly-backup.ts'
+import { writeTroubles } from '../troubles.ts'
 import { forgetOldTroubles } from '../stores/machine/troubles.ts'
 import { repeat, type Repeating } from './repeat.ts'
 import { sweepDroppedPages } from './sweep-dropped-pages.ts'
 import { sweepOriginals } from './sweep-originals.ts'
 
+/**
+ * The rules for alerts know it by this name.
+ *
+ * @internal
+ */
+export const CLOSING = 'closing what is overdue'
+
 const EVERY = 2 * SECOND
 const RECORD_EVERY = 4 * SECOND
 const FORGET_EVERY = 10 * MINUTE
+const TELL_EVERY = 10 * SECOND
 const SWEEP_EVERY = 6 * HOUR
 
 /**
@@ -50,7 +59,7 @@ export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): P
 /** Every server of a centre does this; what one has done, the others find done. */
 export function startJobs(deps: Deps): Repeating {
   const closing = repeat({
-    name: 'closing what is overdue',
+    name: CLOSING,
     everyMs: EVERY,
     log: deps.log,
     work: () => runJobs(deps, deps.clock.now()),
@@ -92,10 +101,16 @@ export function startJobs(deps: Deps): Repeating {
     },
   })
   const backingUp = startNightlyBackup(deps)
+  const telling = repeat({
+    name: 'writing down what went wrong',
+    everyMs: TELL_EVERY,
+    log: deps.log,
+    work: () => writeTroubles(deps.db, deps.clock.now()),
+  })
   return {
     async stop() {
       await Promise.all(
-        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping, backingUp].map((job) =>
+        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping, backingUp, telling].map((job) =>
           job.stop(),
         ),
       )

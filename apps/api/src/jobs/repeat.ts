@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { jobFailures, jobSucceededAt } from '../product-metrics.ts'
+import { noteTrouble } from '../troubles.ts'
 
 export interface Repeating {
   /** No further run begins; returns once the one under way has ended. */
@@ -26,9 +28,12 @@ export function repeat({ name, everyMs, log, work }: Repeated): Repeating {
       await work()
       if (failing) log.info({ job: name }, 'works again')
       failing = false
+      jobSucceededAt.set({ job: name }, Date.now() / 1000)
     } catch (error) {
       if (!failing) log.error({ err: error, job: name }, 'failed; trying again')
       failing = true
+      jobFailures.inc({ job: name })
+      noteTrouble('job', name)
     }
     if (timer !== null) pause()
   }

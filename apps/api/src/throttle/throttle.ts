@@ -1,5 +1,6 @@
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
+import { throttled } from '../product-metrics.ts'
 import { Refused } from '../refused.ts'
 import { draw, forgetFull, giveBack, leftIn, type Bucket } from '../stores/people/throttles.ts'
 import { networksOf } from './address.ts'
@@ -10,6 +11,11 @@ const SWEEP_EVERY = 10 * MINUTE
 function bucket(rule: RuleName, of: string, share = 1): Bucket {
   const { burst, perSecond } = RULES[rule]
   return { key: `${rule} ${of}`, burst: burst * share, perSecond: perSecond * share }
+}
+
+/** Whose bucket it is stands behind it, and goes into no figure. */
+function ruleOf(key: string): string {
+  return key.split(' ', 1)[0] ?? key
 }
 
 /** One for each network that an address is in. */
@@ -144,6 +150,7 @@ export class Throttle {
     )
     const left = await leftIn(this.#db, empty, now)
     const waits = empty.map((each) => untilNext(each, left.get(each.key) ?? 0))
+    for (const { key } of empty) throttled.inc({ rule: ruleOf(key) })
     throw new Refused('too-many-tries', { retryAfterSeconds: Math.max(...waits) })
   }
 

@@ -4,6 +4,7 @@ import { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BodyTaker, Sender } from '../http/bind.ts'
+import { uploads, uploadsInProgress } from '../product-metrics.ts'
 import { Refused } from '../refused.ts'
 import { BrokenOff, readPatiently, throwAway } from './patience.ts'
 import { BadPhoto, PhotoFile, type TakenPhoto } from './photo-file.ts'
@@ -62,9 +63,10 @@ export function createPhotoIntake(
     const held: { slot: UploadSlot | null } = { slot: null }
     // Nobody may be reading it when it breaks off.
     body.on('error', () => undefined)
+    uploadsInProgress.inc()
     try {
       if ((length ?? 0) > largest) throw new Refused('too-large')
-      return await work({
+      const done = await work({
         async enter() {
           held.slot = await slots.enter(sending, () => body.destroy(new BrokenOff('others of the student wait')))
         },
@@ -77,10 +79,14 @@ export function createPhotoIntake(
           })
         },
       })
+      uploads.inc({ outcome: 'taken' })
+      return done
     } catch (error) {
       throwAway(body, limits)
+      uploads.inc({ outcome: error instanceof BrokenOff ? 'broken-off' : 'refused' })
       throw error instanceof BrokenOff ? new Refused('bad-input', { detail: 'the upload broke off' }) : error
     } finally {
+      uploadsInProgress.dec()
       if (held.slot !== null) slots.leave(sending, held.slot)
     }
   }

@@ -48,9 +48,8 @@ interface WorkerCounts {
   restarts(): number
 }
 
-/** In the supervisor: answers what workers ask. */
-export function answerMetricsQuestions(counts: WorkerCounts): void {
-  const all = new AggregatorRegistry()
+/** What the supervisor itself knows. */
+export function supervisorMetrics(counts: WorkerCounts): Registry {
   const own = new Registry()
   const registers = [own]
   new Gauge({ name: 'workers_wanted', help: 'Processes that should answer calls', registers }).set(counts.wanted)
@@ -70,6 +69,13 @@ export function answerMetricsQuestions(counts: WorkerCounts): void {
       this.set(counts.restarts())
     },
   })
+  return own
+}
+
+/** In the supervisor: answers what workers ask. */
+export function answerMetricsQuestions(counts: WorkerCounts): void {
+  const all = new AggregatorRegistry()
+  const own = supervisorMetrics(counts)
   const gather = async () => `${await all.clusterMetrics()}\n${await own.metrics()}`
   cluster.on('message', (worker: Worker, message: unknown) => {
     const { data } = Question.safeParse(message)
