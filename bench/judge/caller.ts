@@ -5,7 +5,7 @@ import { RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
 import { send } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { timeNow, type JudgeTime } from './judge-clock.ts'
-import type { Ended, Operation, Recorder, SeenReceipt, Call } from './history.ts'
+import type { Ended, Recorder, SeenReceipt, Call } from './history.ts'
 
 /** A reply that has not come by then is not waited for any longer; by the machine's clock. */
 const PATIENCE_MS = 4_000
@@ -80,7 +80,7 @@ export async function recorded<B, T>(
     answer.is === 'ok'
       ? { is: 'ok', value: value(answer.value), receipt: receiptOf(receiptKey, answer.value.headers, about) }
       : answer
-  recorder.add({ ...operation(ended), invokedAt, endedAt } as Operation)
+  recorder.add({ ...operation(ended), invokedAt, endedAt })
   return ended
 }
 

@@ -39,7 +39,7 @@ type Said = Call extends infer C
 
 function at(minutes: number, said: Said, tookMs = 1_000): Operation {
   const invokedAt = OPENS + minutes * MINUTE
-  return { student: STUDENT, exam: EXAM.id, ...said, invokedAt, endedAt: invokedAt + tookMs } as Operation
+  return { student: STUDENT, exam: EXAM.id, ...said, invokedAt, endedAt: invokedAt + tookMs }
 }
 
 const STARTED = OPENS + MINUTE + 500
