@@ -585,6 +585,14 @@ create table scripts (
 );
 CREATE INDEX scripts_by_question ON public.scripts USING btree (exam_id, section, question, student_id);
 
+create table secret_fingerprint (
+  is_only boolean default true not null,
+  fingerprint text not null,
+  noted_at timestamp with time zone default now() not null,
+  constraint secret_fingerprint_pkey PRIMARY KEY (is_only),
+  constraint secret_fingerprint_is_only_check CHECK (is_only)
+);
+
 create table server_clocks (
   host text not null,
   boot_id text,

@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -30,7 +31,8 @@ export async function fillVersion(home: string, version: string, build: string, 
   }
   dropManifestsBut(version, workspaces)
   for (const pages of PAGES) cpSync(join(ROOT, pages), join(version, pages), { recursive: true })
-  const facts = { build, commit: commit(), platform: `linux-${platform}` }
+  const { version: number } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  const facts = { version: number, build, commit: commit(), platform: `linux-${platform}` }
   writeFileSync(join(version, 'release.json'), `${JSON.stringify(facts, null, 2)}\n`)
 
   copyFileSync(join(ROOT, 'deploy/archive/anushilon'), join(home, 'anushilon'))

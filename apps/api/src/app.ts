@@ -17,6 +17,8 @@ import { servePages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { stampNow } from './http/request-now.ts'
 import { secureHeaders } from './http/security.ts'
+import { tellIgnoredProxy } from './http/ignored-proxy.ts'
+import { certificateFiles, httpsServer } from './http/tls.ts'
 
 /** More than any call but the photo uploads needs; those set their own. */
 const BODY_LIMIT = 256 * 1024
@@ -25,8 +27,10 @@ const FORM_FILE_LIMIT = 64 * 1024
 /** The whole server but for listening: what `main` starts and what tests call. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
+  const certificate = certificateFiles(deps.env)
   const app = fastify({
     loggerInstance,
+    ...(certificate === null ? {} : { serverFactory: httpsServer(certificate, deps.log) }),
     // Requests are logged by `logRequests`, without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -44,6 +48,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   limitBodyTimes(app)
   measure(app, deps)
   logRequests(app)
+  tellIgnoredProxy(app, deps.env, deps.log)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, {
     // A file beyond the limit arrives cut off there; the call it is for has a lower limit and words of its own.

@@ -4,7 +4,7 @@ import { BadEnv, EnvSchema, readEnv } from './env.ts'
 
 describe('the settings', () => {
   test('the settings have defaults that start a centre of its own', () => {
-    expect(readEnv({})).toMatchObject({
+    expect(readEnv({ HOST: '127.0.0.1' })).toMatchObject({
       PORT: 3000,
       DEMO: true,
       SUBMIT_GRACE_SECONDS: 30,
@@ -18,7 +18,11 @@ describe('the settings', () => {
 
   test('the branch, phone and address of the demo are shown by the demo only', () => {
     const shown = (env: Record<string, string>) => {
-      const { CENTRE_BRANCH: branch, CENTRE_PHONE: phone, CENTRE_ADDRESS: address } = readEnv(env)
+      const {
+        CENTRE_BRANCH: branch,
+        CENTRE_PHONE: phone,
+        CENTRE_ADDRESS: address,
+      } = readEnv({ HOST: '127.0.0.1', ...env })
       return { branch, phone, address }
     }
     expect(shown({})).toMatchObject({ branch: 'Farmgate Branch', phone: '01600-000456' })
@@ -29,11 +33,13 @@ describe('the settings', () => {
   test('every fault is listed, not only the first', () => {
     const bad = { PORT: '70000', DEMO: 'perhaps', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', S3_BUCKET: 'b' }
     expect(() => readEnv(bad)).toThrow(BadEnv)
-    for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET']) expect(() => readEnv(bad)).toThrow(name)
+    for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET', 'S3_ENDPOINT'])
+      expect(() => readEnv(bad)).toThrow(name)
   })
 
   test('half a bucket is no bucket', () => {
     expect(() => readEnv({ S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT.*S3_ACCESS_KEY.*S3_SECRET_KEY/s)
+    expect(() => readEnv({ TLS_KEY: 'key.pem' })).toThrow(/TLS_CERT: is needed where the other TLS_ setting/)
   })
 
   test('the settings are all explained, and nothing is explained that is not there', () => {

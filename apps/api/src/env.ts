@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostUrls } from './db/hosts.ts'
+import { reachesOutside } from './outside.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** How many proxies stand between us and the world: only what these add is believed. */
@@ -15,6 +16,10 @@ const backupTime = z
   .string()
   .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day in Dhaka such as 02:30, or off')
   .transform((value) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3))))
+const file = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 const seconds = z.coerce.number().min(0.5).max(3600)
@@ -29,6 +34,7 @@ const databaseUrl = z
 
 /** A store is named by all of these or not at all, and with a bucket for pictures, for back-ups, or for both. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const TLS_SETTINGS = ['TLS_CERT', 'TLS_KEY'] as const
 const S3_BUCKETS = ['S3_BUCKET', 'BACKUP_S3_BUCKET'] as const
 
 /** Where the demo's centre is; no other centre shows it. */
@@ -52,12 +58,15 @@ export const EnvSchema = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().min(1).default('0.0.0.0'),
+    TLS_CERT: file.optional(),
+    TLS_KEY: file.optional(),
     DATA_DIR: z
       .string()
       .min(1)
       .default('data')
       .transform((path) => resolve(path)),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(3600).default(60),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     DATABASE_CONNECT_SECONDS: seconds.default(3),
     DATABASE_STUDENT_SECONDS: seconds.default(6),
@@ -65,7 +74,7 @@ export const EnvSchema = z
     DATABASE_BULK_SECONDS: seconds.default(120),
     WORKERS: z.coerce.number().int().min(1).max(64).default(workersOfMachine),
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
-    DEMO: onOff.default(true),
+    DEMO: onOff.optional(),
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
     LATE_PROOF_HOURS: z.coerce.number().min(0).max(168).default(24),
     STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
@@ -104,15 +113,12 @@ export const EnvSchema = z
     SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
-    const isNamed = [...S3_SETTINGS, ...S3_BUCKETS].some((name) => env[name] !== undefined)
-    if (!isNamed) return
-    const missing: string[] = S3_SETTINGS.filter((name) => env[name] === undefined)
-    if (S3_BUCKETS.every((name) => env[name] === undefined)) missing.push('S3_BUCKET')
-    for (const name of missing) {
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed where another S3_ setting is given' })
-    }
+    for (const [name, message] of missingHalves(env)) context.addIssue({ code: 'custom', path: [name], message })
   })
-export type Env = z.output<typeof EnvSchema>
+export type Env = z.output<typeof EnvSchema> & {
+  /** Whether the demo is brought in where there is nothing: as it was said, or because nobody outside can reach it. */
+  readonly DEMO: boolean
+}
 
 /** The settings do not make sense; the message lists every fault, not only the first. */
 export class BadEnv extends Error {
@@ -123,9 +129,29 @@ export class BadEnv extends Error {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = EnvSchema.safeParse(given, { error: plainly })
-  if (parsed.success) return parsed.data.DEMO ? { ...DEMO_CENTRE, ...parsed.data } : parsed.data
+  if (parsed.success) {
+    const env = { ...parsed.data, DEMO: parsed.data.DEMO ?? reachesOutside(parsed.data) === null }
+    return env.DEMO ? { ...DEMO_CENTRE, ...env } : env
+  }
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new BadEnv(`These settings are not right:\n${faults.join('\n')}`)
+  // The schema looks at several together only where each by itself is right.
+  const halves = missingHalves(given).map(([name, message]) => `  ${name}: ${message}`)
+  throw new BadEnv(`These settings are not right:\n${[...new Set([...faults, ...halves])].join('\n')}`)
+}
+
+/** Half a store is no store: what else is needed of settings that go together. */
+function missingHalves(given: Readonly<Record<string, unknown>>): [string, string][] {
+  const missing = (names: readonly string[]) => names.filter((name) => given[name] === undefined)
+  const none = (names: readonly string[]) => missing(names).length === names.length
+  const isStoreNamed = !none([...S3_SETTINGS, ...S3_BUCKETS])
+  const s3 = isStoreNamed ? [...missing(S3_SETTINGS), ...(none(S3_BUCKETS) ? ['S3_BUCKET'] : [])] : []
+  return [
+    ...s3.map((name): [string, string] => [name, 'is needed where another S3_ setting is given']),
+    ...(none(TLS_SETTINGS) ? [] : missing(TLS_SETTINGS)).map((name): [string, string] => [
+      name,
+      'is needed where the other TLS_ setting is given',
+    ]),
+  ]
 }
 
 /** In the words of whoever set it, where the schema has none of its own. */

@@ -1,5 +1,6 @@
-import { importDemo } from './demo/demo.ts'
+import { importDemo, refuseDemoOutside } from './demo/demo.ts'
 import { createExamCache } from './exams/exam-cache.ts'
+import { urlsOf } from './startup/addresses.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
 import type { Runtime } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
@@ -17,7 +18,11 @@ export async function prepare({
   const clock = await openClock(db, machine)
   await rememberStart(db, machine, clock)
   const deps = { env, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
+  await refuseDemoOutside(deps)
   const hints = await importDemo(deps, { say, throwIfStopped })
   const ownerLink = await makeFirstOwner(deps)
-  return ownerLink === null ? hints : [...hints, '', `  The centre's side: set the owner's password at ${ownerLink}`]
+  const at = urlsOf(env)[0]
+  return ownerLink === null
+    ? hints
+    : [...hints, '', `  The centre's side: set the owner's password at ${at}${ownerLink}`]
 }

@@ -11,7 +11,7 @@ import { checkOwnServer } from './own-server.ts'
 
 type LimitSetting = `DATABASE_${'CONNECT' | 'STUDENT' | 'STAFF' | 'BULK'}_SECONDS`
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | LimitSetting> &
-  Partial<Pick<Env, 'WORKERS'>>
+  Partial<Pick<Env, 'WORKERS' | 'DATABASE_WAIT_SECONDS'>>
 
 export interface OpenDatabase {
   readonly database: Database
@@ -33,7 +33,7 @@ const SILENT: Reporter = { log: { info: () => undefined, error: () => undefined 
 /** The centre's own PostgreSQL, or the built-in one, for which the caller has locked the data folder. */
 export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SILENT): Promise<OpenDatabase> {
   if (env.DATABASE_URL !== undefined) {
-    const describe = await checkOwnServer(env.DATABASE_URL, say)
+    const describe = await checkOwnServer(env.DATABASE_URL, say, env.DATABASE_WAIT_SECONDS)
     const database = open(env, env.DATABASE_URL, log)
     return { database, url: env.DATABASE_URL, describe, close: () => database.close() }
   }
@@ -94,7 +94,9 @@ export function poolOfWorker(pool: number, workers: number): number {
 }
 
 async function borrowDatabase(env: DatabaseEnv, reporter: Reporter): Promise<Omit<OpenDatabase, 'describe'>> {
-  if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, reporter)
+  // A person is waiting: what cannot be reached is told at once.
+  if (env.DATABASE_URL !== undefined)
+    return await openConfiguredDatabase({ ...env, DATABASE_WAIT_SECONDS: 0 }, reporter)
   const holder = liveHolder(env.DATA_DIR)
   if (holder?.address === null) throw new FolderInUse(holder, env.DATA_DIR)
   if (holder) {

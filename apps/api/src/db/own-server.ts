@@ -4,13 +4,24 @@ import { hostUrls, writableHost } from './hosts.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 
 const OLDEST = 15
+/** It is coming up, and answers already. */
 const STARTING_UP = '57P03'
-const PATIENCE = 30_000
+const STARTS_WITHIN_MS = 30_000
+/** After a power cut we may be up before it, its name or its network. */
+const NOT_UP_YET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 /** Makes sure that the database of DATABASE_URL can be used, and says which one it is, without the password. */
-export async function checkOwnServer(url: string, say: (line: string) => void): Promise<string> {
+export async function checkOwnServer(url: string, say: (line: string) => void, waitSeconds = 0): Promise<string> {
   const target = nameOf(url)
-  const facts = await askFacts(url, target, say)
+  const facts = await askFacts(url, target, { say, waitMs: waitSeconds * 1000 })
   const major = Math.floor(facts.version / 10_000)
   if (major < OLDEST) {
     throw new StartFault(`${target} is PostgreSQL ${major}. Anushilon needs ${OLDEST} or newer.`)
@@ -43,16 +54,29 @@ interface Facts {
   readonly shared: boolean
 }
 
-async function askFacts(url: string, target: string, say: (line: string) => void): Promise<Facts> {
-  for (let waited = 0; ; waited += 500) {
+interface Waiting {
+  readonly say: (line: string) => void
+  readonly waitMs: number
+}
+
+async function askFacts(url: string, target: string, { say, waitMs }: Waiting): Promise<Facts> {
+  const begun = performance.now()
+  for (let isTold = false; ; isTold = true) {
     try {
       return await askOnce(url)
     } catch (error) {
-      if (errorCode(error) !== STARTING_UP || waited >= PATIENCE) throw new StartFault(explain(error, url, target))
-      if (waited === 0) say(`${target} is still starting; waiting for it`)
+      const waited = performance.now() - begun
+      if (waited >= patienceWith(error, waitMs)) throw new StartFault(explain(error, url, target))
+      if (!isTold) say(`${target} is not up yet; waiting for it`)
       await pause(500)
     }
   }
+}
+
+function patienceWith(error: unknown, waitMs: number): number {
+  const code = errorCode(error)
+  if (code === STARTING_UP) return Math.max(waitMs, STARTS_WITHIN_MS)
+  return NOT_UP_YET.has(code) || /timeout expired/.test(String(error)) ? waitMs : 0
 }
 
 async function askOnce(anyOf: string): Promise<Facts> {

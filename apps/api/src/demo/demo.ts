@@ -10,6 +10,8 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
 import { hashChosen } from '../passwords/passwords.ts'
+import { reachesOutside } from '../outside.ts'
+import { StartFault } from '../start-fault.ts'
 import { addMember, hasStaff } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
 import { replayPast } from './replay.ts'
@@ -36,6 +38,18 @@ export async function importDemo(deps: DemoDeps, progress: StartProgress): Promi
   const lock = { key: DEMO_LOCK, doing: 'bringing in the demo', say: progress.say }
   return await deps.db.session((client) =>
     oneAtATime(client, lock, async () => ((await importMissing(deps, progress)) ? logInHints() : [])),
+  )
+}
+
+/** Whoever tried the demo and then goes on the internet with the same data would take its published passwords along. */
+export async function refuseDemoOutside({ env, db }: Pick<DemoDeps, 'env' | 'db'>): Promise<void> {
+  const outside = reachesOutside(env)
+  if (env.DEMO || outside === null) return
+  const [found] = await db.many(z.object({}), sql`select from demo_mark`)
+  if (found === undefined) return
+  throw new StartFault(
+    `This database holds the demo, whose passwords everybody knows, and ${outside}.\n` +
+      'Begin with an empty one (another DATA_DIR or DATABASE_URL); to show the demo to the world, say DEMO=on.',
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { openConfiguredDatabase, type OpenDatabase } from '../db/connect.ts'
 import type { Env } from '../env.ts'
+import { certificateFiles, readCertificate } from '../http/tls.ts'
 import { lockFolder, type InstanceLock } from '../instance.ts'
+import { refuseOtherSecret } from '../secret-fingerprint.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
+import { plainHttpWarning, urlsOf } from './addresses.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
-import { urlsOf } from './addresses.ts'
 import type { Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
 import type { Say } from './say.ts'
@@ -30,9 +32,11 @@ export interface Machine {
 export async function prepareMachine({ env, log, say, life }: Starting): Promise<Machine> {
   await placeTemporaryFilesIn(env.DATA_DIR)
   // Servers with a database of their own may share a folder: nothing in it changes once it is written.
-  const lock = env.DATABASE_URL === undefined ? await lockFolder(env.DATA_DIR, urlsOf(env.HOST, env.PORT)[0]) : null
+  const lock = env.DATABASE_URL === undefined ? await lockFolder(env.DATA_DIR, urlsOf(env)[0]) : null
   if (lock) life.onEnd('the data folder', () => lock.release())
   await checkPort(env.HOST, env.PORT)
+  const certificate = certificateFiles(env)
+  if (certificate) readCertificate(certificate)
   const secrets = await loadSecrets(env)
   life.throwIfStopped()
 
@@ -42,6 +46,7 @@ export async function prepareMachine({ env, log, say, life }: Starting): Promise
   say(`Database: ${open.describe}`)
   const ran = await bringUpToDate(open.database, env, say)
   if (ran.length > 0) say(`Brought the database up to date (${ran.join(', ')})`)
+  await refuseOtherSecret(open.database, secrets)
   life.throwIfStopped()
   return { secrets, open, lock }
 }
@@ -53,9 +58,16 @@ export function sayReady(
   port: number,
   hints: readonly string[],
 ): void {
-  const [here, ...elsewhere] = urlsOf(env.HOST, port)
+  const [here, ...elsewhere] = urlsOf({ ...env, PORT: port })
   lock?.serves(here)
   onReady?.(here)
   say('Ready')
-  say.plain(['', `Anushilon runs at ${here}`, ...elsewhere.map((url) => `in your network at ${url}`), ...hints, ''])
+  say.plain([
+    '',
+    `Anushilon runs at ${here}`,
+    ...elsewhere.map((url) => `in your network at ${url}`),
+    ...plainHttpWarning(env),
+    ...hints,
+    '',
+  ])
 }

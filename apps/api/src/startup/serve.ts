@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino'
 import { asTyped } from '../cli/as-typed.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, readEnv } from '../env.ts'
+import { misspelt } from '../misspelt.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 import { startAlone } from './alone.ts'
 import { startAsWorker } from './as-worker.ts'
@@ -35,6 +36,7 @@ export async function serve(
     const env = readEnv(source)
     signals.waitLonger(env.STOP_DELAY_SECONDS * 1000)
     log = createLog(env.LOG_LEVEL, terminal.logTo)
+    for (const line of misspelt(source)) say(line)
     const starting = { env, log, say, life, onReady: terminal.onReady }
     if (cluster.isWorker) await startAsWorker(starting, program, () => signals.stop())
     else if (env.WORKERS === 1) await startAlone(starting, program)

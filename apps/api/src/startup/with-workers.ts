@@ -25,7 +25,11 @@ export async function startWithWorkers(starting: Starting, program: Program): Pr
   const supervisor = new Supervisor({
     workers,
     cores: Math.max(1, Math.round(availableParallelism() / workers)),
-    env: { DATABASE_URL: open.url, DATABASE_POOL: String(poolOfWorker(env.DATABASE_POOL, workers)) },
+    env: {
+      DATABASE_URL: open.url,
+      DEMO: env.DEMO ? 'on' : 'off',
+      DATABASE_POOL: String(poolOfWorker(env.DATABASE_POOL, workers)),
+    },
     log,
   })
   answerMetricsQuestions({ wanted: workers, restarts: () => supervisor.restarts })

@@ -1,0 +1,17 @@
+import { withDatabase } from '../db/connect.ts'
+import { acceptSecret } from '../secret-fingerprint.ts'
+import { loadSecrets } from '../secrets.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run accept-secret -- --lost
+
+For a database whose APP_SECRET or secrets.json is lost for good. From now on the secret of this machine counts: every
+student must log in again, passwords that were handed out stop working, receipts cannot be checked any more, and pictures
+get new addresses. If there is a copy of the earlier secret anywhere, use that instead.`
+
+await command(async ({ env, args, say }) => {
+  if (args.join(' ') !== '--lost') throw new Misused(USAGE)
+  const secrets = await loadSecrets(env)
+  await withDatabase(env, (db) => acceptSecret(db, secrets), { say })
+  say('The secret of this machine counts from now on. Start the server.')
+})
