@@ -158,6 +158,15 @@ describe('the schema', { timeout: 60_000 }, () => {
     expect(message).toSatisfy(isPlain)
   })
 
+  test('the schema of a newer version is used where that one says that older programs may go on', async () => {
+    const { url, db, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    await db.run(sql`
+      insert into schema_migrations (id, name, checksum, older_may_go_on) values (9999, '9999-later.sql', 'x', true)`)
+    const server = await running({ DATA_DIR: await dataFolder(), DATABASE_URL: url })
+    expect(await server.get('/answers')).toEqual({ status: 200, text: 'yes' })
+  })
+
   test('the schema of an earlier version is brought up to date', async () => {
     const { url, drop } = await createEmptyDatabase()
     onTestFinished(drop)

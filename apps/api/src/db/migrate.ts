@@ -20,7 +20,12 @@ interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
+  /** Whether a program that does not know it may go on with the database: the way back from an update. */
+  readonly olderMayGoOn: boolean
 }
+
+/** The line in a migration that says so: it adds only what older programs neither read nor have to write. */
+const OLDER_MAY_GO_ON = /^-- Older programs may go on\.$/m
 
 /** The schema cannot be brought to what this program expects; the message says why and what to do. */
 export class SchemaMismatch extends Error {
@@ -35,16 +40,25 @@ export async function readMigrations(): Promise<Migration[]> {
   return await Promise.all(
     files.map(async (name) => {
       const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
-      return { id: Number.parseInt(name, 10), name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { id: Number.parseInt(name, 10), name, text, checksum, olderMayGoOn: OLDER_MAY_GO_ON.test(text) }
     }),
   )
 }
 
-async function applied(client: pg.PoolClient): Promise<Map<number, { name: string; checksum: string }>> {
+interface Applied {
+  readonly name: string
+  readonly checksum: string
+  readonly older_may_go_on: boolean
+}
+
+async function applied(client: pg.PoolClient): Promise<Map<number, Applied>> {
   await client.query(`create table if not exists schema_migrations (
     id integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-  const found = await client.query<{ id: number; name: string; checksum: string }>(
-    'select id, name, checksum from schema_migrations',
+  // The book of an earlier version has no such column yet.
+  const found = await client.query<Applied & { id: number }>(
+    `select id, name, checksum, coalesce((to_jsonb(book) ->> 'older_may_go_on')::boolean, false) as older_may_go_on
+     from schema_migrations as book`,
   )
   return new Map(found.rows.map((row) => [row.id, row]))
 }
@@ -100,11 +114,19 @@ async function runPatiently(client: pg.PoolClient, migration: Migration, say: (l
   }
 }
 
-async function run(client: pg.PoolClient, { id, name, text, checksum }: Migration): Promise<void> {
+async function run(client: pg.PoolClient, { id, name, text, checksum, olderMayGoOn }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+    await client.query(
+      'alter table schema_migrations add column if not exists older_may_go_on boolean not null default false',
+    )
+    await client.query('insert into schema_migrations (id, name, checksum, older_may_go_on) values ($1, $2, $3, $4)', [
+      id,
+      name,
+      checksum,
+      olderMayGoOn,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -112,12 +134,11 @@ async function run(client: pg.PoolClient, { id, name, text, checksum }: Migratio
   }
 }
 
-function refuseStrangeSchema(
-  known: readonly Migration[],
-  done: ReadonlyMap<number, { name: string; checksum: string }>,
-) {
+function refuseStrangeSchema(known: readonly Migration[], done: ReadonlyMap<number, Applied>) {
   const ids = new Set(known.map(({ id }) => id))
-  const newer = [...done].filter(([id]) => !ids.has(id)).map(([, { name }]) => name)
+  const newer = [...done]
+    .filter(([id, { older_may_go_on: mayGoOn }]) => !ids.has(id) && !mayGoOn)
+    .map(([, { name }]) => name)
   if (newer.length > 0) {
     throw new SchemaMismatch(
       `This database was written by a newer Anushilon (it has ${newer.join(', ')}). Nothing was changed. ` +
