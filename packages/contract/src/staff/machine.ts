@@ -23,15 +23,13 @@ const Topic = z.enum(Object.keys(TOPIC_WORDS) as [Topic, ...Topic[]])
 
 export const TopicFindings = z.object({
   topic: Topic,
-  findings: z.readonly(
-    z.array(
-      z.object({
-        state: z.enum(['fine', 'notice', 'fault']),
-        what: z.string(),
-        /** What to do about it, or what it means. */
-        advice: z.exactOptional(z.string()),
-      }),
-    ),
+  findings: z.array(
+    z.object({
+      state: z.enum(['fine', 'notice', 'fault']),
+      what: z.string(),
+      /** What to do about it, or what it means. */
+      advice: z.exactOptional(z.string()),
+    }),
   ),
 })
 export type TopicFindings = z.output<typeof TopicFindings>
