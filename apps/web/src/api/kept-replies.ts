@@ -1,4 +1,5 @@
 import { KEPT_DATABASE } from '../lib/device-storage.ts'
+import { createDeviceStore } from '../lib/device-store.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
@@ -15,51 +16,7 @@ export interface Kept {
   readonly deviceAt: number
 }
 
-const STORE = 'replies'
-/** Changes with the shape of what is kept: what an older page has written is then not read. */
-const VERSION = 1
-
-let opened: Promise<IDBDatabase> | null = null
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(KEPT_DATABASE, VERSION)
-    request.addEventListener('upgradeneeded', () => {
-      const { result } = request
-      for (const name of result.objectStoreNames) result.deleteObjectStore(name)
-      result.createObjectStore(STORE)
-    })
-    request.addEventListener('success', () => {
-      const { result } = request
-      // A newer page, or a log-out in another tab, must not wait for this one.
-      result.addEventListener('versionchange', () => {
-        result.close()
-        opened = null
-      })
-      resolve(result)
-    })
-    const fail = () => {
-      opened = null
-      reject(request.error ?? new Error('the device keeps nothing'))
-    }
-    request.addEventListener('error', fail)
-    request.addEventListener('blocked', fail)
-  })
-  return opened
-}
-
-/** Nothing that goes wrong here may reach the student: without it the page needs the network, as it always did. */
-async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
-  try {
-    const request = act((await open()).transaction(STORE, mode).objectStore(STORE))
-    return await new Promise((resolve) => {
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => resolve(null))
-    })
-  } catch {
-    return null
-  }
-}
+const within = createDeviceStore({ database: KEPT_DATABASE, store: 'replies', version: 1 })
 
 /** As written in JSON: the same words in the same order. */
 export type KeptKey = readonly unknown[]

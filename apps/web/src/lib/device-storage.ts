@@ -6,6 +6,8 @@ export const UNSENT_PREFIX = 'unsent:'
 export const UNSENT_DATABASE = 'anushilon-unsent'
 /** What was read, to be read again without a network; gone with the log-in. */
 export const KEPT_DATABASE = 'anushilon-kept'
+/** Papers that nobody can read before their exam opens; gone with the log-in. */
+export const SEALED_DATABASE = 'anushilon-sealed'
 /** The program itself, in the service worker's caches: nobody's data. */
 const PROGRAM_PREFIX = 'app-'
 
@@ -21,7 +23,8 @@ export function clearLocalStorage(): void {
 
 /** The next student at this device must not find what the last one read. */
 export function forgetKept(): void {
-  if ('indexedDB' in window) indexedDB.deleteDatabase(KEPT_DATABASE)
+  if (!('indexedDB' in window)) return
+  for (const name of [KEPT_DATABASE, SEALED_DATABASE]) indexedDB.deleteDatabase(name)
 }
 
 /** The landing page: all local data (Spec 2 and 6). Failing to clear one kind is no reason to leave the others. */

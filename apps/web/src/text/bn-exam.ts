@@ -11,6 +11,8 @@ export const beforeStart = {
 
 export const rules = {
   starts: 'বোতাম চাপলে প্রশ্ন আসবে এবং পরীক্ষা শুরু হবে।',
+  /** The paper is on the phone, and the exam has not opened. */
+  early: 'প্রশ্নপত্র তোমার ফোনে তালাবন্ধ আছে। বোতাম চেপে এই পাতায় থাকো, সময় হলেই নিজে থেকে খুলবে।',
   /** Of a running exam, by its part. */
   goesOn: {
     mcq: 'পরীক্ষা চলছে, ঘড়িও চলছে। বোতাম চাপলে প্রশ্নে ফিরে যাবে।',

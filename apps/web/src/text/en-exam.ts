@@ -42,6 +42,9 @@ export const rules = {
   mcqPart: 'MCQ',
   writtenPart: 'Written',
   showQuestions: 'Show Questions',
+  /** Pressed before the exam opens. */
+  waiting: 'Opens by itself',
+  opensIn: 'Opens in',
   checking: 'Checking',
   checked: 'Checking Complete',
   /** While the questions are assigned. */

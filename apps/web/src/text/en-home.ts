@@ -15,6 +15,7 @@ export const home = {
   reopened: 'Opened again for you',
   openUntil: (time: string) => `Open until ${time}`,
   startsIn: 'Starts in',
+  getReady: 'Get Ready',
   viewAll: 'View All',
   noUpcoming: 'No upcoming exams at the moment',
   noRunning: 'No running exams at the moment',

@@ -8,14 +8,20 @@ import { LiveExamCard } from './LiveExamCard.tsx'
 import { UpcomingExamCard } from './UpcomingExamCard.tsx'
 import type { HomeExams } from './use-home.ts'
 
+interface Props {
+  readonly exams: HomeExams | undefined
+  /** The upcoming ones whose papers are on the device. */
+  readonly ready: ReadonlySet<string>
+}
+
 /** Upcoming beside live; on a phone live comes first, because that is what the student is here for. */
-export function ExamPanels({ exams }: { readonly exams: HomeExams | undefined }) {
+export function ExamPanels({ exams, ready }: Props) {
   const { coming, running } = exams ?? {}
   return (
     <div className={css.panels}>
       <Panel title={en.upcoming} count={coming?.length} empty={<Empty title={en.noUpcoming} hint={bn.noUpcoming} />}>
         {coming?.map((exam) => (
-          <UpcomingExamCard key={exam.id} exam={exam} />
+          <UpcomingExamCard key={exam.id} exam={exam} isReady={ready.has(exam.id)} />
         ))}
       </Panel>
       <Panel first title={en.live} count={running?.length} empty={<Empty title={en.noRunning} hint={bn.noRunning} />}>

@@ -7,11 +7,13 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamPanels } from './ExamPanels.tsx'
 import { FrequencySections } from './FrequencySections.tsx'
 import { useHomeBottom, useHomeTop } from './use-home.ts'
+import { useSealedPapers } from './use-sealed-papers.ts'
 
 export function HomeScreen() {
   useEffect(() => setTitle(home.title), [])
   const top = useHomeTop()
   const bottom = useHomeBottom()
+  const ready = useSealedPapers(top.data?.coming)
 
   function tryAgain() {
     for (const half of [top, bottom]) if (half.data === undefined) void half.refetch()
@@ -21,7 +23,7 @@ export function HomeScreen() {
     <Page>
       <h1 className="sr">{home.title}</h1>
       {[top, bottom].some(isLost) && <ErrorPanel hint={bn.informUs} onRetry={tryAgain} />}
-      {!isLost(top) && <ExamPanels exams={top.data} />}
+      {!isLost(top) && <ExamPanels exams={top.data} ready={ready} />}
       {!isLost(bottom) && <FrequencySections sections={bottom.data} />}
     </Page>
   )

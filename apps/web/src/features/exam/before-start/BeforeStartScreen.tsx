@@ -21,7 +21,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { Blocked, ExamFault } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
-import { useEntry, useExamInfo } from '../use-exam.ts'
+import { useEntry, useExamInfo, useIsEarly } from '../use-exam.ts'
 import css from './BeforeStartScreen.module.css'
 import { ExamFacts } from './ExamFacts.tsx'
 import { ProfileBlock } from './ProfileBlock.tsx'
@@ -57,9 +57,12 @@ function BeforeStart({ exam }: { readonly exam: ExamOfAddress }) {
     if (goesOn) navigate(ongoing, { replace: true })
   }, [goesOn, navigate, ongoing])
 
-  const failed = [entry, info, student].find(({ isError, data }) => isError && data === undefined)
+  const isEarly = useIsEarly(exam, entry.error)
+  const asked = isEarly === false ? [entry, info, student] : [info, student]
+  const failed = asked.find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
-  const isLoaded = entry.data !== undefined && info.data !== undefined && student.data !== undefined
+  const isLoaded =
+    (entry.data !== undefined || isEarly === true) && info.data !== undefined && student.data !== undefined
   return (
     <Page width="narrow">
       {isLoaded && !goesOn ? (

@@ -1,3 +1,4 @@
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
@@ -11,6 +12,7 @@ import { ExamLayout } from '../../../exam-parts/ExamLayout.tsx'
 import { InvalidExam } from '../../../exam-parts/InvalidExam.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SavingIndicator } from '../../../exam-parts/SavingIndicator.tsx'
+import { arePicturesShown, showPictures } from '../../../sealed/open-paper.ts'
 import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
@@ -32,6 +34,7 @@ export function OngoingScreen() {
 
 function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly studentId: string }) {
   const stage = useStage(exam)
+  const hasPictures = usePicturesOnDevice(exam)
   const [mcqReceipt, setMcqReceipt] = useState<string | null>(null)
   const [, navigate] = useLocation()
   const isUnstarted = stage.data?.kind === 'not-started'
@@ -50,7 +53,7 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
     return <ExamFault error={stage.error} onRetry={() => void stage.refetch()} />
   }
   if (stage.data?.kind === 'ended') return <Ended exam={exam} />
-  if (stage.data?.kind !== 'part') {
+  if (stage.data?.kind !== 'part' || !hasPictures) {
     const isLost = stage.failureReason !== null && !(stage.failureReason instanceof CallRefused)
     return <Waiting isLost={isLost} />
   }
@@ -64,6 +67,16 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
       onMoveOn={() => void stage.refetch()}
     />
   )
+}
+
+/** True once those that came with a sealed paper can be shown: after a reload they are opened once more. */
+function usePicturesOnDevice({ examId, variation }: ExamOfAddress): boolean {
+  const { parts } = behaviourOf(variation)
+  const [isDone, setDone] = useState(() => arePicturesShown(examId, parts))
+  useEffect(() => {
+    void showPictures(examId, parts).then(() => setDone(true))
+  }, [examId, parts])
+  return isDone
 }
 
 /** Whoever comes back to it, or had it closed elsewhere, sees which exam it was and where to look for it. */

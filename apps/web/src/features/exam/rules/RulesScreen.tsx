@@ -7,6 +7,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { callFor } from '../../../api/client.ts'
+import { serverClock } from '../../../api/server-clock.ts'
 import { useSession } from '../../../api/session.ts'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -20,13 +21,14 @@ import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { ExamInfoPanels } from '../../../exam-parts/ExamInfoPanels.tsx'
 import { InvalidExam } from '../../../exam-parts/InvalidExam.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
-import { useEntry, useExamInfo } from '../use-exam.ts'
+import { useEntry, useExamInfo, useIsEarly } from '../use-exam.ts'
 import css from './RulesScreen.module.css'
 import { RunningClock, runningPart } from './RunningClock.tsx'
 import { useStart } from './use-start.ts'
@@ -57,14 +59,17 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
   const [, navigate] = useLocation()
   const start = useStart(exam, studentId, info.data)
   // Subjects come first (Spec 4 "Exam entry check").
-  const mustChoose = entry.data === 'assign' && chosen === null && behaviourOf(exam.variation).choice !== 'never'
+  const isEarly = useIsEarly(exam, entry.error)
+  const mustChoose =
+    (entry.data === 'assign' || isEarly === true) && chosen === null && behaviourOf(exam.variation).choice !== 'never'
   const choosing = pathOf('beforeStart', exam)
 
   useEffect(() => {
     if (mustChoose) navigate(choosing, { replace: true })
   }, [mustChoose, navigate, choosing])
 
-  const failed = [entry, info].find(({ isError, data }) => isError && data === undefined)
+  const asked = isEarly === false ? [entry, info] : [info]
+  const failed = asked.find(({ isError, data }) => isError && data === undefined)
   if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
   const hasEnded = entry.data === 'ended' || start.hasEnded
   const running = runningPart(exam, entry.data)
@@ -84,6 +89,9 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
           <RulesSheet exam={exam} info={info.data} />
         </>
       )}
+      {isEarly === true && info.data !== undefined && (
+        <Countdown target={info.data.window.opensAt} clock={serverClock} label={en.opensIn} />
+      )}
       <div className={css.start}>
         <Button
           block
@@ -96,7 +104,7 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
         </Button>
       </div>
       <p className={css.hint} lang="bn">
-        {running === null ? bn.starts : bn.goesOn[running]}
+        {running !== null ? bn.goesOn[running] : isEarly === true ? bn.early : bn.starts}
       </p>
       {hasEnded && <HasEnded />}
     </Page>

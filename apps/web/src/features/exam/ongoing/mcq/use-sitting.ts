@@ -26,7 +26,7 @@ import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
-import { forgetSitting } from '../use-stage.ts'
+import { forgetSitting, runningKey } from '../use-stage.ts'
 
 export type Sitting = ReturnType<typeof useSitting>
 
@@ -47,7 +47,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     begin: () => outbox.hold(examId),
   })
   const isSubmitted = submission.state.kind === 'done'
-  const key = mcqKey({ examId, variation })
+  const key = runningKey({ examId, variation }, 'mcq')
   const queries = useQueryClient()
   const { data, refetch, isLost } = useRunning({
     key,
@@ -81,7 +81,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   }, [sections])
   useEffect(() => {
     if (data === undefined || acknowledged.size === 0 || isSubmitted) return
-    void keepReply(mcqKey({ examId, variation }), withPicks(data, acknowledged))
+    void keepReply(runningKey({ examId, variation }, 'mcq'), withPicks(data, acknowledged))
   }, [data, acknowledged, isSubmitted, examId, variation])
 
   const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
@@ -129,10 +129,6 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     refusal: phase === 'over' || submission.state.kind !== 'idle' ? null : refusal,
     closeRefusal,
   }
-}
-
-function mcqKey({ examId, variation }: ExamOfAddress) {
-  return ['sitting', variation, examId, 'mcq']
 }
 
 /** What the page counts down to (Spec 4 "Timing", Decision B5). */

@@ -24,7 +24,7 @@ import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
-import { forgetSitting } from '../use-stage.ts'
+import { forgetSitting, runningKey } from '../use-stage.ts'
 
 /** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
 const PHOTOS_MS = 20_000
@@ -33,7 +33,7 @@ export type Writing = ReturnType<typeof useWritten>
 
 /** The one owner of a running written part: its paper, what has been uploaded, its clock and the network. */
 export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () => void) {
-  const key = ['sitting', variation, examId, 'written']
+  const key = runningKey({ examId, variation }, 'written')
   const queries = useQueryClient()
   const isOnline = useIsOnline()
   const clock = useDeadline()
