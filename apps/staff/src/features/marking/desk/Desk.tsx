@@ -9,7 +9,7 @@ import { DamagedPage } from './sheet/DamagedPage.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { type Floating, middleOf, nudged } from './sheet/floating.ts'
 import { KeyStrip } from './panel/KeyStrip.tsx'
-import { useDeskKeys } from './keys.ts'
+import { type DeskKey, useDeskKeys } from './keys.ts'
 import { PageList } from './sheet/PageList.tsx'
 import { Pens } from './sheet/Pens.tsx'
 import { PileDone } from './PileDone.tsx'
@@ -18,7 +18,7 @@ import { Stage } from './sheet/Stage.tsx'
 import { TextEntry } from './sheet/TextEntry.tsx'
 import { isStamp, type Tool, TOOLS } from './sheet/tools.ts'
 import { useView } from './sheet/use-view.ts'
-import { marksGiven, withLine, type Work } from './work.ts'
+import { marksGiven, pressedMarks, withLine, type Work } from './work.ts'
 import { ZoomBox } from './sheet/ZoomBox.tsx'
 
 interface Props {
@@ -47,6 +47,8 @@ export function Desk({ pile, about, store, state }: Props) {
   const sheet = useRef<SVGSVGElement>(null)
   const marksField = useRef<HTMLInputElement>(null)
   const remarkField = useRef<HTMLTextAreaElement>(null)
+  /** Pressed one after the other, without another key in between: "1" and "0" are ten. */
+  const digitsBefore = useRef('')
   const control = useView(stage)
   const [tool, setTool] = useState<Tool>('pen')
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -72,7 +74,10 @@ export function Desk({ pile, about, store, state }: Props) {
 
   function save(): void {
     if (marks === null) {
-      toast('Give marks first: press a rubric line, or M and a number.', 'failure')
+      toast(
+        `Give marks first: press ${lines.length === 0 ? 'a number' : 'a rubric line, or M and a number'}.`,
+        'failure',
+      )
       return
     }
     setFloating(null)
@@ -99,7 +104,7 @@ export function Desk({ pile, about, store, state }: Props) {
       setWriting({ ...middleOf(stage.current, sheet.current), isFloating: true })
   }
 
-  function onFloatingKey(mark: Floating, { key, shiftKey }: KeyboardEvent): boolean {
+  function onFloatingKey(mark: Floating, { key, shiftKey }: DeskKey): boolean {
     const moved = nudged(mark, key, shiftKey, control.view.turns)
     if (moved !== null) setFloating(moved)
     else if (key === 'Enter') fix(mark)
@@ -108,7 +113,7 @@ export function Desk({ pile, about, store, state }: Props) {
     return true
   }
 
-  const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+  const actions: Readonly<Record<string, (pressed: DeskKey) => void>> = {
     m: () => marksField.current?.focus(),
     n: () => remarkField.current?.focus(),
     Enter: save,
@@ -130,13 +135,21 @@ export function Desk({ pile, about, store, state }: Props) {
     ArrowDown: () => control.moveBy(0, -SCROLL),
   }
 
-  useDeskKeys((event) => {
+  useDeskKeys((pressed) => {
     if (script === null || writing !== null) return false
-    if (floating !== null && onFloatingKey(floating, event)) return true
-    const { key } = event
+    if (floating !== null && onFloatingKey(floating, pressed)) return true
+    const { key } = pressed
+    const digits = digitsBefore.current
+    digitsBefore.current = ''
     const line = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined
     if (line !== undefined) {
       edit(withLine(work, line.id))
+      return true
+    }
+    const number = lines.length === 0 ? pressedMarks(digits, key, about.fullMarks) : null
+    if (number !== null) {
+      digitsBefore.current = number.text
+      edit({ ...work, byHand: number.marks })
       return true
     }
     const toolRow = TOOLS.find((row) => row.key.toLowerCase() === key.toLowerCase())
@@ -145,7 +158,7 @@ export function Desk({ pile, about, store, state }: Props) {
       return true
     }
     const action = actions[key] ?? actions[key.toLowerCase()]
-    action?.(event)
+    action?.(pressed)
     return action !== undefined
   })
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginWith,
   changed,
   inkAt,
   marksGiven,
+  pressedMarks,
   redone,
   typedMarks,
   undone,
@@ -72,4 +73,37 @@ test('the eraser meets what lies on top, on its own page', () => {
   expect(inkAt(ink, 0, 0.5, 0.5, 1.4)).toBe(1)
   expect(inkAt(ink, 0, 0.1, 0.1, 1.4)).toBe(0)
   expect(inkAt(ink, 0, 0.9, 0.1, 1.4)).toBe(-1)
+})
+
+describe('marks by single keys', () => {
+  const press = (keys: string, full = 20) => {
+    let text = ''
+    let marks: number | null = null
+    for (const key of keys) {
+      const given = pressedMarks(text, key, full)
+      text = given?.text ?? ''
+      marks = given?.marks ?? marks
+    }
+    return marks
+  }
+
+  test('digits one after the other are one number while it can be given', () => {
+    expect(press('7')).toBe(7)
+    expect(press('10')).toBe(10)
+    expect(press('0')).toBe(0)
+    expect(press('75')).toBe(5)
+    expect(press('10', 9)).toBe(0)
+  })
+
+  test('a dot adds a half, and gives nothing by itself or beyond the full marks', () => {
+    expect(press('7.')).toBe(7.5)
+    expect(press('10.')).toBe(10.5)
+    expect(press('.')).toBe(null)
+    expect(press('20.')).toBe(20)
+  })
+
+  test('any other key gives no marks', () => {
+    expect(pressedMarks('', 'm', 10)).toBe(null)
+    expect(pressedMarks('7', 'Enter', 10)).toBe(null)
+  })
 })

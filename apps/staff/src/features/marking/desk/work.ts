@@ -49,6 +49,19 @@ export function typedMarks(text: string, full: number): number | null {
   return Number.isNaN(marks) || !mayBeGiven(marks, full) ? null : marks
 }
 
+/**
+ * Marks by single keys: digits one after the other are one number, as long as it can be given, and a dot adds a half.
+ * Null: the key gives no marks.
+ */
+export function pressedMarks(before: string, key: string, full: number): { text: string; marks: number } | null {
+  const given = (text: string) => {
+    const marks = typedMarks(text, full)
+    return marks === null ? null : { text, marks }
+  }
+  if (key === '.') return before === '' ? null : given(`${before}.5`)
+  return /^[0-9]$/.test(key) ? (given(before + key) ?? given(key)) : null
+}
+
 /** Work with a way back and forth. */
 export interface History {
   readonly past: readonly Work[]
