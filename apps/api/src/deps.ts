@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { ExamCache } from './exams/exam-cache.ts'
 import type { Presence } from './presence/presence.ts'
+import type { Witnesses } from './presence/witnesses.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TokenService } from './tokens/token-service.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   readonly db: Database
   readonly exams: ExamCache
   readonly presence: Presence
+  readonly witnesses: Witnesses
   readonly storage: Storage
   readonly photoQueue: PhotoQueue
   readonly secrets: Secrets

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Presence } from './presence/presence.ts'
+import { Witnesses } from './presence/witnesses.ts'
 import type { Runtime, App } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
 import { openClock, thisMachine } from './timekeeping/open-clock.ts'
@@ -37,6 +38,7 @@ export async function makeAppWith(clock: Clock, { env, secrets, database, log }:
     db: database,
     exams: createExamCache(database),
     presence: new Presence(database),
+    witnesses: new Witnesses(database),
     storage,
     photoQueue: new PhotoQueue({ db: database, storage, clock, log }),
     secrets,

@@ -1,3 +1,5 @@
+import { MOST_LINKS, type LinkHash } from '@anushilon/domain/proof/chain'
+
 /** Headers of our own; the bodies stay the specification's. */
 
 /** On every reply: the server's time in milliseconds. */
@@ -11,6 +13,36 @@ export const RECEIPT_HEADER = 'x-receipt'
  * read fewer notes asks for them.
  */
 export const NOTES_HEADER = 'x-exam-notes'
+
+/**
+ * On whatever a sitting student's page sends: the newest link of its chain, as `number.hash` (Decision C18). The server
+ * keeps when it had it. What is no link is no reason to refuse an answer, and is not heard.
+ */
+export const LINK_HEADER = 'x-link'
+
+export interface ChainHead {
+  /** Which one of its chain, from 1. */
+  readonly link: number
+  readonly hash: LinkHash
+}
+
+export function linkText({ link, hash }: ChainHead): string {
+  return `${link}.${hash}`
+}
+
+const LINK = /^([1-9][0-9]{0,3})\.([0-9a-f]{64})$/
+
+export function readLink(text: unknown): ChainHead | null {
+  const [, link, hash] = typeof text === 'string' ? (LINK.exec(text) ?? []) : []
+  return link === undefined || hash === undefined || Number(link) > MOST_LINKS ? null : { link: Number(link), hash }
+}
+
+/** On replies to such: the newest link that is on record, by its number and the beginning of its hash. */
+export const WITNESSED_HEADER = 'x-witnessed'
+
+export function witnessedText({ link, hash }: ChainHead): string {
+  return `${link}.${hash.slice(0, 16)}`
+}
 
 /** On every staff call that changes something: a forged page can send a cookie or a form, but no header of its own. */
 export const STAFF_HEADER = 'x-staff-call'

@@ -12,6 +12,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import type { ChainHead } from '@anushilon/contract/headers'
 import { encodeReply } from '@anushilon/contract/reply'
 import { Ok } from '@anushilon/contract/schemas/replies'
 import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
@@ -48,6 +49,8 @@ export interface Call<I> {
 
 /** A call that needs a student's log-in, and who asks. */
 export interface StudentCall<I> extends Call<I> {
+  /** The newest link of their device's chain; null where the call brings none. */
+  readonly link: ChainHead | null
   readonly student: StudentSession
 }
 

@@ -1,3 +1,4 @@
+import { LINK_HEADER, readLink, type ChainHead } from '@anushilon/contract/headers'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -50,6 +51,10 @@ export class RequestCall<I> {
 
   get cookies(): string | null {
     return this.#asked.request.headers.cookie ?? null
+  }
+
+  get link(): ChainHead | null {
+    return readLink(this.#asked.request.headers[LINK_HEADER])
   }
 
   get isSecure(): boolean {

@@ -85,6 +85,12 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => deps.presence.record(deps.clock.now()),
   })
+  const witnessing = repeat({
+    name: 'recording what was heard of chains',
+    everyMs: EVERY,
+    log: deps.log,
+    work: () => deps.witnesses.record(deps.clock.now()),
+  })
   const forgetting = repeat({
     name: 'forgetting files that were sent',
     everyMs: FORGET_EVERY,
@@ -109,8 +115,10 @@ export function startJobs(deps: Deps): Repeating {
   })
   return {
     async stop() {
+      // What was heard last is not lost with the server that heard it.
+      await deps.witnesses.record(deps.clock.now()).catch((error: unknown) => deps.log.error({ err: error }, 'chains'))
       await Promise.all(
-        [deps.photoQueue, closing, drawing, waking, recording, forgetting, sweeping, backingUp, telling].map((job) =>
+        [deps.photoQueue, closing, drawing, waking, recording, witnessing, forgetting, sweeping, backingUp, telling].map((job) =>
           job.stop(),
         ),
       )

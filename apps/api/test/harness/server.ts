@@ -9,6 +9,7 @@ import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
 import { createExamCache } from '../../src/exams/exam-cache.ts'
 import { Presence } from '../../src/presence/presence.ts'
+import { Witnesses } from '../../src/presence/witnesses.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -95,6 +96,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     db: database.db,
     exams: createExamCache(database.db),
     presence: new Presence(database.db),
+    witnesses: new Witnesses(database.db),
     storage,
     photoQueue: new PhotoQueue({ db: database.db, storage, clock, log: log.logger }),
     secrets,

@@ -25,7 +25,7 @@ import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
 import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from './save-answers.ts'
 
-type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'storage'>
+type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'storage' | 'witnesses'>
 
 interface AnswerPlace {
   readonly subjectId: string | null
@@ -46,6 +46,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
   async function answerOf(call: StudentCall<AnswerPlace>, exam: FullExam): Promise<AnswerKey> {
     const { studentId } = call.student
+    deps.witnesses.saw(exam.id, studentId, call.link, call.now)
     const { subjectId, question: questionNo } = call.input
     const part = orRefuse(partForPhotos(await settledSitting(reading, exam, studentId, call.now), call.now))
     const { section, question } = orRefuse(locateWritten(exam.sections, part.paper, { subjectId, questionNo }))

@@ -41,7 +41,7 @@ const SUBMITTED = {
 
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets' | 'witnesses'>,
   reader: SittingReader,
 ) {
   const { db } = deps
@@ -63,6 +63,11 @@ export function sittingCalls(
     return exam
   }
 
+  /** Whatever comes from the page brings the newest link of its chain, and hears how far it is witnessed. */
+  function witnessed({ student, link, now }: ExamCall, exam: FullExam): Readonly<Record<string, string>> {
+    return deps.witnesses.saw(exam.id, student.studentId, link, now)
+  }
+
   const starts = (kind: PartKind) => async (call: StartCall) => {
     const exam = await satExam(call)
     const { subjects } = call.input
@@ -81,10 +86,11 @@ export function sittingCalls(
 
   async function submits(call: ExamCall, kind: PartKind, sheet: AnswerSheet | null) {
     const exam = await satExam(call)
+    const heard = witnessed(call, exam)
     const { studentId } = call.student
     const { reply, picks } = await submit({ exam, studentId, kind, sheet, now: call.now })
     const received = kind === 'mcq' ? picks : await countUploaded(db, studentId, exam.id)
-    return { ...SUBMITTED[reply], headers: receipt(exam, kind, studentId, received, call.now) }
+    return { ...SUBMITTED[reply], headers: { ...receipt(exam, kind, studentId, received, call.now), ...heard } }
   }
 
   return {
@@ -93,19 +99,27 @@ export function sittingCalls(
 
     async runningMcq(call: ExamCall) {
       const exam = await satExam(call)
+      const heard = witnessed(call, exam)
       const { studentId } = call.student
       const [open, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
       const { part, sitting } = open
       rememberPaper(exam, studentId, part.paper)
-      return { ...ok({ ...presentRunningMcq(exam, part, picks), sitting }), headers: notesHeader(exam) }
+      return {
+        ...ok({ ...presentRunningMcq(exam, part, picks), sitting }),
+        headers: { ...notesHeader(exam), ...heard },
+      }
     },
 
     async runningWritten(call: WrittenCall) {
       const exam = await satExam(call)
+      const heard = witnessed(call, exam)
       deps.presence.heardOfUploads(exam.id, call.student.studentId, call.now, call.input.uploadsLost ?? 0)
       const { part, sitting } = await openPart(call, exam, 'written')
       const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
-      return { ...ok({ ...presentRunningWritten(exam, part, uploaded), sitting }), headers: notesHeader(exam) }
+      return {
+        ...ok({ ...presentRunningWritten(exam, part, uploaded), sitting }),
+        headers: { ...notesHeader(exam), ...heard },
+      }
     },
 
     /** Who asks has been told that there is something to read, and shows it. */
@@ -121,10 +135,11 @@ export function sittingCalls(
 
     async saveAnswer(call: AnswerCall) {
       const exam = await satExam(call)
+      const heard = witnessed(call, exam)
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
       const received = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
-      return { ...ok('Ok' as const), headers: receipt(exam, 'mcq', studentId, received, call.now) }
+      return { ...ok('Ok' as const), headers: { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard } }
     },
 
     /**
@@ -135,6 +150,7 @@ export function sittingCalls(
       const exam = await ownExam(deps, call)
       const { studentId } = call.student
       deps.presence.saw(exam.id, studentId, call.now)
+      const heard = witnessed(call, exam)
       const answers = await Promise.all(
         call.input.answers.map(async ({ subjectId, questionIndexNumber: index, optionIndexNumber: option }) => {
           try {
@@ -149,7 +165,7 @@ export function sittingCalls(
       const received = answers.includes(null) ? (await reader.picksOf(studentId, exam.id)).size : null
       return {
         ...ok({ answers }),
-        headers: received === null ? {} : receipt(exam, 'mcq', studentId, received, call.now),
+        headers: received === null ? heard : { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard },
       }
     },
 
