@@ -1,6 +1,6 @@
 import { checkOption, locate } from '@anushilon/domain/sitting/answering'
 import { isOpen, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
-import { HOUR, type Instant } from '@anushilon/domain/instant'
+import { HOUR, SECOND, type Instant } from '@anushilon/domain/instant'
 import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
 import {
   afterHandIn,
@@ -54,6 +54,9 @@ interface Sat extends LateDelivery {
   readonly stored: ReadonlyMap<number, number>
 }
 
+/** What was heard at the last moment may still be on its way to the disk, on whatever server. */
+const HEARD_BY_THEN = 5 * SECOND
+
 /** A student has a phone or two; who has more chains than this is making them up. */
 const MOST_CHAINS = 5
 
@@ -77,6 +80,8 @@ async function take(deps: InOne, delivery: LateDelivery): Promise<LateStanding[]
   const sat = { ...delivery, sitting, numbers: numbersOf(exam, sitting, links), stored }
   const mcq = partOf(sitting, 'mcq')
   if (mcq !== null && isOpen(mcq)) return await saveOpen(tx, sat)
+  const isTooEarly = sitting.parts.some(({ dueAt }) => now > dueAt && now < dueAt + HEARD_BY_THEN)
+  if (delivery.cover === 'chain' && isTooEarly) throw new Refused('busy', { retryAfterSeconds: 5 })
   const verdicts = judge(await claims(deps, sat), { ...timesOf(sat), ...lateness(deps, sat) })
   await settle(tx, sat, verdicts)
   return verdicts.slice(0, links.length).map(({ standing }) => standing)

@@ -1,4 +1,5 @@
 import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
+import { WITNESSED_HEADER } from '@anushilon/contract/headers'
 import { deliverLate, runningMcq } from '@anushilon/contract/operations/sitting'
 import { MINUTE } from '@anushilon/domain/instant'
 import type { Student } from './student.ts'
@@ -27,6 +28,17 @@ export class Phone {
     const option = letter.charCodeAt(0) - 'A'.charCodeAt(0)
     this.links.push({ kind: 'pick', subjectId, question, option, elapsedMs: Math.round(minute * MINUTE) })
     return this
+  }
+
+  handsIn(minute: number): this {
+    this.links.push({ kind: 'hand-in', part: 'mcq', elapsedMs: Math.round(minute * MINUTE) })
+    return this
+  }
+
+  /** Something gets through: a look at the paper, which brings the newest link and no answer. */
+  async isHeard(): Promise<string | null> {
+    const { headers } = await this.student.carrying(this.head).sees().answer
+    return (headers[WITNESSED_HEADER] as string | undefined) ?? null
   }
 
   get head(): { link: number; hash: string } {

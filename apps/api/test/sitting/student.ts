@@ -1,4 +1,5 @@
 import type { Endpoint, PerVariation, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
+import { LINK_HEADER, linkText, type ChainHead } from '@anushilon/contract/headers'
 import * as before from '@anushilon/contract/operations/before-start'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
@@ -9,6 +10,7 @@ import type { PartKind, Variation } from '@anushilon/domain/exam/variation'
 import { textOf } from '@anushilon/domain/exam/question'
 import { expect } from 'vitest'
 import { picksOf } from '../../src/stores/sitting/answers.ts'
+import { undecidedAnswers } from '../../src/stores/sitting/late-answers.ts'
 import { sittingOf } from '../../src/stores/sitting/sittings.ts'
 import type { TestServer } from '../harness/server.ts'
 import { rightOption } from './exams.ts'
@@ -39,9 +41,11 @@ export class Student {
   readonly token: string
   readonly exam: SatExam
   readonly #server: TestServer
+  readonly #link: ChainHead | null
 
-  constructor(server: TestServer, { id, regNo, token }: Person, exam: SatExam) {
+  constructor(server: TestServer, { id, regNo, token }: Person, exam: SatExam, link: ChainHead | null = null) {
     this.#server = server
+    this.#link = link
     this.id = id
     this.regNo = regNo
     this.token = token
@@ -56,6 +60,11 @@ export class Student {
   /** Calling another server of the centre. */
   through(server: TestServer): Student {
     return new Student(server, this, this.exam)
+  }
+
+  /** With the newest link of their phone's chain on everything that they send. */
+  carrying(link: ChainHead): Student {
+    return new Student(this.#server, this, this.exam, link)
   }
 
   holding(token: string): Student {
@@ -168,9 +177,18 @@ export class Student {
 
   /** What the server has of their picks, in the order in which they see the questions: a letter each, a dot for none. */
   async stored(): Promise<string> {
+    return await this.#onPaper(await picksOf(this.#server.db, this.id, this.exam.id))
+  }
+
+  /** The same of what came late and waits for staff. */
+  async storedLate(): Promise<string> {
+    const late = await undecidedAnswers(this.#server.db, { studentId: this.id, examId: this.exam.id })
+    return await this.#onPaper(new Map(late.map(({ question, option }) => [question, option])))
+  }
+
+  async #onPaper(picks: ReadonlyMap<number, number>): Promise<string> {
     const { db } = this.#server
     const paper = partOf(await sittingOf(db, this.id, this.exam.id), 'mcq')?.paper ?? []
-    const picks = await picksOf(db, this.id, this.exam.id)
     const letter = (option: number | undefined) => (option === undefined ? '.' : String.fromCharCode(65 + option))
     return paper.map(({ questions }) => questions.map((number) => letter(picks.get(number))).join('')).join(' ')
   }
@@ -194,7 +212,8 @@ export class Student {
   ): Outcome<ReplyIn<R>['body']> {
     const route = 'at' in operation ? operation.at[this.exam.variation] : operation.route
     if (route === null) throw new Error(`${operation.name} has no URL for ${this.exam.variation}`)
-    const { method, url, headers, body } = buildRequest(route, input)
+    const { method, url, headers: sent, body } = buildRequest(route, input)
+    const headers = this.#link === null ? sent : { ...sent, [LINK_HEADER]: linkText(this.#link) }
     const answer = this.#server.call(method, url, {
       token: this.token,
       headers: picture === undefined ? headers : { ...headers, 'content-type': 'image/jpeg' },

@@ -11,6 +11,7 @@ import { itemCalls } from './items.ts'
 import { machineCalls } from './machine.ts'
 import { deskCalls } from './marking.ts'
 import { pileCalls } from './marking-piles.ts'
+import { lateAnswerCalls } from './late-answers.ts'
 import { liveCalls } from './live.ts'
 import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
@@ -39,6 +40,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...studentCalls,
   ...studentImportCalls,
   ...liveCalls,
+  ...lateAnswerCalls,
   ...clockCalls,
   ...auditCalls,
   ...machineCalls,

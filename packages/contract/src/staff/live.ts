@@ -243,6 +243,8 @@ export const LatePreview = z.object({
   closedAt: z.number(),
   afterMs: z.number(),
   saved: z.int(),
+  /** Answers that came after the time was over, and that nobody can vouch for: accepted with the rest. */
+  unproved: z.int(),
   /** That it stays late was decided, and why. */
   refusal: z.nullable(z.string()),
   /** Null where nobody has seen results: it is then scored with the others. */

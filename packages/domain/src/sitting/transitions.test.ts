@@ -10,8 +10,8 @@ const submitted = { closedAt: at('10:20'), closedAs: 'submitted' } as const
 const overdue = { closedAt: at('10:30:30'), closedAs: 'overdue' } as const
 const late = { closedAt: at('10:30:30'), closedAs: 'late' } as const
 
-function submitMcq(exam: Exam, sitting: Sitting, now: string, resultsAreOut = false) {
-  return submit(exam, sitting, { kind: 'mcq', now: at(now), resultsAreOut })
+function submitMcq(exam: Exam, sitting: Sitting, now: string) {
+  return submit(exam, sitting, { kind: 'mcq', now: at(now) })
 }
 
 describe('a student submits', () => {
@@ -33,7 +33,7 @@ describe('a student submits', () => {
     expect(submitMcq(sampleExam('mcq'), mcqOpen, '10:30:30.001')).toEqual({
       close: { kind: 'mcq', ...late },
       reply: 'late',
-      sheet: 'keep',
+      sheet: 'late',
     })
   })
 
@@ -41,7 +41,7 @@ describe('a student submits', () => {
     expect(submitMcq(sampleExam('mcq-written'), mcqOpen, '11:00')).toEqual({
       close: { kind: 'mcq', ...overdue },
       reply: 'on-time',
-      sheet: 'ignore',
+      sheet: 'late',
     })
   })
 
@@ -55,18 +55,12 @@ describe('a student submits', () => {
 
   test.each([
     ['submitted in time', submitted, 'on-time', 'ignore'],
-    ['closed with what was saved', overdue, 'on-time', 'ignore'],
-    ['late', late, 'late', 'keep'],
+    ['closed with what was saved', overdue, 'on-time', 'late'],
+    ['late', late, 'late', 'late'],
   ] as const)('again, after it was %s: the same reply, nothing to store (C9)', (_name, closing, reply, sheet) => {
     const sitting = { parts: [samplePart('mcq', closing)] }
     expect(submitMcq(sampleExam('mcq'), sitting, '10:25')).toEqual({ close: null, reply, sheet })
     expect(submitMcq(sampleExam('mcq'), sitting, '11:30')).toEqual({ close: null, reply, sheet })
-  })
-
-  test('a late submit when the right answers are known stores nothing', () => {
-    expect(submitMcq(sampleExam('mcq'), mcqOpen, '13:00', true)).toMatchObject({ reply: 'late', sheet: 'ignore' })
-    const lateSitting = { parts: [samplePart('mcq', late)] }
-    expect(submitMcq(sampleExam('mcq'), lateSitting, '13:00', true)).toMatchObject({ sheet: 'ignore' })
   })
 
   test('a submit of a part that was never started is refused', () => {
@@ -76,11 +70,11 @@ describe('a student submits', () => {
   test('a submit of a written part during upload time is on time (C16)', () => {
     const sitting = { parts: [samplePart('written')] }
     const exam = sampleExam('written')
-    expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30'), resultsAreOut: false })).toMatchObject({
+    expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30') })).toMatchObject({
       close: { closedAs: 'submitted' },
       reply: 'on-time',
     })
-    expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30.001'), resultsAreOut: false })).toMatchObject({
+    expect(submit(exam, sitting, { kind: 'written', now: at('10:55:30.001') })).toMatchObject({
       close: { closedAs: 'overdue', closedAt: at('10:55:30') },
       reply: 'on-time',
     })
@@ -121,7 +115,7 @@ describe('a student has asked to have it handed in when the time is up (C11)', (
     expect(submitMcq(sampleExam('mcq'), armed, '11:00')).toEqual({
       close: { kind: 'mcq', ...overdue },
       reply: 'on-time',
-      sheet: 'ignore',
+      sheet: 'late',
     })
   })
 

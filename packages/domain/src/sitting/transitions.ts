@@ -9,38 +9,35 @@ export interface Submission {
   readonly close: Closing | null
   /** The same for every retry, because it follows from how the part closed (Decision C9). */
   readonly reply: 'on-time' | 'late'
-  /** Whether answers that came along with the submit are to be kept. */
-  readonly sheet: 'keep' | 'ignore'
+  /** Answers that came along: they count, are kept beside the rest for staff to decide about, or were not to be sent. */
+  readonly sheet: 'keep' | 'late' | 'ignore'
 }
 
 export interface Submitting {
   readonly kind: PartKind
   readonly now: Instant
-  readonly resultsAreOut: boolean
 }
 
 /** The student presses Submit, or their page does for them. */
 export function submit(
   exam: LateRules,
   sitting: Sitting,
-  { kind, now, resultsAreOut }: Submitting,
+  { kind, now }: Submitting,
 ): Submission | Refusal<'not-started'> {
   const part = partOf(sitting, kind)
   if (part === null) return refuse('not-started')
   const close = part.closedAs === null ? closingOnSubmit(exam, part, now) : null
-  const keepsSheet = close?.closedAs === 'submitted' || (isLatePart(part, close) && !resultsAreOut)
-  return { close, reply: replyTo(part, close), sheet: keepsSheet ? 'keep' : 'ignore' }
+  const reply = isLatePart(part, close) ? 'late' : 'on-time'
+  return { close, reply, sheet: fateOfSheet(part, close) }
+}
+
+/** What nobody can vouch for scores nothing until staff accept it, also where the part counts with what was saved (C18). */
+function fateOfSheet(part: PartRecord, close: Closing | null): Submission['sheet'] {
+  if (close?.closedAs === 'submitted') return 'keep'
+  return (close ?? part).closedAs === 'submitted' ? 'ignore' : 'late'
 }
 
 /** Late is what does not count (Decision C10). A part that was closed for the student, with what was saved, counts. */
-function replyTo(part: PartRecord, close: Closing | null): Submission['reply'] {
-  return isLatePart(part, close) ? 'late' : 'on-time'
-}
-
-/**
- * What comes with a late submit is kept beside the rest, so that staff can accept the attempt (Decision C10),
- * unless the right answers are known by then. It scores nothing until they accept.
- */
 function isLatePart(part: PartRecord, close: Closing | null): boolean {
   return (close ?? part).closedAs === 'late'
 }

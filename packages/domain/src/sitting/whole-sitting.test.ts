@@ -89,7 +89,7 @@ describe('a whole sitting does not depend on who looks when', () => {
     }
 
     submit(kind: PartKind, now: number): string {
-      const submission = submit(this.exam, this.sitting, { kind, now, resultsAreOut: false })
+      const submission = submit(this.exam, this.sitting, { kind, now })
       if (isRefusal(submission)) return submission.refused
       if (submission.close !== null) this.store([submission.close])
       return submission.reply

@@ -54,8 +54,9 @@ describe('grace is for slow networks (Decision B4)', () => {
     await student.picks(0, 'A').isSaved()
     room.clock.moveTo(DUE + 1)
     await student.picks(1, 'B').isRefused('time-over')
-    expect(await student.submitsWith('.B...').isLate()).toMatchObject({ received: 2 })
-    expect(await student.stored()).toBe('AB...')
+    expect(await student.submitsWith('.B...').isLate()).toMatchObject({ received: 1 })
+    expect(await student.stored()).toBe('A....')
+    expect(await student.storedLate()).toBe('.B...')
     await student.hasClosed('mcq', 'late')
     await student.submits().isLate()
     await student.checks().says('ended')
@@ -64,7 +65,7 @@ describe('grace is for slow networks (Decision B4)', () => {
     await student.picks(0, 'A').isSaved()
   })
 
-  test('what comes with a late submit once the results are out is not stored: the answers are known by then', async () => {
+  test('what comes with a late submit once the results are out is kept too, and counts no more than other late answers', async () => {
     const student = await sitting('mcq')
     room.clock.moveTo(TEST_START + 3 * HOUR)
     await room.server.db.run(
@@ -72,6 +73,7 @@ describe('grace is for slow networks (Decision B4)', () => {
     )
     await student.submitsWith('ABCDA').isLate()
     expect(await student.stored()).toBe('.....')
+    expect(await student.storedLate()).toBe('ABCDA')
   })
 
   test('a centre may give less', async () => {

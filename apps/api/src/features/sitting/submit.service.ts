@@ -2,7 +2,6 @@ import { newPicks } from '@anushilon/domain/sitting/answering'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { Instant } from '@anushilon/domain/instant'
-import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { submit as decideSubmit, type Submission } from '@anushilon/domain/sitting/transitions'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Closing } from '@anushilon/domain/sitting/lateness'
@@ -15,7 +14,7 @@ import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { insertPicks, type NewPick } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { resultsOutAt } from '../../stores/results/results.ts'
+import { saveLateAnswers, type LateAnswer } from '../../stores/sitting/late-answers.ts'
 import { closePart, closeParts, type PartClosing, type SittingKey } from '../../stores/sitting/sittings.ts'
 
 export interface Submitting {
@@ -46,19 +45,11 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
   const close = groupCommit({ write: (closings: readonly PartClosing[]) => closeParts(db, closings) })
   const isReplicated = replicationOf(db)
 
-  /** Whether the right answers are known matters to those alone who are late. */
-  async function decide({ exam, kind, sheet, now }: Submitting, sitting: Sitting): Promise<Submission> {
-    const decided = orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut: false }))
-    if (sheet === null || decided.reply === 'on-time') return decided
-    const resultsAreOut = areResultsOut(await resultsOutAt(db, exam.id), now)
-    return orRefuse(decideSubmit(exam, sitting, { kind, now, resultsAreOut }))
-  }
-
   /** Null where somebody closed the part between our look and our closing. */
   async function trySubmit(submitting: Submitting): Promise<Submitted | null> {
-    const { exam, studentId, sheet, now } = submitting
+    const { exam, studentId, kind, sheet, now } = submitting
     const [sitting, stored] = await Promise.all([sittingOf(studentId, exam.id), picksOf(studentId, exam.id)])
-    const { reply, close: closing, sheet: fate } = await decide(submitting, sitting)
+    const { reply, close: closing, sheet: fate } = orRefuse(decideSubmit(exam, sitting, { kind, now }))
     if (closing !== null) refuseLatenessInDoubt(clock, [closing])
     const picks =
       sheet === null || fate === 'ignore'
@@ -70,7 +61,9 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
             receivedAt: now,
           }))
     if (picks.length > 0) {
-      const isDone = await db.transaction((tx) => closeWith(tx, { studentId, examId: exam.id }, closing, picks))
+      const isDone = await db.transaction((tx) =>
+        closeWith(tx, { studentId, examId: exam.id }, closing, { picks, fate }),
+      )
       return isDone ? { reply, picks: (await picksOf(studentId, exam.id)).size } : null
     }
     if (closing === null) {
@@ -96,12 +89,18 @@ async function closeWith(
   tx: Db,
   { studentId, examId }: SittingKey,
   closing: Closing | null,
-  picks: readonly NewPick[],
+  { picks, fate }: { readonly picks: readonly NewPick[]; readonly fate: Submission['sheet'] },
 ): Promise<boolean> {
   // First of all: whoever closes the part locks it until the end of the transaction, and nobody else adds a sheet.
   if (closing !== null && !(await closePart(tx, studentId, examId, closing))) return false
-  await insertPicks(tx, picks)
+  if (fate === 'keep') await insertPicks(tx, picks)
+  else await saveLateAnswers(tx, { studentId, examId }, picks.map(unproved))
   return true
+}
+
+/** Beside the others, for staff (Decision C18). */
+function unproved({ question, option, receivedAt }: NewPick): LateAnswer {
+  return { question, option, standing: 'no-witness', elapsedMs: null, arrivedAt: receivedAt, witness: null }
 }
 
 /** Stored first picks win over differing ones on the sheet (Decision C7). */

@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { LatePreview } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
-import { withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
+import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { acceptLate, lateParts } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,11 +9,12 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
+import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
 import { audited } from '../../staff/audited.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
-import { forgetLateRefusal, saveLateRefusal, lateRefusalOf } from '../../stores/sitting/late-refusals.ts'
-import { acceptPart } from '../../stores/sitting/sittings.ts'
+import { ruleOnLateAnswers, undecidedAnswers } from '../../stores/sitting/late-answers.ts'
+import { saveLateRefusal, lateRefusalOf } from '../../stores/sitting/late-refusals.ts'
 import { lockedExam } from './locked-exam.ts'
 import { studentName } from './student-name.ts'
 
@@ -34,6 +35,7 @@ export async function previewLate(
     closedAt: first?.closedAt ?? now,
     afterMs: first === undefined ? 0 : first.closedAt - first.deadlineAt,
     saved: (await picksOf(db, studentId, examId)).size,
+    unproved: (await undecidedAnswers(db, { studentId, examId })).length,
     refusal: await lateRefusalOf(db, studentId, examId),
     results: seen && shiftOf(seen, studentId),
   }
@@ -49,8 +51,7 @@ export async function acceptLateAttempt(
     const exam = await lockedExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
-    for (const { kind } of accepted) await acceptPart(tx, studentId, examId, kind, call.now)
-    await forgetLateRefusal(tx, studentId, examId)
+    await acceptLateWork(tx, { studentId, examId }, accepted, call.now)
     if (seen !== null) {
       // Why they were late is between them and the centre: the others learn that it was accepted.
       const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
@@ -79,6 +80,7 @@ export async function refuseLateAttempt(
     orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)
     await saveLateRefusal(tx, { studentId, examId, at: call.now, by: call.staff.id, reason })
+    await ruleOnLateAnswers(tx, { studentId, examId }, 'refused', call.now)
     record({
       action: 'live.refuse-late',
       about: `Late attempt of ${await studentName(tx, studentId)} not accepted`,
@@ -98,8 +100,9 @@ async function compareAccepted(
   studentId: number,
   accepted: readonly Closing[],
 ): Promise<Comparison> {
+  const late = await undecidedAnswers(db, { studentId, examId: exam.id })
   return await compareKeys(db, exam, undefined, (attempt) =>
-    attempt.studentId === studentId ? { ...attempt, ...withClosings(attempt, accepted) } : attempt,
+    attempt.studentId === studentId ? asIfAccepted(attempt, late, accepted) : attempt,
   )
 }
 

@@ -1,3 +1,4 @@
+import * as late from '@anushilon/contract/staff/late-answers'
 import * as live from '@anushilon/contract/staff/live'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
@@ -7,6 +8,7 @@ import { studentsOfExam } from '../../stores/sitting/live.ts'
 import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { sendNote } from './note.service.ts'
+import { decideLateAnswers, waitingLateAnswers } from './late-answers.service.ts'
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
 import { reopenAttempt } from './second-chance.service.ts'
 import { giveTime, previewTime } from './time.service.ts'
@@ -51,6 +53,10 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return ok('Ok' as const)
   })
   binder.bind(live.previewLate, async (call) => ok(await previewLate(bulk, call)))
+  binder.bind(late.lateAnswers, async (call) => ok(await waitingLateAnswers(bulk, call)))
+  binder.bind(late.ruleOnLateAnswers, async (call) =>
+    ok(await andNudge(call.input.examId, decideLateAnswers(bulk, call))),
+  )
   binder.bind(live.refuseLateAttempt, async (call) => {
     await andNudge(call.input.examId, refuseLateAttempt(bulk, call))
     return ok('Ok' as const)

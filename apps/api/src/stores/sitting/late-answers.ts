@@ -68,15 +68,49 @@ const LateRow = z
       row.witnessed_at === null || row.witnessed_by === null ? null : { at: row.witnessed_at, by: row.witnessed_by },
   }))
 
-/** Those of a student about which nobody has decided: neither the rule nor staff. */
+/** Those of a student that wait for staff, or that staff have not accepted: they may still. */
 export async function undecidedAnswers(db: Db, { studentId, examId }: Whose): Promise<LateAnswer[]> {
   return await db.many(
     LateRow,
     sql`
     select question, option, standing, elapsed_ms, arrived_at, witnessed_at, witnessed_by from late_answers
-    where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved' and ruling is null
+    where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved'
+      and ruling is distinct from 'accepted'
     order by arrived_at, elapsed_ms nulls last, question`,
   )
+}
+
+/** The students whose answers wait for staff, who has waited longest first. */
+export async function studentsWithLateAnswers(db: Db, examId: ExamId, limit: number): Promise<number[]> {
+  const rows = await db.many(
+    z.object({ student_id: z.int() }),
+    sql`
+    select student_id from late_answers where exam_id = ${examId} and ruling is null and standing <> 'proved'
+    group by student_id order by min(arrived_at), student_id limit ${limit}`,
+  )
+  return rows.map((row) => row.student_id)
+}
+
+export async function countProved(db: Db, { studentId, examId }: Whose): Promise<number> {
+  const { proved } = await db.one(
+    z.object({ proved: z.int() }),
+    sql`
+    select count(*)::integer as proved from late_answers
+    where student_id = ${studentId} and exam_id = ${examId} and standing = 'proved'`,
+  )
+  return proved
+}
+
+export async function ruleOnLateAnswers(
+  tx: Db,
+  { studentId, examId }: Whose,
+  ruling: 'accepted' | 'refused',
+  now: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update late_answers set ruling = ${ruling}, ruled_at = ${new Date(now)}
+    where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved'
+      and ruling is distinct from 'accepted'`)
 }
 
 const ChainRow = z.object({ head: z.string(), links: z.array(ChainLink) })

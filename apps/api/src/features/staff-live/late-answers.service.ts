@@ -1,0 +1,138 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { LATE_STUDENTS_LIMIT, type LateStudent } from '@anushilon/contract/staff/late-answers'
+import type * as calls from '@anushilon/contract/staff/late-answers'
+import { partOf } from '@anushilon/domain/sitting/attempt'
+import { isLate } from '@anushilon/domain/sitting/lateness'
+import { acceptLate } from '@anushilon/domain/sitting/second-chance'
+import { isRefusal } from '@anushilon/domain/refusal'
+import { scoreAttempt } from '@anushilon/domain/marks/scoring'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { schemeOf } from '../../exams/scheme.ts'
+import type { StaffCall } from '../../http/bind.ts'
+import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
+import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
+import { Refused } from '../../refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
+import { attemptsAfter, type Attempt } from '../../stores/results/results.ts'
+import {
+  countProved,
+  ruleOnLateAnswers,
+  studentsWithLateAnswers,
+  undecidedAnswers,
+  type LateAnswer,
+} from '../../stores/sitting/late-answers.ts'
+import { saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
+import { profileOf } from '../../stores/people/students.ts'
+import { lockedExam } from './locked-exam.ts'
+import { studentName } from './student-name.ts'
+
+/** Who waits, what is known of their answers, and what accepting them would be worth. */
+export async function waitingLateAnswers(
+  { db }: Pick<Deps, 'db'>,
+  { input: { examId } }: StaffCall<InputOf<typeof calls.lateAnswers>>,
+): Promise<{ students: LateStudent[] }> {
+  const exam = await loadFullExam(db, examId)
+  if (exam === null) throw new Refused('no-such-exam')
+  const students: LateStudent[] = []
+  for (const studentId of await studentsWithLateAnswers(db, examId, LATE_STUDENTS_LIMIT)) {
+    const attempt = await attemptOf(db, examId, studentId)
+    if (attempt !== null) students.push(await describe(db, exam, attempt))
+  }
+  return { students }
+}
+
+async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateStudent> {
+  const { studentId } = attempt
+  const whose = { studentId, examId: exam.id }
+  const late = await undecidedAnswers(db, whose)
+  const profile = await profileOf(db, studentId)
+  const mcq = partOf(attempt, 'mcq')
+  const scheme = schemeOf(exam)
+  const then = asIfAccepted(attempt, late, closingsOf(attempt))
+  const [now, accepted] = [scoreAttempt(attempt, attempt, scheme), scoreAttempt(then, then, scheme)]
+  return {
+    studentId,
+    name: profile?.name ?? `student ${studentId}`,
+    regNo: profile?.regNo ?? '',
+    mobileNo: profile?.mobileNo ?? null,
+    isLate: isLate(attempt),
+    startedAt: mcq?.startedAt ?? 0,
+    deadlineAt: mcq?.deadlineAt ?? 0,
+    saved: attempt.answers.size,
+    proved: await countProved(db, whose),
+    afterResults: late.filter((answer) => cameAfterResults(answer, exam)).length,
+    marksNow: now.kind === 'scored' ? now.total : null,
+    marksIfAccepted: accepted.kind === 'scored' ? accepted.total : 0,
+    answers: late.map(({ question, option, standing, elapsedMs, arrivedAt, witness }) => ({
+      question,
+      option,
+      why: standing === 'proved' ? 'clash' : standing,
+      afterMs: arrivedAt - (mcq?.deadlineAt ?? arrivedAt),
+      elapsedMs,
+      witness,
+    })),
+  }
+}
+
+/** Accepts them, or leaves them out; the results that students have seen are computed once for all. */
+export async function decideLateAnswers(
+  { db }: Pick<Deps, 'db'>,
+  call: StaffCall<InputOf<typeof calls.ruleOnLateAnswers>>,
+): Promise<{ students: number }> {
+  const { examId, studentIds, accept, reason } = call.input
+  return await audited(db, call, async (tx, record) => {
+    const exam = await lockedExam(tx, examId)
+    const waiting = await studentsWithLateAnswers(tx, examId, LATE_STUDENTS_LIMIT)
+    let decided = 0
+    for (const studentId of studentIds ?? waiting) {
+      const whose = { studentId, examId }
+      const late = await undecidedAnswers(tx, whose)
+      const attempt = await attemptOf(tx, examId, studentId)
+      // Who was decided about meanwhile is left alone; so is, where all are meant, who knew the right answers.
+      if (attempt === null || late.length === 0) continue
+      if (studentIds === null && late.some((answer) => cameAfterResults(answer, exam))) continue
+      if (accept) await acceptLateWork(tx, whose, closingsOf(attempt), call.now)
+      else await ruleOnLateAnswers(tx, whose, 'refused', call.now)
+      if (!accept && isLate(attempt)) {
+        await saveLateRefusal(tx, { ...whose, at: call.now, by: call.staff.id, reason })
+      }
+      record({
+        action: accept ? 'live.accept-late-answers' : 'live.refuse-late-answers',
+        about: `${late.length} late answers of ${await studentName(tx, studentId)} ${accept ? '' : 'not '}accepted`,
+        examId,
+        studentId,
+        after: { answers: late.map(({ question, option }) => ({ question, option })) },
+        reason,
+      })
+      decided += 1
+    }
+    if (decided === 0) throw new Refused('conflict', { detail: 'Somebody has decided about these meanwhile.' })
+    if (accept && hasBeenSeen(exam)) {
+      const comparison = await compareKeys(tx, exam)
+      await saveComparison(tx, exam, comparison, {
+        cause: 'late-accepted',
+        corrections: [],
+        reason: null,
+        now: call.now,
+      })
+    }
+    return { students: decided }
+  })
+}
+
+async function attemptOf(db: Db, examId: string, studentId: number): Promise<Attempt | null> {
+  const [next] = await attemptsAfter(db, examId, studentId - 1, 1)
+  return next?.studentId === studentId ? next : null
+}
+
+/** Parts that are late and would count. */
+function closingsOf(attempt: Attempt) {
+  const accepted = acceptLate(attempt)
+  return isRefusal(accepted) ? [] : accepted
+}
+
+function cameAfterResults({ arrivedAt }: LateAnswer, { resultsOutAt }: FullExam): boolean {
+  return resultsOutAt !== null && arrivedAt > resultsOutAt
+}
