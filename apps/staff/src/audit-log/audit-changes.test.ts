@@ -17,4 +17,8 @@ test('lists and moments read as people write them', () => {
   expect(changesOf({ opensAt: Date.UTC(2026, 10, 14, 14) }, { opensAt: Date.UTC(2026, 10, 15, 14) })).toEqual([
     { name: 'Opens', was: '14 Nov, 8:00 PM', is: '15 Nov, 8:00 PM' },
   ])
+  expect(changesOf(null, { at: Date.UTC(2026, 10, 14, 14), results: '2026-11-15T20:00:00+06:00' })).toEqual([
+    { name: 'When', was: null, is: '14 Nov, 8:00 PM' },
+    { name: 'Results', was: null, is: '15 Nov, 8:00 PM' },
+  ])
 })

@@ -32,6 +32,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 /** `regNos` → "Reg nos", `opensAt` → "Opens" */
 function nameOf(field: string): string {
   if (field === '') return 'Value'
+  if (field === 'at') return 'When'
   const words = field
     .replace(/At$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -39,11 +40,14 @@ function nameOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** As programs write a moment to each other. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
 function shown(value: unknown, name = ''): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return name.endsWith('At') ? dhakaMoment(value) : String(value)
-  if (typeof value === 'string') return value
+  if (typeof value === 'number') return /^at$|At$/.test(name) ? dhakaMoment(value) : String(value)
+  if (typeof value === 'string') return ISO_TIME.test(value) ? dhakaMoment(Date.parse(value)) : value
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => shown(each)).join('; ')
   return isFields(value) ? inLine(value) : JSON.stringify(value)
 }

@@ -82,7 +82,13 @@ function inSection(message: string, place: string, examId: string, section: numb
     return { title, sub: `${there} of ${wanted}`, link: examQuestionPath(examId, section, there + 1) }
   }
   const field = FIELDS[place] ?? place
-  return { title: `${field} ${message === 'is missing' ? 'is not set' : message}`, field: place.split('[')[0] ?? place }
+  const said = message === 'is missing' ? 'is not set' : withFieldNames(message)
+  return { title: `${field} ${said}`, field: place.split('[')[0] ?? place }
+}
+
+/** A message may name another field as the file format does; here it has the name that stands beside it on the page. */
+function withFieldNames(message: string): string {
+  return message.replaceAll(/\b(?:opensAt|closesAt)\b/g, (name) => FIELDS[name] ?? name)
 }
 
 function aboutQuestion(part: string | undefined, message: string): string {

@@ -33,6 +33,8 @@ test('the check list says in an author’s words what is missing, and leads ther
     link: '/exams/a/paper/0/written',
   })
   expect(said('opensAt', 'is missing')).toEqual({ title: 'Opens is not set', field: 'opensAt' })
+  expect(said('closesAt', 'must be after opensAt').title).toBe('Closes must be after Opens')
+  expect(said('results', 'must not be before closesAt').title).toBe('Results must not be before Closes')
   expect(said('mcq.questionsPerStudent', '25 is more than the 24 questions in phy')).toMatchObject({
     title: 'MCQ part: 1 question short',
     sub: '24 of 25',
