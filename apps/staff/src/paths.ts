@@ -21,6 +21,7 @@ export const paths = {
   courses: '/courses',
   audit: '/audit',
   closings: '/closings',
+  machine: '/machine',
   handIn: '/hand-in',
   settings: '/settings',
 } as const

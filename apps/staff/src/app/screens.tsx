@@ -76,6 +76,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/hand-in/HandInScreen.tsx')).HandInScreen })),
   },
   {
+    path: paths.machine,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/machine/MachineScreen.tsx')).MachineScreen })),
+  },
+  {
     path: paths.students,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/students/StudentsScreen.tsx')).StudentsScreen })),

@@ -88,6 +88,13 @@ export const MarkingRow = z.extend(ExamRow, {
 })
 export type MarkingRow = z.output<typeof MarkingRow>
 
+const TodayBackup = z.object({
+  /** `none`, `old`: there should be a newer one. `failed`: the last try did. `off`: somebody else makes them. */
+  state: z.enum(['fine', 'off', 'none', 'old', 'failed']),
+  lastAt: z.nullable(z.number()),
+})
+export type TodayBackup = z.output<typeof TodayBackup>
+
 export const today = staffEndpoint({
   name: 'staffToday',
   group: 'staff-exams',
@@ -106,6 +113,8 @@ export const today = staffEndpoint({
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
       /** Servers whose clock cannot be believed: nothing is closed or published by itself there. */
       clock: z.array(ClockDoubt),
+      /** How the centre stands with its back-ups; owners only. */
+      backup: z.nullable(TodayBackup),
     }),
   },
 })

@@ -2,6 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
 import { missingIn } from '@anushilon/exam-pack/draft'
+import { backupState, type BackupState } from '../../backup/backup-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -24,7 +25,7 @@ const PAGE = 30
 const CALENDAR_LIMIT = 500
 const SOON = 14 * DAY
 
-type OverviewDeps = Pick<Deps, 'db' | 'clock'>
+type OverviewDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
 export async function listExams({ db }: OverviewDeps, { input, now }: StaffCall<InputOf<typeof examList>>) {
   const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
@@ -58,7 +59,7 @@ export async function showHead(
 }
 
 export async function showToday(
-  { db, clock }: OverviewDeps,
+  { db, clock, env }: OverviewDeps,
   { staff, now }: Pick<StaffCall<unknown>, 'staff' | 'now'>,
 ) {
   const all: OverviewFilter = {
@@ -89,8 +90,11 @@ export async function showToday(
       ...(clock.doubt === null ? [] : [{ host: thisHost, ...clock.doubt }]),
       ...others.filter(({ host }) => host !== thisHost).map(({ host, doubt }) => ({ host, ...doubt })),
     ],
+    backup: staff.role === 'owner' ? presentBackup(await backupState(db, env, now)) : null,
   }
 }
+
+const presentBackup = ({ state, last }: BackupState) => ({ state, lastAt: last?.started_at ?? null })
 
 /** Whether anybody is at it. */
 const busyness = ({ started, submitted }: ExamRow) => (started > submitted ? 1 : 0)

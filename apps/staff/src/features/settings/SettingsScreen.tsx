@@ -15,6 +15,9 @@ export function SettingsScreen() {
       >
         {me.role === 'owner' && (
           <>
+            <LinkButton href={paths.machine} look="quiet">
+              Is everything all right?
+            </LinkButton>
             <LinkButton href={paths.closings} look="quiet">
               Closed by mistake
             </LinkButton>

@@ -13,6 +13,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { BackupNotice } from './BackupNotice.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { ClosedTooEarly } from './ClosedTooEarly.tsx'
 import { ComingUp } from './ComingUp.tsx'
@@ -52,7 +53,7 @@ export function TodayScreen() {
       </>
     )
   }
-  const { live, marking, ready, next, late, clock } = found.data
+  const { live, marking, ready, next, late, clock, backup } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
   const isNew = me.role === 'owner' && next.length === 0
@@ -62,6 +63,7 @@ export function TodayScreen() {
       {head}
       {found.isError && <ErrorPanel onRetry={() => void found.refetch()} />}
       <ClockNotice doubts={clock} isOwner={me.role === 'owner'} />
+      {backup !== null && <BackupNotice backup={backup} />}
       {me.role === 'owner' && <ClosedTooEarly />}
       <div className={css.columns}>
         <div>
