@@ -74,28 +74,29 @@ export function end({ pid }: Recorded): void {
   }
 }
 
-/** What runs, and whether it can serve. Exit code 3, as service managers have it, where nothing does. */
+/** What runs, and whether it can serve. Exit code 3, as service managers have it, where nothing does; 1 in trouble. */
 export async function status(home: Home, { DATA_DIR }: Env): Promise<void> {
   const server = recorded(DATA_DIR, 'server')
   const lines = [`version in use: ${home.current()}`, `way back:       ${home.previous() ?? 'none'}`]
+  const health = server === null || server.address === null ? null : await healthOf(server.address)
   if (server === null) lines.push('not running')
-  else if (server.address === null) lines.push(`starting (process ${server.pid})`)
-  else lines.push(`running at ${server.address} (process ${server.pid}): ${await healthOf(server.address)}`)
+  else if (health === null) lines.push(`starting (process ${server.pid})`)
+  else lines.push(`running at ${server.address} (process ${server.pid}): ${health.said}`)
   process.stdout.write(`${lines.join('\n')}\n`)
-  process.exitCode = server === null ? 3 : 0
+  process.exitCode = server === null ? 3 : health?.isWell ? 0 : 1
 }
 
 /** Our own server on this machine: its certificate names it as others know it. */
-function healthOf(address: string): Promise<string> {
+function healthOf(address: string): Promise<{ readonly isWell: boolean; readonly said: string }> {
   const request = address.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve) => {
     const asked = request(`${address}/api/health`, { rejectUnauthorized: false, timeout: 5_000 }, (reply) => {
       let body = ''
       reply.setEncoding('utf8').on('data', (text: string) => (body += text))
-      reply.on('end', () => resolve(`${reply.statusCode === 200 ? 'well' : 'in trouble'} ${body}`))
+      reply.on('end', () => resolve({ isWell: reply.statusCode === 200, said: body }))
     })
     asked.on('timeout', () => asked.destroy(new Error('it does not answer within 5 seconds')))
-    asked.on('error', (error) => resolve(`in trouble: ${error.message}`))
+    asked.on('error', (error) => resolve({ isWell: false, said: error.message }))
     asked.end()
   })
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { backupFolder, backupsIn } from '../backup/backup-folder.ts'
 import { makeDataDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
@@ -25,21 +24,18 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   if (wanted === from) throw new StartFault(`${wanted} is in use already; unpack the newer archive here first.`)
   const fit = await ask(home, wanted, ['fit'])
   if (!fit.ok) throw new StartFault(`${wanted} cannot be used: ${fit.said}`)
-  const migrations = fit.said.split('\n').filter((line) => line !== '')
-
   await switching(env, async () => {
     await stopServer(env)
-    if (migrations.length > 0) await backUpBefore(home, env, from)
     home.use(wanted)
   })
   say(`Switched from ${from} to ${wanted}`)
   const came = await comesUp(env, wanted)
-  if (came === 'kept by nobody') say('Nothing was running, or nothing keeps it running: start it now.')
+  if (came === 'kept by nobody') say('Nothing keeps it running: start it now.')
   if (came !== 'never') return
 
   say(`${wanted} does not come up; going back to ${from}`)
-  // It has served nobody: nothing is lost that came after the back-up.
-  await goBack(home, env, { restore: migrations.length > 0 })
+  // It has served nobody: nothing is lost that came after the back-up it made before it changed the database.
+  await goBack(home, env, { restore: true })
   throw new StartFault(`${wanted} did not come up; ${from} is in use as before. Why is in the log.`)
 }
 
@@ -48,29 +44,36 @@ export async function goBack(home: Home, env: Env, { restore }: { readonly resto
   const from = home.current()
   const to = home.previous()
   if (to === null) throw new StartFault('There is no version before this one.')
-  const file = backupBefore(env, to)
   const fit = await ask(home, to, ['fit'])
-  if (!fit.ok && !restore) {
+  const file = fit.ok ? null : await backupBeforeUpdate(env)
+  if (!fit.ok && (file === null || !restore)) {
     throw new StartFault(
       `${to} cannot work with the database any more: ${fit.said.trim()}.\n` +
-        (existsSync(file)
-          ? `A back-up was made before the update: ${file}\n` +
-            `./anushilon rollback --restore goes back to it. What was done since then is then only in a back-up made now.`
-          : 'There is no back-up from before the update.'),
+        (file === null
+          ? `There is no back-up from before the update in ${backupFolder(env)}.`
+          : `A back-up was made before the update: ${file}\n` +
+            './anushilon rollback --restore goes back to it. What was done since then is kept in another back-up, and not in use.'),
     )
   }
   await switching(env, async () => {
     await stopServer(env)
-    if (!fit.ok) {
-      const now = backupBefore(env, `going-back-${Date.now()}`)
-      await must(home, from, ['db:backup', now])
-      say(`The database as it was until now is in ${now}`)
+    if (file !== null) {
+      const kept = join(backupFolder(env), `before-rollback-${new Date().toISOString().replaceAll(':', '')}.backup`)
+      await must(home, from, ['db:backup', kept])
+      say(`The database as it was until now is kept in ${kept}`)
       await must(home, to, ['db:restore', file, '--replace'])
+      say(`The database is as in ${file}`)
     }
     home.use(to)
   })
   say(`Switched back from ${from} to ${to}`)
   if ((await comesUp(env, to)) === 'never') throw new StartFault(`${to} does not come up. Why is in the log.`)
+}
+
+async function backupBeforeUpdate(env: Env): Promise<string | null> {
+  const folder = backupFolder(env)
+  const newest = (await backupsIn(folder)).find((name) => name.endsWith('-before-update.backup'))
+  return newest === undefined ? null : join(folder, newest)
 }
 
 /** While this is at work no server starts, whoever keeps it. */
@@ -114,18 +117,6 @@ async function comesUp(env: Env, version: string): Promise<'serves' | 'never' | 
     await pause(100)
   }
   return 'never'
-}
-
-function backupBefore(env: Env, what: string): string {
-  return join(env.DATA_DIR, 'backups', `before-leaving-${what}.backup`)
-}
-
-async function backUpBefore(home: Home, env: Env, version: string): Promise<void> {
-  const file = backupBefore(env, version)
-  await mkdir(join(env.DATA_DIR, 'backups'), { recursive: true, mode: 0o700 })
-  if (existsSync(file)) throw new StartFault(`${file} is there already: move it away first.`)
-  say(`Backing up to ${file}`)
-  await must(home, version, ['db:backup', file])
 }
 
 interface Told {
