@@ -15,6 +15,7 @@ import { ok, type Binder } from '../../http/bind.ts'
 import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
+import { fileName } from './file-name.ts'
 import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
@@ -23,6 +24,8 @@ import { linesOf, showMerit, showResults, withNames } from './results.service.ts
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
+
+const FILES = { results: 'results', merit: 'merit list' } as const
 
 export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps): void {
   const { db } = forBulk(given)
@@ -69,7 +72,7 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
     const exam = await examNow(deps, examId)
     const lines = await linesOf(deps, { examId }, now)
     const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
-    return ok(fileOf(table, lines, (some) => withNames(deps, some), { name: `${examId}-${what}`, format }))
+    return ok(fileOf(table, lines, (some) => withNames(deps, some), { name: fileName(exam, FILES[what]), format }))
   })
   binder.bind(meritPdf, async ({ input, now }) => {
     const exam = await examNow(deps, input.examId)
@@ -83,7 +86,7 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
       centre: env,
       now,
     })
-    return ok({ mediaType: 'application/pdf', name: `${input.examId}-merit.pdf`, body })
+    return ok({ mediaType: 'application/pdf', name: `${fileName(exam, FILES.merit)}.pdf`, body })
   })
 
   binder.bind(itemAnalysis, async ({ input }) => {
@@ -92,6 +95,6 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
   })
   binder.bind(itemFile, async ({ input }) => {
     const exam = await examNow(deps, input.examId)
-    return ok(itemFileOf(presentItems(exam, await deps.items.of(exam)), `${input.examId}-items`))
+    return ok(itemFileOf(presentItems(exam, await deps.items.of(exam)), fileName(exam, 'questions')))
   })
 }

@@ -301,7 +301,9 @@ describe('files', () => {
         sql`update students set name = ${evil}, branch = '@উত্তরা, "ঢাকা"' where id = ${students[0].student.id}`,
       )
       const { bytes, headers } = await fileFrom(resultsFile, { examId: exam.id, what: 'merit', format })
-      expect(headers['content-disposition']).toContain(`attachment; filename*=UTF-8''${exam.id}-merit.${format}`)
+      expect(headers['content-disposition']).toContain(
+        `attachment; filename*=UTF-8''Exam%20${exam.id}%2C%2015%20Mar%202026%2C%20merit%20list.${format}`,
+      )
       const { columns, rows } = await tableIn(bytes, `merit.${format}`)
       expect(columns).toEqual(['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'])
       expect(rows).toHaveLength(3)
