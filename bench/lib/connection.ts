@@ -32,8 +32,8 @@ export class Connection {
     socket.on('close', () => this.#break(new Error('the server closed the connection')))
   }
 
-  static async open(port: number): Promise<Connection> {
-    const socket = connect(port, '127.0.0.1')
+  static async open(port: number, host = '127.0.0.1'): Promise<Connection> {
+    const socket = connect(port, host)
     await once(socket, 'connect')
     return new Connection(socket)
   }

@@ -42,6 +42,23 @@ export async function prepareGround(): Promise<Ground> {
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   }
+  return await onNewDatabase(given, env, folder)
+}
+
+/** On a database as it is, which stays. */
+export async function groundOn(url: string): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'anushilon-bench-'))
+  return {
+    env: { ...SETTINGS, DATA_DIR: join(folder, 'data'), DATABASE_URL: url },
+    folder,
+    describe: 'the database given',
+    isBuiltIn: false,
+    databaseUrl: async () => url,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function onNewDatabase(given: string, env: Ground['env'], folder: string): Promise<Ground> {
   const name = `anushilon_bench_${randomBytes(5).toString('hex')}`
   await onServer(given, `create database ${name}`)
   const url = new URL(given)

@@ -26,8 +26,13 @@ export function shuffled<T>(items: T[]): T[] {
     .map(({ item }) => item)
 }
 
-export async function startEverybody(port: number, sitters: readonly Sitter[], exam: string): Promise<void> {
-  const connection = await Connection.open(port)
+export async function startEverybody(
+  port: number,
+  sitters: readonly Sitter[],
+  exam: string,
+  host?: string,
+): Promise<void> {
+  const connection = await Connection.open(port, host)
   for (const { token } of sitters) {
     const { status, body } = await connection.call('GET', pathOf.start + exam, token)
     if (status !== 200) throw new Error(`a start was refused: ${status} ${body}`)

@@ -23,7 +23,7 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
   return stats.reduce((sum, stat) => sum + (stat?.cpuMs ?? 0), 0)
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+export async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`)
   const lists = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),

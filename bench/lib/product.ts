@@ -8,15 +8,24 @@ import { serverProcesses } from './processes.ts'
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const PATIENCE_MS = 60_000
 
+/** Where it runs: its address, and the command by which a process is started there. */
+interface Place {
+  readonly host: string
+  readonly command: readonly string[]
+}
+const HERE: Place = { host: '127.0.0.1', command: [] }
+
 /** The product as a process of its own, on a port that stays the same when it is started again. */
 export class Product {
   readonly port: number
   readonly #env: Readonly<Record<string, string>>
+  readonly #place: Place
   #child: ChildProcess | null = null
 
-  constructor(port: number, env: Readonly<Record<string, string>>) {
+  constructor(port: number, env: Readonly<Record<string, string>>, place: Place = HERE) {
     this.port = port
     this.#env = env
+    this.#place = place
   }
 
   /** Its own process first, then the workers that it has now. */
@@ -27,7 +36,8 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const [program, ...words] = [...this.#place.command, process.execPath, MAIN]
+    const child = spawn(program, words, {
       env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -59,7 +69,7 @@ export class Product {
   }
 
   async #isReady(): Promise<boolean> {
-    const reply = await fetch(`http://127.0.0.1:${this.port}/api/health`).catch(() => null)
+    const reply = await fetch(`http://${this.#place.host}:${this.port}/api/health`).catch(() => null)
     await reply?.arrayBuffer()
     return reply?.status === 200
   }

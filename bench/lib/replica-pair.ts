@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { childrenOf } from './processes.ts'
 
 const CONNECTIONS = 60
 
@@ -45,18 +46,23 @@ export class PostgresNode {
     this.#child = null
   }
 
-  /** All of its processes at once. */
+  /** All of its processes at once: each leads a group of its own. */
   async kill(): Promise<void> {
     const child = this.#child
-    if (child === null) return
+    const pid = child?.pid
+    if (child === null || pid === undefined) return
     this.#child = null
     const gone = once(child, 'exit')
-    this.#signal(child, 'SIGKILL')
+    for (const one of [pid, ...(await childrenOf(pid))]) process.kill(one, 'SIGKILL')
     await gone
   }
 
-  freeze(): void {
-    if (this.#child !== null) this.#signal(this.#child, 'SIGSTOP')
+  /** With all its processes, as a machine that hangs. */
+  async freeze(): Promise<void> {
+    const pid = this.#child?.pid
+    if (pid === undefined) return
+    process.kill(pid, 'SIGSTOP')
+    for (const child of await childrenOf(pid)) process.kill(child, 'SIGSTOP')
   }
 
   thaw(): void {
@@ -79,11 +85,6 @@ export class PostgresNode {
   /** Until it takes writes. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 30)')
-  }
-
-  #signal(child: ChildProcess, signal: NodeJS.Signals): void {
-    // It leads a group of its own.
-    if (child.pid !== undefined) process.kill(-child.pid, signal)
   }
 }
 

@@ -12,14 +12,18 @@ export async function sendAll(
   port: number,
   picks: readonly Pick[],
   connections: number,
-  { until = Number.POSITIVE_INFINITY, onAcknowledged }: { until?: number; onAcknowledged: (pick: Pick) => void },
+  {
+    until = Number.POSITIVE_INFINITY,
+    host,
+    onAcknowledged,
+  }: { until?: number; host?: string; onAcknowledged: (pick: Pick) => void },
 ): Promise<void> {
   let next = 0
   async function work() {
     let connection: Connection | null = null
     for (let pick = picks[next++]; pick !== undefined && performance.now() < until;) {
       try {
-        connection ??= await Connection.open(port)
+        connection ??= await Connection.open(port, host)
         await save(connection, pick)
         onAcknowledged(pick)
         pick = picks[next++]

@@ -86,6 +86,15 @@ describe('of two servers', () => {
     expect(await answering()).toBe(portOf(one))
   })
 
+  test('one whose connections end while nobody asks is left at once: not even the first who asks notices', async () => {
+    const [one, other] = servers
+    await takesWrites(one, false)
+    await takesWrites(other, true)
+    await on(one.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pair'`)
+    await expect.poll(() => database.load().connections).toBe(0)
+    expect(await answering()).toBe(portOf(other))
+  })
+
   test('one that freezes is left for the other within ten seconds, without a restart', async () => {
     const [one, other] = servers
     await takesWrites(one, true)

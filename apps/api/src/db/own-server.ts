@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseAway } from './faults.ts'
 import { hostUrls, writableHost } from './hosts.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 
@@ -75,7 +76,8 @@ async function askFacts(url: string, target: string, { say, waitMs }: Waiting): 
 
 function patienceWith(error: unknown, waitMs: number): number {
   const code = errorCode(error)
-  if (code === STARTING_UP) return Math.max(waitMs, STARTS_WITHIN_MS)
+  // Of several servers none takes writes in the middle of a failover.
+  if (code === STARTING_UP || error instanceof DatabaseAway) return Math.max(waitMs, STARTS_WITHIN_MS)
   return NOT_UP_YET.has(code) || /timeout expired/.test(String(error)) ? waitMs : 0
 }
 

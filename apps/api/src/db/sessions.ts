@@ -38,6 +38,9 @@ const types: pg.CustomTypesConfig = {
 
 /** What waits for a connection beyond this is told at once to come again. */
 const MOST_WAITING = 10_000
+/** Whoever waited longer is not made to wait for a second search. */
+const AT_ONCE_MS = 1_000
+const NOTHING_YET = -1
 
 /** Sessions with the database, kept for the next who needs one, and replaced when their server is gone. */
 export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onIdleError }: SessionOptions) {
@@ -55,8 +58,6 @@ export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onId
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'anushilon',
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onIdleError)
   const unreplicated = new WeakSet<pg.ClientBase>()
   /** Moves on whenever a server was found gone: connections from before are not used again. */
   let epoch = 0
@@ -68,6 +69,12 @@ export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onId
     client.on('notice', ({ routine }) => {
       if (routine === WAIT_FOR_STANDBY) unreplicated.add(client)
     })
+  })
+
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error, client) => {
+    lookAgain(epochs.get(client))
+    onIdleError(error)
   })
 
   function lookAgain(since: number | undefined): void {
@@ -84,33 +91,51 @@ export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onId
 
   async function connect(): Promise<pg.PoolClient> {
     if (pool.waitingCount >= MOST_WAITING) throw new DatabaseAway('too many wait for a connection')
-    const since = epoch
-    try {
-      pool.options.connectionString = await hosts.find()
-      for (;;) {
-        const client = await pool.connect()
-        if (epochs.get(client) === epoch) return client
-        hangUp(client)
+    const begun = performance.now()
+    for (;;) {
+      const since = epoch
+      try {
+        return await connectOnce()
+      } catch (error) {
+        if (!isServerGone(error)) throw error
+        lookAgain(since)
+        // Of several servers another may have taken over: whoever was refused at once is sent there.
+        if (urls.length === 1 || performance.now() - begun > AT_ONCE_MS) throw error
       }
-    } catch (error) {
-      if (isServerGone(error)) lookAgain(since)
-      throw error
     }
+  }
+
+  async function connectOnce(): Promise<pg.PoolClient> {
+    pool.options.connectionString = await hosts.find()
+    for (;;) {
+      const client = await pool.connect()
+      try {
+        if (!told.has(client)) await introduce(client)
+        if (epochs.get(client) === epoch) return client
+      } catch (error) {
+        hangUp(client)
+        throw error
+      }
+      hangUp(client)
+    }
+  }
+
+  const briefly = (client: pg.PoolClient, text: string) =>
+    ask(client, { text, query_timeout: connectLimit } as pg.QueryConfig)
+
+  async function introduce(client: pg.PoolClient): Promise<void> {
+    await briefly(client, SESSION_SETTINGS)
+    await briefly(client, HUNG_UP).catch((error: unknown) => {
+      if (isServerGone(error)) throw error
+    })
+    if (urls.length > 1) await refuseStandby(briefly(client, 'select pg_is_in_recovery() as reads_only'))
+    told.set(client, NOTHING_YET)
   }
 
   /** Gives the session the limits of what it is asked next. */
   async function prepare(client: pg.PoolClient, limitMs: number): Promise<void> {
-    const before = told.get(client)
-    if (before === limitMs) return
-    const plain = (text: string) => ask(client, { text, query_timeout: connectLimit } as pg.QueryConfig)
-    if (before === undefined) {
-      await plain(SESSION_SETTINGS)
-      await plain(HUNG_UP).catch((error: unknown) => {
-        if (isServerGone(error)) throw error
-      })
-      if (urls.length > 1) await refuseStandby(plain)
-    }
-    await plain(sessionLimits(limitMs))
+    if (told.get(client) === limitMs) return
+    await briefly(client, sessionLimits(limitMs))
     told.set(client, limitMs)
   }
 
@@ -157,8 +182,8 @@ function hangUp(client: pg.PoolClient): void {
   client.connection.stream.destroy()
 }
 
-async function refuseStandby(plain: (text: string) => Promise<pg.QueryResult<Record<string, unknown>>>): Promise<void> {
-  const { rows } = await plain('select pg_is_in_recovery() as reads_only')
+async function refuseStandby(asked: Promise<pg.QueryResult<Record<string, unknown>>>): Promise<void> {
+  const { rows } = await asked
   if (rows[0]?.['reads_only'] !== false) throw new Error('Connection terminated: the server takes no writes any more')
 }
 

@@ -6,6 +6,7 @@ import { clockCheck } from './clock.ts'
 import { databaseCheck } from './database.ts'
 import { dataFolderCheck, secretsCheck } from './data-folder.ts'
 import { errorsCheck } from './errors.ts'
+import { failoverCheck } from './failover.ts'
 import { picturesCheck } from './pictures.ts'
 import { portCheck } from './port.ts'
 import { versionCheck } from './version.ts'
@@ -18,6 +19,7 @@ const CHECKS: readonly Check[] = [
   secretsCheck,
   portCheck,
   databaseCheck,
+  failoverCheck,
   picturesCheck,
   clockCheck,
   errorsCheck,
