@@ -103,9 +103,9 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       redeploy: async () => await server.restart(),
       freezeServer: async (forMs) => await server.freeze(forMs),
       async freezeDatabase(forMs) {
-        database.node.freeze()
+        await database.node.freeze()
         await pause(forMs)
-        database.node.thaw()
+        await database.node.thaw()
       },
       async cutPhones(forMs, direction) {
         phonesWay.cut(direction)

@@ -106,13 +106,13 @@ export async function openPatroniSite(students: number, connections: number): Pr
       const { primary, standby } = await whole()
       rounds += 1
       const exam = `failover-${runs}-${rounds}`
-      const picks = shuffled(await startedPicks(ground, exam, students))
+      const picks = shuffled(await patiently(() => startedPicks(ground, exam, students)))
       const fence = new Fence()
       const server = servers[rounds % 2 === 0 ? 0 : 1]
       const { acknowledged, gapMs } = await happens({ primary, standby, server, picks, connections, fence })
       await whole()
-      const lost = (await lostOf(ground, acknowledged)).length
-      const forked = await unknownMarks(fence.acknowledged)
+      const lost = await patiently(async () => (await lostOf(ground, acknowledged)).length)
+      const forked = await patiently(() => unknownMarks(fence.acknowledged))
       const told = [
         acknowledged.length === picks.length ? '' : `only ${acknowledged.length} of ${picks.length} taken`,
         fence.tries === 0
@@ -127,6 +127,18 @@ export async function openPatroniSite(students: number, connections: number): Pr
       for (const server of servers) await server.stop()
       await ground.remove()
     },
+  }
+}
+
+/** On a busy machine a database that has just changed may not answer in time. */
+async function patiently<T>(look: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await look()
+    } catch (error) {
+      if (tries === 10) throw error
+      await pause(3_000)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { serverProcesses } from './processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 
 /** Where it runs: its address, and the command by which a process is started there. */
 interface Place {
@@ -45,7 +45,7 @@ export class Product {
     const until = Date.now() + PATIENCE_MS
     while (!(await this.#isReady())) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-      if (Date.now() > until) throw new Error('the server is not ready after a minute')
+      if (Date.now() > until) throw new Error('the server is not ready after four minutes')
       await pause(20)
     }
   }

@@ -46,27 +46,28 @@ export class PostgresNode {
     this.#child = null
   }
 
-  /** All of its processes at once: each leads a group of its own. */
+  /** All of its processes at once. */
   async kill(): Promise<void> {
     const child = this.#child
-    const pid = child?.pid
-    if (child === null || pid === undefined) return
-    this.#child = null
+    if (child === null) return
     const gone = once(child, 'exit')
-    for (const one of [pid, ...(await childrenOf(pid))]) process.kill(one, 'SIGKILL')
+    await this.#signalAll('SIGKILL')
+    this.#child = null
     await gone
   }
 
-  /** With all its processes, as a machine that hangs. */
+  /** With all its processes, each of which leads a group of its own, as a machine that hangs. */
   async freeze(): Promise<void> {
-    const pid = this.#child?.pid
-    if (pid === undefined) return
-    process.kill(pid, 'SIGSTOP')
-    for (const child of await childrenOf(pid)) process.kill(child, 'SIGSTOP')
+    await this.#signalAll('SIGSTOP')
   }
 
-  thaw(): void {
-    if (this.#child !== null) this.#signal(this.#child, 'SIGCONT')
+  async thaw(): Promise<void> {
+    await this.#signalAll('SIGCONT')
+  }
+
+  async #signalAll(signal: NodeJS.Signals): Promise<void> {
+    const pid = this.#child?.pid
+    if (pid !== undefined) for (const one of [pid, ...(await childrenOf(pid))]) process.kill(one, signal)
   }
 
   async query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
