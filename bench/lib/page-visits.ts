@@ -145,7 +145,7 @@ async function whenSeen(page: Page, what: string): Promise<number> {
   )
 }
 
-async function logIn({ direct, regNo }: Visit): Promise<Session> {
+export async function logIn({ direct, regNo }: Pick<Visit, 'direct' | 'regNo'>): Promise<Session> {
   const found = await fetch(`${direct}/api/coursevsstudent/getcoursebyreg?regNo=${regNo}`)
   const { courses } = (await found.json()) as { courses: { _id: string }[] }
   const body = JSON.stringify({ regNo, courseId: courses[0]?._id })

@@ -24,7 +24,7 @@ export class SlowLine {
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (browser) => {
       const server = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
       // The kernel has shaken hands at once; a far server's would have taken a round trip.
-      const opensAt = performance.now() + speed.roundTripMs
+      const opensAt = performance.now() + this.#up.speed.roundTripMs
       this.#up.carry(browser, server, opensAt)
       this.#down.carry(server, browser, opensAt)
       for (const [socket, other] of [
@@ -52,6 +52,17 @@ export class SlowLine {
     return (this.#server.address() as AddressInfo).port
   }
 
+  /** From now on; what is on its way already arrives as it would have. */
+  become(speed: LineSpeed): void {
+    this.#down.speed = speed
+    this.#up.speed = speed
+  }
+
+  /** What the browser has sent so far, headers included. */
+  get bytesUp(): number {
+    return this.#up.bytes
+  }
+
   /** What has reached the browser so far, headers included. */
   get bytesDown(): number {
     return this.#down.bytes
@@ -73,14 +84,14 @@ interface Packet {
 /** One direction of the line. */
 class Lane {
   bytes = 0
-  readonly #speed: LineSpeed
+  speed: LineSpeed
   /** A queue for each connection that has something to send, in the order of their turns. */
   readonly #turns: Packet[][] = []
   #freeAt = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor(speed: LineSpeed) {
-    this.#speed = speed
+    this.speed = speed
   }
 
   carry(from: Socket, to: Socket, opensAt: number): void {
@@ -112,13 +123,13 @@ class Lane {
     const packet = queue?.shift()
     if (queue === undefined || packet === undefined) return
     if (queue.length > 0) this.#turns.push(queue)
-    const seconds = ((packet.bytes?.length ?? 0) * 8) / this.#speed.bitsPerSecond
+    const seconds = ((packet.bytes?.length ?? 0) * 8) / this.speed.bitsPerSecond
     // By what is due and not by when the timer fired, so that late timers do not make the line slower than it is.
     this.#freeAt = Math.max(this.#freeAt, performance.now()) + seconds * 1_000
     this.#timer = setTimeout(
       () => {
         this.#timer = null
-        setTimeout(() => this.#deliver(packet), this.#speed.roundTripMs / 2)
+        setTimeout(() => this.#deliver(packet), this.speed.roundTripMs / 2)
         this.#next()
       },
       Math.max(0, this.#freeAt - performance.now()),

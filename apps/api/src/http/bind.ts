@@ -95,6 +95,8 @@ interface BindOptions {
   readonly takeBody?: BodyTaker
   /** Bytes, where a call may bring more than others. */
   readonly bodyLimit?: number
+  /** Where there is nothing to be gained: what is sealed, or always short. */
+  readonly compress?: false
 }
 
 /** Joins operations of the contract with the functions that serve them. */
@@ -154,14 +156,14 @@ export class Binder {
     app: FastifyInstance,
     { route, operation, replies, variations }: ServedRoute<I, R>,
     handler: Handler<RequestCall<I>, R>,
-    { takeBody, bodyLimit }: BindOptions,
+    { takeBody, bodyLimit, compress }: BindOptions,
   ) {
     app.route({
       method: route.method,
       url: route.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       // What only says that it was done is too short to be compressed: it need not be looked at.
-      ...(Object.values(replies).every((schema) => schema === Ok) ? { compress: false } : {}),
+      ...(compress === false || Object.values(replies).every((schema) => schema === Ok) ? { compress: false } : {}),
       handler: async (request, reply) => {
         const student =
           operation.access === 'student' ? this.#tokens.require(request.headers.authorization, request.now) : null

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { call, onLoggedOut } from '../api/client.ts'
+import { isJustConfirmed } from '../api/just-confirmed.ts'
 import { useSession } from '../api/session.ts'
 import { notice, paths } from '../paths.ts'
 
@@ -36,6 +37,8 @@ export function Guard({ children, onEnded }: Props) {
       else navigate(paths.landing, { replace: true })
       return
     }
+    // At the bell the line is for the paper.
+    if (isJustConfirmed(session.token)) return
     const leaving = new AbortController()
     call(validateLogin, {}, { signal: leaving.signal }).then(
       ({ body }) => {

@@ -8,6 +8,7 @@ import { backOff } from '@anushilon/outbox/back-off'
 import { mayPass } from '@anushilon/outbox/failure'
 import { showFromDevice } from '@anushilon/ui/file-url.ts'
 import { call } from '../api/client.ts'
+import { noteConfirmed } from '../api/just-confirmed.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { storedPaper, storePaper, type StoredPaper } from './sealed-store.ts'
@@ -24,6 +25,7 @@ export async function openStored(paper: StoredPaper, opening: Opening, signal?: 
   const { examId, part, subjects } = opening
   const input = { examId, part, subjects: subjects && [...subjects] }
   const { body: by, headers } = await call(openPaper, input, signal ? { signal } : {})
+  noteConfirmed(session.read()?.token ?? '')
   const opened = await open(paper, opening, by.key)
   if (opened === null) return null
   show(opened)

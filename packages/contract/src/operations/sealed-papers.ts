@@ -1,12 +1,11 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { PART_KINDS } from '@anushilon/domain/exam/variation'
+import { LATE_POLICIES, PART_KINDS } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
-import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { decoded } from '../schemas/replies.ts'
-import { decodeTiming, encodeTiming, type RunningMcq, TimeData } from '../schemas/running-mcq.ts'
+import type { RunningMcq } from '../schemas/running-mcq.ts'
 
 export const sealedPaper = endpoint({
   name: 'sealedPaper',
@@ -37,27 +36,46 @@ export interface OpenedBy extends Pick<
   readonly subjects?: readonly string[]
 }
 
+/** In as few bytes as can be, because a line at the bell may be slow: times are milliseconds, all but the first since it. */
 const WireOpenedBy = z.object({
   version: z.int(),
   key: z.string(),
-  ...TimeData.shape,
-  examEndTime: WireTime,
+  startTime: z.int(),
+  endsAfter: z.int(),
+  dueAfter: z.int(),
+  examEndsAfter: z.int(),
+  overdue: z.enum(LATE_POLICIES),
+  handInForMe: z.boolean(),
+  sittingKey: z.exactOptional(z.string()),
+  /** Where the sitting began before this part. */
+  sittingStart: z.exactOptional(z.int()),
   subjects: z.exactOptional(z.array(AuthoredId)),
 })
 
 const OpenedBy = z.codec(WireOpenedBy, decoded<OpenedBy>(), {
-  decode: ({ version, key, examEndTime, subjects, ...timing }) => ({
+  decode: ({ version, key, startTime, sittingKey, sittingStart = startTime, subjects, ...wire }) => ({
     version,
     key,
-    ...decodeTiming(timing),
-    closesAt: examEndTime,
+    startedAt: startTime,
+    endsAt: startTime + wire.endsAfter,
+    dueAt: startTime + wire.dueAfter,
+    closesAt: startTime + wire.examEndsAfter,
+    overdue: wire.overdue,
+    isArmed: wire.handInForMe,
+    ...(sittingKey !== undefined && { sitting: { key: sittingKey, startedAt: sittingStart } }),
     ...(subjects && { subjects }),
   }),
-  encode: ({ version, key, closesAt, subjects, ...timing }) => ({
+  encode: ({ version, key, startedAt, endsAt, dueAt, closesAt, overdue, isArmed, sitting, subjects }) => ({
     version,
     key,
-    ...encodeTiming(timing),
-    examEndTime: closesAt,
+    startTime: startedAt,
+    endsAfter: endsAt - startedAt,
+    dueAfter: dueAt - startedAt,
+    examEndsAfter: closesAt - startedAt,
+    overdue,
+    handInForMe: isArmed,
+    ...(sitting && { sittingKey: sitting.key }),
+    ...(sitting && sitting.startedAt !== startedAt && { sittingStart: sitting.startedAt }),
     ...(subjects && { subjects: [...subjects] }),
   }),
 })

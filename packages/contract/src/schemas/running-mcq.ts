@@ -89,7 +89,7 @@ function encodeExam(exam: RunningExam): WireExam {
 }
 
 /** The last ones are extensions. */
-export const TimeData = z.object({
+const TimeData = z.object({
   startTime: WireTime,
   endTime: WireTime,
   lastSubmitTime: WireTime,
@@ -100,7 +100,7 @@ export const TimeData = z.object({
 
 type Timing = Pick<RunningMcq, 'startedAt' | 'endsAt' | 'dueAt' | 'overdue' | 'isArmed' | 'sitting'>
 
-export function decodeTiming(wire: z.output<typeof TimeData>): Timing {
+function decodeTiming(wire: z.output<typeof TimeData>): Timing {
   return {
     startedAt: wire.startTime,
     endsAt: wire.endTime,
@@ -111,14 +111,7 @@ export function decodeTiming(wire: z.output<typeof TimeData>): Timing {
   }
 }
 
-export function encodeTiming({
-  startedAt,
-  endsAt,
-  dueAt,
-  overdue,
-  isArmed,
-  ...rest
-}: Timing): z.output<typeof TimeData> {
+function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed, ...rest }: Timing): z.output<typeof TimeData> {
   const times = { startTime: startedAt, endTime: endsAt, lastSubmitTime: dueAt }
   return { ...times, overdue, handInForMe: isArmed, ...encodeSittingKey(rest) }
 }

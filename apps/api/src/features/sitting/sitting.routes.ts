@@ -36,6 +36,6 @@ export function sittingRoutes(binder: Binder, deps: Deps): void {
   const bell = createBell(deps.clock)
   binder.onStop(bell.stop)
   const papers = sealedPapers(deps, reader, bell)
-  binder.bind(sealed.sealedPaper, papers.sealedPaper)
-  binder.bind(sealed.openPaper, papers.openPaper)
+  binder.bind(sealed.sealedPaper, papers.sealedPaper, { compress: false })
+  binder.bind(sealed.openPaper, papers.openPaper, { compress: false })
 }
