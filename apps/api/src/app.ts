@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { StatementKind } from './db/limits.ts'
 import type { Deps } from './deps.ts'
 import { FEATURES, STAFF_FEATURES } from './features/all.ts'
@@ -33,7 +34,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     ...(certificate === null ? {} : { serverFactory: httpsServer(certificate, deps.log) }),
     // Requests are logged by `logRequests`, without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: requestIds(deps.env.TRUST_PROXY > 0),
     // Of X-Forwarded-For only what our own proxies wrote: the rest is whatever the sender likes.
     trustProxy: deps.env.TRUST_PROXY === 0 ? false : (_address, hop) => hop < deps.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
@@ -70,9 +71,18 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Names for requests: hardly two processes give the same, and giving one costs next to nothing. */
-function requestIds(): () => string {
+/** What a proxy of ours may call a request: anything else could write into the log what it likes. */
+const GIVEN_ID = /^[\w.:-]{8,64}$/
+
+/**
+ * Names for requests: hardly two processes give the same, and giving one costs next to nothing. Behind a proxy of ours the
+ * one that it gave (X-Request-Id), so that its log and ours can be laid side by side.
+ */
+function requestIds(isBehindProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
   const ours = randomBytes(4).toString('base64url')
   let count = 0
-  return () => ours + (count += 1).toString(36).padStart(6, '0')
+  return ({ headers: { 'x-request-id': given } }) =>
+    isBehindProxy && typeof given === 'string' && GIVEN_ID.test(given)
+      ? given
+      : ours + (count += 1).toString(36).padStart(6, '0')
 }

@@ -2,6 +2,7 @@ import { fault } from './finding.ts'
 import type { Check, Examined } from './check.ts'
 import type { TopicFindings } from '@anushilon/contract/staff/machine'
 import { backupCheck } from './backup.ts'
+import { certificateCheck } from './certificate.ts'
 import { clockCheck } from './clock.ts'
 import { databaseCheck } from './database.ts'
 import { dataFolderCheck, secretsCheck } from './data-folder.ts'
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   failoverCheck,
   picturesCheck,
   clockCheck,
+  certificateCheck,
   errorsCheck,
 ]
 

@@ -118,9 +118,18 @@ export function startJobs(deps: Deps): Repeating {
       // What was heard last is not lost with the server that heard it.
       await deps.witnesses.record(deps.clock.now()).catch((error: unknown) => deps.log.error({ err: error }, 'chains'))
       await Promise.all(
-        [deps.photoQueue, closing, drawing, waking, recording, witnessing, forgetting, sweeping, backingUp, telling].map((job) =>
-          job.stop(),
-        ),
+        [
+          deps.photoQueue,
+          closing,
+          drawing,
+          waking,
+          recording,
+          witnessing,
+          forgetting,
+          sweeping,
+          backingUp,
+          telling,
+        ].map((job) => job.stop()),
       )
     },
   }

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { certificateEnd } from '../doctor/certificate.ts'
 import type { Deps } from '../deps.ts'
 import { PROGRAM } from '../program-version.ts'
 import { type MachineSample, sampler } from './machine-sample.ts'
@@ -139,6 +140,16 @@ export function measureMachine(registry: Registry, deps: Pick<Deps, 'db' | 'env'
       },
     })
   }
+  new Gauge({
+    name: 'certificate_end_timestamp_seconds',
+    help: 'Until when the certificate of TLS_CERT is good; zero where there is none',
+    registers,
+    aggregator: 'max',
+    async collect() {
+      const endsAt = await certificateEnd(deps.env.TLS_CERT).catch(() => null)
+      this.set((endsAt ?? 0) / 1000)
+    },
+  })
   new Gauge({
     name: 'program_info',
     help: 'Which program this is',

@@ -1,8 +1,10 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { hostname } from 'node:os'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** One JSON object a line. */
+/** One JSON object a line, which says when it was and which process of which machine wrote it. */
 export function createLog(level: string, to: DestinationStream): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } }, to)
+  const base = { host: hostname(), pid: process.pid }
+  return pino({ level, base, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeError } }, to)
 }
 
 /**
