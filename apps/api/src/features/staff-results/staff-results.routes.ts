@@ -12,6 +12,7 @@ import { meritPage, meritPdf, resultsFile, resultsView } from '@anushilon/contra
 import * as results from '@anushilon/contract/staff/results'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
+import { absenteesOf } from '../../stores/results/staff-results.ts'
 import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
@@ -23,7 +24,7 @@ import { holdResults, publishResults, withdrawResults } from './publish.service.
 import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
-import { fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
+import { absentRows, fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
 
 const FILES = { results: 'results', merit: 'merit list' } as const
 
@@ -72,7 +73,9 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
     const exam = await examNow(deps, examId)
     const lines = await linesOf(deps, { examId }, now)
     const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
-    return ok(fileOf(table, lines, (some) => withNames(deps, some), { name: fileName(exam, FILES[what]), format }))
+    const absent = what === 'merit' ? null : absentRows(table, absenteesOf(deps.db, examId))
+    const saved = { name: fileName(exam, FILES[what]), format, absent }
+    return ok(fileOf(table, lines, (some) => withNames(deps, some), saved))
   })
   binder.bind(meritPdf, async ({ input, now }) => {
     const exam = await examNow(deps, input.examId)

@@ -296,6 +296,7 @@ describe('files', () => {
     '%s of results and merit read back as they are, and run nothing',
     async (format) => {
       const { exam, students } = await threeSat()
+      const absent = await room.student(exam)
       const evil = '=HYPERLINK("http://evil.example";"Nusrat")'
       await room.server.db.run(
         sql`update students set name = ${evil}, branch = '@উত্তরা, "ঢাকা"' where id = ${students[0].student.id}`,
@@ -315,11 +316,17 @@ describe('files', () => {
         (await fileFrom(resultsFile, { examId: exam.id, what: 'results', format })).bytes,
         'r',
       )
-      expect(results.rows.map((row) => row.slice(3))).toEqual([
+      const sat = results.rows.filter((row) => row.at(-1) !== 'absent')
+      expect(sat.map((row) => row.slice(3))).toEqual([
         ['3', '', '3', '1', '1', 'ranked'],
         ['2', '', '2', '2', '1', 'ranked'],
         ['1.75', '', '1.75', '3', '1', 'ranked'],
       ])
+      // Who was not there stands behind them, once.
+      const places = results.rows.flatMap(([regNo], place) => (regNo === absent.regNo ? [place] : []))
+      expect(places).toHaveLength(1)
+      expect(places[0]).toBeGreaterThanOrEqual(sat.length)
+      expect(results.rows[places[0] ?? 0]?.slice(2)).toEqual(['', '', '', '', '', '', 'absent'])
     },
   )
 

@@ -9,6 +9,7 @@ import { MINUTE } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { marksOfSection, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
+import type { Person } from '../../stores/results/staff-results.ts'
 
 type Row = readonly Cell[]
 
@@ -33,14 +34,25 @@ export function csvOf(columns: readonly string[], rows: AsyncIterable<readonly R
   return { mediaType: CSV, name: `${name}.csv`, body: csvPieces(columns, rows) }
 }
 
+interface SavedAs {
+  readonly name: string
+  readonly format: 'csv' | 'xlsx'
+  /** Rows of those who did not sit it, to stand at the end; null where they do not belong. */
+  readonly absent: AsyncIterable<readonly Row[]> | null
+}
+
+async function* oneAfterTheOther(...lists: readonly AsyncIterable<readonly Row[]>[]): AsyncGenerator<readonly Row[]> {
+  for (const list of lists) yield* list
+}
+
 /** The table of a merit list, whose names are looked up as it is written. */
 export function fileOf(
   { columns, cells }: Table<MeritRow>,
   lines: readonly Line[],
   withNames: (lines: readonly Line[]) => Promise<readonly MeritRow[]>,
-  { name, format }: { readonly name: string; readonly format: 'csv' | 'xlsx' },
+  { name, format, absent }: SavedAs,
 ): AttachmentBody {
-  const rows = inPieces(lines, async (some) => {
+  const sat = inPieces(lines, async (some) => {
     const named = await withNames(some)
     return some.flatMap((line, index) => {
       const row = named[index]
@@ -48,6 +60,7 @@ export function fileOf(
       return written === null ? [] : [written]
     })
   })
+  const rows = absent === null ? sat : oneAfterTheOther(sat, absent)
   if (format === 'csv') return csvOf(columns, rows, name)
   return { mediaType: XLSX, name: `${name}.xlsx`, body: xlsxPieces(columns, rows, name) }
 }
@@ -56,6 +69,19 @@ export const MERIT_TABLE: Table<MeritRow> = {
   columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'],
   cells: ({ position, regNo, name, branch, total, usedMs }) =>
     position === null ? null : [position, regNo, name, branch, total, minutes(usedMs)],
+}
+
+/** As rows of `resultsTable`: who they are, and that they were not there. */
+export async function* absentRows(
+  { columns }: Table<MeritRow>,
+  absentees: AsyncIterable<readonly Person[]>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const some of absentees) {
+    yield some.map(({ regNo, name, branch }) => {
+      const row = [regNo, name, branch]
+      return [...row, ...Array.from({ length: columns.length - row.length - 1 }, () => null), 'absent']
+    })
+  }
 }
 
 /** Everybody who sat it, with marks by subject where there are several; of late attempts what they would be. */

@@ -63,6 +63,24 @@ export async function peopleBy(db: Db, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Those of its course who did not sit it, some at a time, by registration number. */
+export async function* absenteesOf(db: Db, examId: ExamId): AsyncGenerator<readonly Person[]> {
+  for (let last = ''; ;) {
+    const some = await db.many(
+      PersonRow,
+      sql`
+      select students.id, students.reg_no, students.name, students.branch
+      from exams join enrolments using (course_id) join students on students.id = enrolments.student_id
+      where exams.id = ${examId} and not exams.free and students.reg_no > ${last}
+        and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})
+      order by students.reg_no limit ${AT_ONCE}`,
+    )
+    if (some.length > 0) yield some
+    if (some.length < AT_ONCE) return
+    last = some.at(-1)?.regNo ?? last
+  }
+}
+
 /** The branches of those who sat it. */
 export async function branchesIn(db: Db, examId: ExamId): Promise<string[]> {
   const rows = await db.many(
