@@ -139,7 +139,7 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
   ]
   test.each(cases)('%s', async (_name, url, expected) => {
     const DATABASE_URL = url()
-    const message = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL })
+    const message = await complaint({ DATA_DIR: await dataFolder(), DATABASE_URL, DATABASE_WAIT_SECONDS: '0' })
     expect(message).toMatch(expected)
     expect(message).not.toContain(new URL(DATABASE_URL).password)
     expect(message).toSatisfy(isPlain)
