@@ -103,8 +103,7 @@ test(
     await pick(page, 2, 'B')
     await expect(question(page, 2).getByText('Waiting')).toBeVisible()
     await page.goto('/home')
-    // By key: the header moves up when it is known that there is no advertisement.
-    await page.getByRole('button', { name: 'Logout' }).press('Enter')
+    await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Some answers are not sent yet')
     await look('logout-unsent')
     await page.getByRole('button', { name: 'Stay' }).click()

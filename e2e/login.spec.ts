@@ -177,8 +177,7 @@ test.describe('Logout', () => {
       localStorage.setItem('unsent:another', '[3]')
     })
     await page.goto('/home')
-    // By key: the header moves up when it is known that there is no advertisement.
-    await page.getByRole('button', { name: 'Logout' }).press('Enter')
+    await page.getByRole('button', { name: 'Logout' }).click()
     // A finger that slips from one tab to the next does not leave.
     await page.getByRole('alertdialog', { name: 'Logout?' }).getByRole('button', { name: 'Stay' }).click()
     await expect(page).toHaveURL(/\/home$/)

@@ -119,8 +119,7 @@ test(
 
     await login(exam.regNo)
     await page.goto('/home')
-    // By key: the header moves up when it is known that there is no advertisement.
-    await page.getByRole('button', { name: 'Logout' }).press('Enter')
+    await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect.poll(() => keptNames(page)).toEqual([])

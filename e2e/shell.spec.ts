@@ -33,14 +33,18 @@ test.describe('the advertisement', () => {
     'the advertisement has its place free until it comes, so that nothing jumps',
     { tag: '@phone' },
     async ({ page, login }) => {
+      await login(STUDENTS.nusrat.regNo)
+      await page.goto('/profile')
+      // From then on the device expects one.
+      await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
       const held = Promise.withResolvers<void>()
       await page.route('**/getonead*', async (route) => {
         await held.promise
         await route.continue()
       })
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/profile')
+      await page.reload()
       await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeGreaterThan(60)
       const before = await navigation(page).boundingBox()
       held.resolve()
       await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
@@ -50,11 +54,20 @@ test.describe('the advertisement', () => {
 
   test('a course without an advertisement has none', { tag: '@phone' }, async ({ page, login }) => {
     await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
-    const told = page.waitForResponse('**/getonead*')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/getonead*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    // Only the row with the logo stands above it, and nothing moves when that is certain.
+    const before = await navigation(page).boundingBox()
+    expect(before?.y).toBeLessThan(60)
+    const told = page.waitForResponse('**/getonead*')
+    held.resolve()
     await told
-    // Only the row with the logo stands above it.
-    await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeLessThan(60)
+    expect(await navigation(page).boundingBox()).toEqual(before)
     await expect(page.getByRole('complementary')).toHaveCount(0)
   })
 

@@ -5,11 +5,18 @@ import { precompress } from '@anushilon/ui/vite/precompress'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
 import { earlyRequests } from './vite/early-requests.ts'
+import { inlineStyles } from './vite/inline-styles.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { webManifest } from './vite/web-manifest.ts'
 
 /** Where `vite dev` finds the API; `npm start` serves both on one port. */
 const DEV_API = 'http://127.0.0.1:3000'
+
+/** What Home and an exam have in common, so that neither brings the other along. */
+const SHARED = [
+  ...['Picture', 'LinkButton', 'Badge', 'Card', 'SkipLink', 'BilingualName', 'bengali-digits'],
+  ...['(?:use-)?time-left', 'codes', 'wire-time', 'file-url', 'icons/clock', 'icons/clock-alert', 'icons/check'],
+]
 
 /**
  * A file for each family of screens, each with whatever the ones before it lack: on a phone's line a request costs more than
@@ -18,9 +25,11 @@ const DEV_API = 'http://127.0.0.1:3000'
 const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'tags'>[] = [
   { name: 'react', test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'index', tags: ['$initial'] },
-  // Home is where everybody goes first, and little on top of what stands around it.
-  { name: 'student', test: /\/(?:routes\.tsx|login-calls\.ts|HomeScreen\.tsx)$/ },
-  { name: 'exam', test: /\/(?:BeforeStart|Rules|Ongoing)Screen\.tsx$/ },
+  { name: 'student', test: new RegExp(`/(?:routes|login-calls|${SHARED.join('|')})\\.(?:tsx?|mjs)$`) },
+  // Home is where everybody goes first; what stands around it stands around most pages, but not around an exam.
+  { name: 'home', test: /\/(?:ShellFrame|HomeScreen)\.tsx$/ },
+  { name: 'exam', test: /\/OngoingScreen\.tsx$/ },
+  { name: 'entry', test: /\/(?:BeforeStart|Rules)Screen\.tsx$/ },
   { name: 'written', test: /\/WrittenPart\.tsx$/ },
   // Fetched ahead for a phone that may lose its network, and by whoever enters a code.
   { name: 'hand-in', test: /\/HandIn(?:Code|Screen)\.tsx$/ },
@@ -37,6 +46,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
       katexFonts(),
+      inlineStyles(['index', 'student', 'home', 'exam', 'entry']),
       earlyRequests(),
       webManifest(),
       serviceWorker(),

@@ -28,6 +28,8 @@ interface Visit {
   readonly direct: string
   /** How many times slower the processor is. */
   readonly slower: number
+  /** Whether to print what was asked for when. */
+  readonly lists: boolean
 }
 
 const REG_NO = 'input[name=regNo]'
@@ -97,7 +99,7 @@ interface Session {
   readonly courseIdStr: string
 }
 
-async function open({ context, line, slower }: Visit, session?: Session) {
+async function open({ context, line, slower, lists }: Visit, session?: Session) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -110,11 +112,35 @@ async function open({ context, line, slower }: Visit, session?: Session) {
   }
   let requests = 0
   page.on('request', () => (requests += 1))
+  const list = lists ? listRequests(page) : null
   const look = async (what: string): Promise<Seen> => {
     const ms = await Promise.race([whenSeen(page, what), impatience(what)])
+    list?.(`${what} after ${(ms / 1_000).toFixed(2)} s`)
     return { ms, requests, bytes: line.bytesDown }
   }
   return { page, look }
+}
+
+/** In seconds from the first: when each was asked for, when its first and its last byte came, and its bytes with headers. */
+function listRequests(page: Page): (title: string) => void {
+  const seen: { readonly at: number; readonly line: (from: number) => string }[] = []
+  page.on('requestfinished', async (request) => {
+    const { startTime: at, responseStart, responseEnd } = request.timing()
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const seconds = (from: number, after: number) => ((at - from + after) / 1_000).toFixed(2).padStart(7)
+    const bytes = String(responseHeadersSize + responseBodySize).padStart(8)
+    const what = `${request.method()} ${new URL(request.url()).pathname}`
+    seen.push({
+      at,
+      line: (from) =>
+        `${[0, responseStart, responseEnd].map((after) => seconds(from, after)).join('')}${bytes}  ${what}`,
+    })
+  })
+  return (title) => {
+    console.log(title)
+    const inOrder = seen.toSorted((one, other) => one.at - other.at)
+    for (const { line } of inOrder) console.log(line(inOrder[0]?.at ?? 0))
+  }
 }
 
 async function impatience(what: string): Promise<never> {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { keepServerClock } from './api/server-clock.ts'
 import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx'
-import { fontsWhenDrawn } from './app/shell/late-fonts.ts'
+import { loadTheRestLater } from './app/shell/late-load.ts'
 import { lazyScreen } from './app/shell/lazy-screen.tsx'
 import { listenForBack } from './lib/back.ts'
 import { holdInstallPrompt } from './lib/install-prompt.ts'
@@ -16,7 +16,7 @@ function Root() {
 
 keepServerClock()
 listenForBack()
-fontsWhenDrawn()
+loadTheRestLater()
 holdInstallPrompt()
 
 const root = document.getElementById('root')

@@ -11,6 +11,9 @@ import { askEarly, type EarlyCall, type EarlyPage } from '../src/early.ts'
 /** Stands for the exam in an address until the page knows which one it is. */
 const EXAM = 'the-exam'
 
+/** Vite names it behind the script that needs it. */
+const LARGEST = /<link rel="modulepreload"[^>]*\/react-[^>]*>/
+
 interface Page {
   readonly path: string
   /** Names of chunks beyond those that every page loads. */
@@ -20,7 +23,7 @@ interface Page {
 
 const HOME: Page = {
   path: '^/home$',
-  chunks: ['student'],
+  chunks: ['student', 'home'],
   calls: [plain(validateLogin, {}), plain(homePage, { section: 'top' })],
 }
 
@@ -56,8 +59,9 @@ export function earlyRequests(): Plugin {
           calls,
         }))
         const children = `(${String(askEarly)})(${JSON.stringify(pages)},${JSON.stringify(EXAM)})`
-        // Ahead of the style sheet, which a script behind it would wait for.
-        return html.replace(/<link/, () => `<script>${children}</script>\n    <link`)
+        // What every page imports is asked for first, on the connection that is open already: it is the largest.
+        const [first] = html.match(LARGEST) ?? ['']
+        return html.replace(first, '').replace('<link', () => `${first}<script>${children}</script>\n    <link`)
       },
     },
   }

@@ -35,13 +35,15 @@ describe('what every address but the API answers with', () => {
     expect((await server.call('POST', '/home')).status).toBe(404)
   })
 
-  test('only the scripts of the build may run in it, and nothing may come from elsewhere', async () => {
+  test('only the scripts and styles of the build have a say in it, and nothing may come from elsewhere', async () => {
     const { headers, body } = await server.call('GET', '/')
-    const inline = [...String(body).matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
-    expect(inline).toHaveLength(1)
-    const hash = createHash('sha256').update(String(inline[0])).digest('base64')
+    const hashesOf = (parts: RegExp) =>
+      [...String(body).matchAll(parts)].map(([, part = '']) => createHash('sha256').update(part).digest('base64'))
+    const scripts = hashesOf(/<script>([^]*?)<\/script>/g)
+    const styles = hashesOf(/<style>([^]*?)<\/style>/g)
+    expect([scripts, styles].map(({ length }) => length)).toEqual([1, 1])
     expect(headers['content-security-policy']).toContain(
-      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src`,
+      `default-src 'none'; script-src 'self' 'sha256-${scripts[0]}'; style-src 'self' 'sha256-${styles[0]}'; img-src`,
     )
     const others = String(body).replaceAll(/<script>[^]*?<\/script>/g, '')
     expect(others).not.toMatch(/<script(?![^>]*\ssrc=)/)

@@ -22,8 +22,13 @@ const APPLICATIONS = [
 
 interface Page {
   readonly body: Compressed
-  /** As the policy for its content names them. */
-  readonly scripts: readonly string[]
+  /** What stands in the page itself, as the policy for its content names it. */
+  readonly inline: readonly Inline[]
+}
+
+interface Inline {
+  readonly directive: 'script-src' | 'style-src'
+  readonly hashes: string
 }
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -57,8 +62,8 @@ export async function servePages(app: FastifyInstance, env: Env, answerNotFound:
     const isPage = ['GET', 'HEAD'].includes(request.method)
     const page = isPage ? pages.find(({ screens }) => screens.test(pathOf(request))) : undefined
     if (page === undefined) return answerNotFound(request, reply)
-    const { body, scripts } = await page.current()
-    allowScripts(reply, scripts)
+    const { body, inline } = await page.current()
+    allowInline(reply, inline)
     return sendCompressed(body, request, reply.type('text/html; charset=utf-8'))
   })
 }
@@ -72,24 +77,29 @@ function pageReader(index: string, env: Env): () => Promise<Page> {
     if (page === undefined || mtimeMs !== builtAt) {
       const html = await readFile(index, 'utf8')
       const body = await compressOnce(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
-      page = { body, scripts: inlineScripts(html) }
+      page = { body, inline: inlineParts(html) }
       builtAt = mtimeMs
     }
     return page
   }
 }
 
-/** The hashes of the scripts that stand in the page itself: those of the build, and no others, may run. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+/** The scripts and styles that stand in the page itself: those of the build, and no others, may run. */
+function inlineParts(html: string): Inline[] {
+  const hashesOf = (parts: RegExp) =>
+    [...html.matchAll(parts)].map(([, part = '']) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`)
+  return [
+    { directive: 'script-src', hashes: hashesOf(/<script>([^]*?)<\/script>/g).join(' ') },
+    { directive: 'style-src', hashes: hashesOf(/<style>([^]*?)<\/style>/g).join(' ') },
+  ]
 }
 
-function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
-  if (hashes.length === 0) return
-  const policy = String(reply.getHeader('content-security-policy'))
-  reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`))
+function allowInline(reply: FastifyReply, parts: readonly Inline[]): void {
+  let policy = String(reply.getHeader('content-security-policy'))
+  for (const { directive, hashes } of parts) {
+    if (hashes !== '') policy = policy.replace(`${directive} 'self'`, `${directive} 'self' ${hashes}`)
+  }
+  reply.header('content-security-policy', policy)
 }
 
 function centreTags(env: Env): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pathOf } from './request-path.ts'
 
-/** Everything a page needs ships with it: no inline script, no third-party host (Decision H7). */
+/** Everything a page needs ships with it: nothing inline but what the build wrote (by its hash), no third-party host (Decision H7). */
 const OWN_THINGS = [
   "default-src 'none'",
   "script-src 'self'",

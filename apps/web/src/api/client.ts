@@ -2,6 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
+import { onItsWay } from '@anushilon/ui/quiet.ts'
 import { takeEarly } from '../early.ts'
 import { localBackend } from './local-backend.ts'
 import { logFault } from './log-fault.ts'
@@ -60,6 +61,7 @@ async function send<I, R extends Replies>(
   if (local !== null) return { ...local<I, R>(route, input), headers: new Headers() }
   const token = session.read()?.token
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const settled = onItsWay()
   try {
     return await sendCall(route, familyReplies, input, { ...options, headers, fetch: ask })
   } catch (error) {
@@ -68,5 +70,7 @@ async function send<I, R extends Replies>(
       for (const listener of loggedOutListeners) listener(error)
     }
     throw error
+  } finally {
+    settled()
   }
 }

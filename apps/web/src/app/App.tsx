@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { whenQuiet } from '@anushilon/ui/quiet.ts'
+import { useEffect, type ComponentType } from 'react'
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { Toasts } from '@anushilon/ui/feedback/Toasts.tsx'
 import { LandingScreen } from '../features/login/LandingScreen.tsx'
@@ -13,12 +14,14 @@ const FIRST_SCREENS: readonly (readonly [path: string, Screen: ComponentType])[]
   [paths.login, LoginScreen],
 ]
 
-const Routes = lazyScreen(() => import('./routes.tsx').then((m) => m.Routes))
+const routes = async () => await import('./routes.tsx')
+const Routes = lazyScreen(() => routes().then((m) => m.Routes))
 
 export function App() {
   const { parser } = useRouter()
   const [location] = useLocation()
   useArrival(location)
+  useHomeAhead(location === paths.login)
   const [, Screen] = FIRST_SCREENS.find(([path]) => matchRoute(parser, path, location)[0]) ?? [null, Routes]
   return (
     <>
@@ -26,4 +29,13 @@ export function App() {
       <Toasts />
     </>
   )
+}
+
+/** What follows comes while the student types. */
+function useHomeAhead(isLogin: boolean): void {
+  useEffect(() => {
+    if (!isLogin) return
+    const load = async () => await (await routes()).loadHome()
+    return whenQuiet(() => void load().catch(() => undefined), { times: 0 })
+  }, [isLogin])
 }

@@ -1,9 +1,11 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { advertisement, logout } from '@anushilon/contract/operations/identity'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { forgetReplies, keepReply, keptReply } from '../api/kept-replies.ts'
 import { queryClientOf } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
 import { useStudent } from '../api/student.ts'
@@ -66,15 +68,30 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Undefined while it is not known. Whatever goes wrong with it, the page is complete without (Spec 8). */
+/**
+ * Undefined while it is expected: its place is kept free then. Where there was none so far nothing is, for a header that moves up
+ * under a finger loses the tap. Whatever goes wrong with it, the page is complete without (Spec 8).
+ */
 function useAdvertisement(courseId: string): Advertisement | null | undefined {
+  const key = useMemo(() => ['advertisement', courseId], [courseId])
+  const [isExpected, setExpected] = useState(false)
+  useEffect(() => void keptReply(key).then((kept) => setExpected(kept !== null)), [key])
   const { data, isLoading } = useQuery({
-    queryKey: ['advertisement', courseId],
-    queryFn: async ({ signal }) => (await call(advertisement, { courseId }, { signal })).body,
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        const { body } = await call(advertisement, { courseId }, { signal })
+        void keepReply(key, body)
+        return body
+      } catch (error) {
+        if (error instanceof CallRefused) void forgetReplies(key)
+        throw error
+      }
+    },
     enabled: courseId !== '',
     staleTime: HOUR_MS,
     retry: false,
   })
-  if (data === undefined) return isLoading ? undefined : null
+  if (data === undefined) return isLoading && isExpected ? undefined : null
   return { iLink: fileUrl(data.image), forwardingLink: data.link ?? '' }
 }

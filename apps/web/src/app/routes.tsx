@@ -1,9 +1,12 @@
-import type { ComponentType, ReactNode } from 'react'
+import { whenQuiet } from '@anushilon/ui/quiet.ts'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
 import { paths } from '../paths.ts'
 import { ExamFrame, SittingFrame } from './ExamFrames.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
-import { ShellFrame } from './ShellFrame.tsx'
+
+const shellFrame = async () => (await import('./ShellFrame.tsx')).ShellFrame
+const homeScreen = async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen
 
 /**
  * What stands around a screen (Spec 2, Layout; Spec 4, Login guard): nothing; the guard with header and footer; the
@@ -11,7 +14,7 @@ import { ShellFrame } from './ShellFrame.tsx'
  */
 const FRAMES = {
   open: ({ children }) => children,
-  shell: ShellFrame,
+  shell: lazyScreen(() => shellFrame()),
   exam: ExamFrame,
   sitting: SittingFrame,
 } as const satisfies Record<string, ComponentType<{ readonly children: ReactNode }>>
@@ -26,14 +29,16 @@ function screen(frame: ScreenRow['frame'], path: string, load: () => Promise<Com
   return { path, frame, Screen: lazyScreen(load) }
 }
 
+const ongoingScreen = async () => (await import('../features/exam/ongoing/OngoingScreen.tsx')).OngoingScreen
+
 /** Fetched together: whoever opens one of them needs the others within a minute, perhaps without a network. */
 async function examScreens() {
-  const [{ BeforeStartScreen }, { RulesScreen }, { OngoingScreen }] = await Promise.all([
+  const [{ BeforeStartScreen }, { RulesScreen }] = await Promise.all([
     import('../features/exam/before-start/BeforeStartScreen.tsx'),
     import('../features/exam/rules/RulesScreen.tsx'),
-    import('../features/exam/ongoing/OngoingScreen.tsx'),
+    ongoingScreen(),
   ])
-  return { BeforeStartScreen, RulesScreen, OngoingScreen }
+  return { BeforeStartScreen, RulesScreen }
 }
 
 async function freeScreens() {
@@ -58,7 +63,7 @@ const SCREENS: readonly ScreenRow[] = [
   screen('open', paths.preview, () =>
     import('../features/exam/preview/PreviewScreen.tsx').then((m) => m.PreviewScreen),
   ),
-  screen('shell', paths.home, () => import('../features/home/HomeScreen.tsx').then((m) => m.HomeScreen)),
+  screen('shell', paths.home, homeScreen),
   screen('shell', paths.examList, () =>
     import('../features/exam-lists/ExamListScreen.tsx').then((m) => m.ExamListScreen),
   ),
@@ -85,7 +90,7 @@ const SCREENS: readonly ScreenRow[] = [
   screen('exam', paths.retakeBeforeStart, () => retakes().then((m) => m.MissedSpecialStartScreen)),
   screen('exam', paths.beforeStart, () => examScreens().then((m) => m.BeforeStartScreen)),
   screen('exam', paths.rules, () => examScreens().then((m) => m.RulesScreen)),
-  screen('sitting', paths.ongoing, () => examScreens().then((m) => m.OngoingScreen)),
+  screen('sitting', paths.ongoing, ongoingScreen),
   screen('exam', paths.solution, () =>
     import('../features/solutions/SolutionScreen.tsx').then((m) => m.SolutionScreen),
   ),
@@ -102,11 +107,25 @@ const SCREENS: readonly ScreenRow[] = [
 
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx').then((m) => m.NotFoundScreen))
 
+/** For whoever is about to log in. */
+export async function loadHome(): Promise<void> {
+  await Promise.all([shellFrame(), homeScreen()])
+}
+
+/** From Home the way leads into an exam: its pages come as soon as Home is complete, ahead of all pictures. */
+function useExamsAhead(isHome: boolean): void {
+  useEffect(() => {
+    if (!isHome) return
+    return whenQuiet(() => void examScreens().catch(() => undefined), { times: 0 })
+  }, [isHome])
+}
+
 /** The frame stands at one place in the tree, so that going from screen to screen leaves header and footer alone. */
 export function Routes() {
   const { parser } = useRouter()
   const [location] = useLocation()
   const row = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0])
+  useExamsAhead(row?.path === paths.home)
   if (row === undefined) return <NotFoundScreen />
   const { frame, path, Screen } = row
   const Frame = FRAMES[frame]

@@ -5,6 +5,7 @@ import { ui } from '../text/words.ts'
 import { Button } from '../controls/Button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
+import { useQuiet } from '../quiet.ts'
 import css from './Picture.module.css'
 
 interface Props {
@@ -38,6 +39,8 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [own, setOwn] = useState<number | undefined>()
+  // Decoration is not worth a moment of an answer's.
+  const isQuiet = useQuiet()
   const shown = src !== null && src !== undefined && src !== '' && src !== broken
   useComingLater(needed ? broken : null, reload)
 
@@ -54,7 +57,7 @@ export function Picture({
       {shown ? (
         <img
           key={attempt}
-          src={src}
+          {...(needed || isQuiet ? { src } : {})}
           alt={alt}
           loading="lazy"
           decoding="async"

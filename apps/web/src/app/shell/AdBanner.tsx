@@ -1,3 +1,4 @@
+import { useQuiet } from '@anushilon/ui/quiet.ts'
 import { useState } from 'react'
 import { shell } from '../../text/en.ts'
 import css from './AdBanner.module.css'
@@ -20,8 +21,11 @@ export function AdPlace() {
 /** The box has its height before the picture comes, and goes away if it does not (Spec 8). */
 export function AdBanner({ iLink, forwardingLink }: Advertisement) {
   const [failed, setFailed] = useState(false)
+  const isQuiet = useQuiet()
   if (failed) return null
-  const picture = <img src={iLink} alt={shell.advertisement} className={css.picture} onError={() => setFailed(true)} />
+  const picture = isQuiet && (
+    <img src={iLink} alt={shell.advertisement} className={css.picture} onError={() => setFailed(true)} />
+  )
   return (
     <aside aria-label={shell.advertisement} className={css.banner}>
       {isWebAddress(forwardingLink) ? (

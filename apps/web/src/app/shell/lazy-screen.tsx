@@ -4,8 +4,8 @@ import { ui } from '@anushilon/ui/text/words.ts'
 import { errors } from '../../text/en.ts'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { screenOnItsWay } from './late-fonts.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { onItsWay } from '@anushilon/ui/quiet.ts'
 
 /** A screen's script may take this long on a bad line before it counts as lost (Spec 9). */
 const LOAD_LIMIT_MS = 120_000
@@ -32,7 +32,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     useEffect(() => {
       if (loaded !== null) return
       let wanted = true
-      const settled = screenOnItsWay()
+      const settled = onItsWay()
       async function fetchIt(): Promise<void> {
         const next = await outcome(load, attempt)
         settled()

@@ -1,4 +1,5 @@
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useEffect, useState } from 'react'
 import { waitFor } from '../../../sitting/limit.ts'
 import { bringAhead } from '../../../sitting/pictures-ahead.ts'
@@ -15,8 +16,11 @@ export function usePicturesAhead(paths: readonly string[], isBusy: boolean): voi
   useEffect(() => {
     if (isBusy || list === '') return
     const leaving = new AbortController()
-    void shelf.fill(list.split(' ').map(fileUrl), leaving.signal)
-    return () => leaving.abort()
+    const wait = whenQuiet(() => void shelf.fill(list.split(' ').map(fileUrl), leaving.signal))
+    return () => {
+      wait()
+      leaving.abort()
+    }
   }, [shelf, list, isBusy])
 }
 
@@ -26,8 +30,6 @@ function createShelf() {
   const held: HTMLImageElement[] = []
   return {
     async fill(urls: readonly string[], signal: AbortSignal): Promise<void> {
-      // The letters of the first screen come first.
-      await document.fonts.ready
       const load = async (url: string) => void held.push(await loadPicture(url, signal))
       const rest = async (milliseconds: number) => await waitFor(milliseconds, [whenOnline, whenAborted(signal)])
       await bringAhead(urls, here, { load, rest, random: Math.random }, signal)

@@ -1,0 +1,19 @@
+import fonts from '@anushilon/ui/style/fonts.css?url'
+import { whenQuiet } from '@anushilon/ui/quiet.ts'
+import { registerWorker } from '../../service-worker/register.ts'
+
+/** How long after the screen was drawn, on any line: what it asks the server for is ahead of the letters. */
+const FONTS = { atLeastMs: 300 }
+/** The rest of the program comes last of all. */
+const WORKER = { atLeastMs: 2_000, times: 2 }
+
+/** Letters and the service worker come once there is something to read and to press; until then the device's letters are shown. */
+export function loadTheRestLater(): void {
+  whenQuiet(() => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = fonts
+    document.head.append(link)
+    whenQuiet(() => void registerWorker(), WORKER)
+  }, FONTS)
+}
