@@ -11,6 +11,8 @@ import {
   upload,
 } from './fixtures/answer-photos.ts'
 import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { Phone } from './fixtures/phone.ts'
+import { openedYesterday } from './fixtures/yesterdays-build.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
 import {
   expectEnd,
@@ -22,7 +24,7 @@ import {
   storedPicks,
   submit,
 } from './fixtures/sitting.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, logIn, test } from './fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow', allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/] })
 
@@ -162,8 +164,13 @@ test(
     await submit(page)
     await expect(script(page, 1)).toBeVisible()
     await context.setOffline(true)
+    await choose(script(page, 1), [await jpegPhoto('page-1.jpg')])
+    await expectReady(script(page, 1), 1)
     await page.reload()
-    await expect(script(page, 1)).toBeVisible()
+    await expectReady(script(page, 1), 1)
+    await context.setOffline(false)
+    await upload(page, script(page, 1))
+    await expectUploaded(script(page, 1))
   },
 )
 
@@ -191,24 +198,38 @@ test(
 )
 
 test(
-  'an exam of several subjects goes on without a network',
+  'an exam of several subjects goes on without a network, and so does the browser after it was killed',
   { tag: '@phone' },
-  async ({ page, context, server, login }) => {
+  async ({ server }) => {
     const exam = await bringExam(server, 'mcq-special-all')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    await programIsKept(page)
-    await context.setOffline(true)
-    await pick(page, 5, 'B')
-    await page.reload()
-    await expectPicked(page, 5, 'B')
-    await context.setOffline(false)
-    await expectSaved(page, 5)
+    const phone = await Phone.create(server.address)
+    try {
+      const page = await phone.open()
+      await logIn(page, server, exam.regNo)
+      await startExam(page, exam)
+      await programIsKept(page)
+      await page.context().setOffline(true)
+      await pick(page, 5, 'B')
+      await expect.poll(() => phone.hasOnDisk('unsent:')).toBe(true)
+      await phone.die()
+
+      const again = await phone.open({ offline: true })
+      await again.goto(exam.path('ongoing'))
+      await expectPicked(again, 5, 'B')
+      await expect(question(again, 5).getByText('Waiting')).toBeVisible()
+      await pick(again, 6, 'A')
+      await again.context().setOffline(false)
+      await expectSaved(again, 5)
+      await expectSaved(again, 6)
+    } finally {
+      await phone.die()
+      await phone.remove()
+    }
   },
 )
 
 test(
-  'history and results that were opened before can be read without a network, with their date',
+  'history, results, solutions and the notebook that were opened before can be read without a network, with their date',
   { tag: '@phone' },
   async ({ page, context, server, login, look }) => {
     const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed'])
@@ -217,11 +238,25 @@ test(
     await course.sit(past, { regNo, right: 8, wrong: 2 })
     await course.publish(past)
     await login(regNo)
-    await page.goto('/history')
-    await expect(page.getByText('Physics 1st Paper').first()).toBeVisible()
+    const asOf = page.getByText(/^Offline. As of/)
+    const solution = `/exam/${past}/solution?type=mcq`
+    for (const [address, words] of [
+      ['/mistakes', 'Which of these is a vector?'],
+      [solution, 'Which of these is a vector?'],
+      ['/history', 'Physics 1st Paper'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByText(words).first()).toBeVisible()
+      await expect(asOf).toHaveCount(0)
+    }
     await programIsKept(page)
-    await expect(page.getByText(/^Offline. As of/)).toHaveCount(0)
     await context.setOffline(true)
+    for (const address of ['/mistakes', solution]) {
+      await page.goto(address)
+      await expect(page.getByText('Which of these is a vector?').first()).toBeVisible()
+      await expect(asOf).toBeVisible()
+    }
+    await page.goto('/history')
     await page.reload()
     await expect(page.getByText('Physics 1st Paper').first()).toBeVisible()
     await expect(page.getByText(/^Offline. As of/)).toBeVisible()
@@ -231,6 +266,27 @@ test(
     await expect(page.getByText(/^Offline. As of/)).toHaveCount(0)
   },
 )
+
+test.describe('a deployment in the middle of an exam', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('breaks nobody: the page goes on with the files of its own build', { tag: '@phone' }, async ({ page, server, login }) => {
+    const files: string[] = []
+    page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
+    const exam = await bringExam(server, 'mcq-written')
+    await login(exam.regNo)
+    await openedYesterday(page, server)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    await submit(page)
+    // Its script was not there yet.
+    await expect(script(page, 1)).toBeVisible()
+    const ofTheBuild = files.filter((name) => /^\/assets\/.*\.js$/.test(name))
+    expect(ofTheBuild.filter((name) => /\/written-/.test(name))).toHaveLength(1)
+    expect(ofTheBuild.filter((name) => !name.endsWith('-yesterday.js'))).toEqual([])
+  })
+})
 
 test(
   'a worker that the centre switches off leaves the phone, with all that it kept',

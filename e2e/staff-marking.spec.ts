@@ -297,3 +297,53 @@ test.describe('on a tablet', () => {
     },
   )
 })
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+  test(
+    'the desk that is reloaded goes on with what was fetched ahead, for the marker whose it is',
+    { tag: '@desktop' },
+    async ({ page, context, server, look }) => {
+      const exam = await bringPile(server, 3)
+      const desk = `/staff/marking/${exam.id}/0/1`
+      const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
+      const { claims, photos } = notePrefetched(page)
+      await page.goto(desk)
+      await isShown(page)
+      await marksOf(page).fill('7')
+      await expect.poll(() => claims.length).toBeGreaterThanOrEqual(3)
+      await expect.poll(() => photos.size).toBeGreaterThanOrEqual(4)
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+      await context.setOffline(true)
+      await page.reload()
+      await isShown(page)
+      await expect(marksOf(page)).toHaveValue('7')
+      await look('desk-reloaded-offline')
+      await marksOf(page).press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(marksOf(page)).toHaveValue('')
+      await isShown(page)
+      await marksOf(page).fill('5')
+      await marksOf(page).press('Enter')
+      await page.keyboard.press('Enter')
+
+      await context.setOffline(false)
+      const overview = async () =>
+        (await nasrin.gets(piles.markingOverview, { examId: exam.id })) as { questions: object[] }
+      await expect.poll(async () => (await overview()).questions[0]).toMatchObject({ marked: 2, mean: 6 })
+
+      // Whoever signs out leaves nothing for the next, who is asked who they are.
+      await page.goto('/staff/marking')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(/sign-in/)
+      const keptKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')))
+      expect(await keptKeys()).toEqual([])
+      await context.setOffline(true)
+      await page.goto(desk)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(scriptOf(page)).toHaveCount(0)
+    },
+  )
+})

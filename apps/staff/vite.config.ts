@@ -1,6 +1,7 @@
 import { fonts } from '@anushilon/ui/vite/fonts'
 import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
+import { serviceWorker } from '@anushilon/ui/vite/service-worker'
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
@@ -9,7 +10,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/staff/',
-  plugins: [react(), fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')), katexFonts(), precompress()],
+  plugins: [
+    react(),
+    fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
+    katexFonts(),
+    // Markers work where the network is away at times.
+    serviceWorker({ page: '/staff/', screens: /^\/staff(?!\/assets\/|\/sw\.js$)(?:\/|$)/, onUse: /KaTeX_/ }),
+    precompress(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' } },
   build: {
     target: ['chrome100', 'edge100', 'firefox100', 'safari15'],

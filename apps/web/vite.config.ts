@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { fonts } from '@anushilon/ui/vite/fonts'
 import { katexFonts } from '@anushilon/ui/vite/katex-fonts'
 import { precompress } from '@anushilon/ui/vite/precompress'
+import { serviceWorker } from '@anushilon/ui/vite/service-worker'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
 import { earlyRequests } from './vite/early-requests.ts'
 import { inlineStyles } from './vite/inline-styles.ts'
-import { serviceWorker } from './vite/service-worker.ts'
 import { webManifest } from './vite/web-manifest.ts'
 
 /** Where `vite dev` finds the API; `npm start` serves both on one port. */
@@ -37,6 +37,9 @@ const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'ta
 ]
 const CHUNKS = FAMILIES.map((family, index) => ({ ...family, priority: FAMILIES.length - index }))
 
+/** The students' pages; all other addresses are left to the browser. */
+const SCREENS = /^\/(?!(?:api|files|assets|metrics|staff|preview)(?:\/|$)|sw\.js$|manifest\.webmanifest$)/
+
 export default defineConfig(({ command, mode }) => {
   const { UI_BOARD, API_ORIGIN } = loadEnv(mode, import.meta.dirname, ['UI_BOARD', 'API_ORIGIN'])
   const board = command === 'serve' || UI_BOARD === '1'
@@ -49,7 +52,7 @@ export default defineConfig(({ command, mode }) => {
       inlineStyles(['index', 'student', 'home', 'exam', 'entry']),
       earlyRequests(),
       webManifest(),
-      serviceWorker(),
+      serviceWorker({ page: '/login', screens: SCREENS, onUse: /KaTeX_|PreviewScreen|UiBoard/ }),
       precompress(),
     ],
     // The page of components at /ui: always in development, in a build only when asked for.

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const LOGO = resolve(import.meta.dirname, '../../../packages/ui/src/style/icon.svg')
 /** To its edges, with the bubbles where no mask cuts: phones give icons shapes of their own. */
-const MASKABLE = resolve(import.meta.dirname, '../src/service-worker/icon-maskable.svg')
+const MASKABLE = resolve(import.meta.dirname, 'icon-maskable.svg')
 
 const ICONS = [
   { source: LOGO, size: 192, purpose: 'any' },

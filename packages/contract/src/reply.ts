@@ -18,6 +18,9 @@ export function decodeReply<S extends Schema>(schema: S, wire: z.input<S>): z.ou
   return z.decode(schema, wire, UNCHECKED)
 }
 
+/** A value of this schema, as the program has it. */
+export type ValueOf<S extends Schema> = z.output<S>
+
 /** What a device has stored as text, where it still has this shape; null where it has not, or is no JSON. */
 export function decodeText<S extends Schema>(schema: S, text: string): z.output<S> | null {
   try {

@@ -17,10 +17,6 @@ function note(): void {
   lastAt = performance.now()
 }
 
-for (const happening of ['pointerdown', 'keydown', 'input'] as const) {
-  window.addEventListener(happening, note, { capture: true, passive: true })
-}
-
 /** Something that is waited for is on its way; to be called when it has come, or is not wanted any more. */
 export function onItsWay(): () => void {
   underWay += 1
@@ -44,7 +40,12 @@ interface Patience {
 
 /** Returns what calls it off. */
 export function whenQuiet(act: () => void, { times = 1, atLeastMs = 0, atMostMs = 60_000 }: Patience = {}): () => void {
-  took ??= performance.now()
+  if (took === null) {
+    took = performance.now()
+    for (const happening of ['pointerdown', 'keydown', 'input'] as const) {
+      window.addEventListener(happening, note, { capture: true, passive: true })
+    }
+  }
   const quiet = Math.max(atLeastMs, took < FAST_MS ? 0 : Math.min(took, LONGEST_MS) * times)
   const from = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined

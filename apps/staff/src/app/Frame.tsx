@@ -15,6 +15,7 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../api/client.ts'
+import { forgetKept } from '../api/kept.ts'
 import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
@@ -55,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
   async function leave() {
     await call(signOut, {}).catch(() => undefined)
     queryClient.clear()
+    forgetKept()
     navigate(paths.signIn)
   }
 

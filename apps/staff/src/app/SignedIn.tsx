@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { onSignedOut } from '../api/client.ts'
+import { forgetKept, whoAmI } from '../api/kept.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { queryFor, queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
@@ -17,12 +18,17 @@ import { SCREENS } from './screens.tsx'
 export function SignedIn() {
   const [location, navigate] = useLocation()
   const { parser } = useRouter()
-  const me = useQuery({ ...queryFor(meEndpoint, {}), staleTime: 60_000 })
+  const me = useQuery({
+    ...queryFor(meEndpoint, {}),
+    queryFn: async ({ signal }) => await whoAmI(signal),
+    staleTime: 60_000,
+  })
 
   useEffect(
     () =>
       onSignedOut(() => {
         queryClient.clear()
+        forgetKept()
         navigate(`${paths.signIn}?to=${encodeURIComponent(location)}`)
       }),
     [location, navigate],

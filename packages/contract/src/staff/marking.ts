@@ -93,6 +93,8 @@ const Script = z.object({
   heldBy: z.nullable(z.string()),
 })
 export type Script = z.output<typeof Script>
+/** As a desk keeps them on the device. */
+export const Scripts = z.array(Script)
 
 /** Of the answers that were handed in. */
 const Progress = z.object({ total: z.int(), marked: z.int(), mine: z.int() })

@@ -1,6 +1,6 @@
 import fonts from '@anushilon/ui/style/fonts.css?url'
 import { whenQuiet } from '@anushilon/ui/quiet.ts'
-import { registerWorker } from '../../service-worker/register.ts'
+import { registerWorker } from '@anushilon/ui/service-worker/register.ts'
 
 /** How long after the screen was drawn, on any line: what it asks the server for is ahead of the letters. */
 const FONTS = { atLeastMs: 300 }
@@ -14,6 +14,7 @@ export function loadTheRestLater(): void {
     link.rel = 'stylesheet'
     link.href = fonts
     document.head.append(link)
-    whenQuiet(() => void registerWorker(), WORKER)
+    // The preview of a paper is not a student's.
+    if (!location.pathname.startsWith('/preview/')) whenQuiet(() => void registerWorker('/sw.js'), WORKER)
   }, FONTS)
 }

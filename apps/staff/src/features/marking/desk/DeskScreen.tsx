@@ -2,10 +2,13 @@ import { markingPile, type PileKey } from '@anushilon/contract/staff/marking'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { registerWorker } from '@anushilon/ui/service-worker/register.ts'
+import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { useMe } from '../../../api/me.ts'
+import { callOrKept } from '../../../api/kept.ts'
 import { queryFor, invalidate } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
 import { deskPorts } from './sync/desk-ports.ts'
@@ -23,13 +26,20 @@ function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked
   const me = useMe()
   const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of }, deskPorts))
   const state = useSyncExternalStore(store.subscribe, store.read)
-  const about = useQuery(queryFor(markingPile, pile))
+  const name = `pile:${me.id}:${Object.values(pile).join('/')}`
+  const about = useQuery({
+    ...queryFor(markingPile, pile),
+    queryFn: async ({ signal }) => await callOrKept(markingPile, pile, name, signal),
+  })
 
   useEffect(() => {
     document.title = `Question ${pile.question} · Marking · Anushilon Staff`
     store.start()
     return () => store.stop()
   }, [store, pile.question])
+
+  // From then on the desk opens without a network.
+  useEffect(() => whenQuiet(() => void registerWorker('/staff/sw.js'), { atLeastMs: 1_000 }), [])
 
   // Somebody has changed the rubric while this pile was being marked.
   const known = about.data?.rubric.version

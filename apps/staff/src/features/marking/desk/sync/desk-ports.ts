@@ -2,6 +2,7 @@ import { localDevice, newId, onOtherTabs, onWayBack, timing } from '@anushilon/o
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
+import { keptScripts, keepScripts } from './kept-scripts.ts'
 import type { DeskPorts } from './desk-store.ts'
 import { markingServer } from './marking-server.ts'
 
@@ -16,6 +17,7 @@ export const deskPorts: DeskPorts = {
   prefetch(pages) {
     for (const page of pages) new Image().src = fileUrl(page)
   },
+  kept: { read: keptScripts, write: keepScripts },
   now: serverNow,
   newKey: newId,
   listen(outbox, kick) {

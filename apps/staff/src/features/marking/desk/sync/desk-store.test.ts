@@ -461,3 +461,50 @@ function markOfAnother() {
 }
 
 const scriptRef = () => ({ examId: 'phy-w1', section: 0, question: 1, scriptId: idOf(1) })
+
+describe('reloaded without a network', () => {
+  test('the marker goes on with the script in work and those fetched ahead, and all arrives when it is back', async () => {
+    const pile = new Pile(4)
+    const before = openDesk(pile)
+    await before.starts()
+    await before.saves(1)
+    await before.gives(3)
+    pile.goesAway()
+    const desk = openDesk(pile, before.storage)
+    await desk.starts()
+    expect([desk.state.phase, desk.number]).toEqual(['marking', 2])
+    expect(desk.state.history.now.byHand).toBe(3)
+    await desk.saves(4)
+    expect(desk.number).toBe(3)
+    // And once more: what is marked does not come again, though the server has not heard of it.
+    const again = openDesk(pile, before.storage)
+    await again.starts()
+    expect(again.number).toBe(3)
+    await again.saves(5)
+    expect(again.number).toBe(4)
+    pile.comesBack()
+    await again.networkIsBack()
+    expect([2, 3].map((number) => pile.marks.get(idOf(number))?.byHand)).toEqual([4, 5])
+  })
+
+  test('what was left on a desk is not shown where the server answers', async () => {
+    const pile = new Pile(3)
+    const before = openDesk(pile)
+    await before.starts()
+    pile.scripts[0] = scriptOf(1, { number: 9 })
+    const desk = openDesk(pile, before.storage)
+    await desk.starts()
+    expect(desk.number).toBe(9)
+  })
+
+  test('a desk that was left on purpose leaves nothing behind', async () => {
+    const pile = new Pile(3)
+    const before = openDesk(pile)
+    await before.starts()
+    before.store.stop()
+    pile.goesAway()
+    const desk = openDesk(pile, before.storage)
+    await desk.starts()
+    expect(desk.state.phase).toBe('offline')
+  })
+})

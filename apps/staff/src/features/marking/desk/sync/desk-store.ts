@@ -52,6 +52,11 @@ export interface DeskPorts extends Timing {
   /** For whoever looks after the program. */
   report(error: unknown): void
   prefetch(pages: readonly string[]): void
+  /** What lies on the desk, for a page that is reloaded without a network. */
+  readonly kept: {
+    read(place: DeskPlace): readonly Script[]
+    write(place: DeskPlace, scripts: readonly Script[]): void
+  }
   /** Of the server's clock, in milliseconds. */
   now(): number
   newKey(): string
@@ -86,6 +91,8 @@ export class DeskStore {
   #isCounted = true
   #state = AT_FIRST
   #stopListening: () => void = () => undefined
+  /** Left on the desk by the page before this one; for as long as the server has not been heard. */
+  #left: readonly Script[] = []
 
   constructor(place: DeskPlace, ports: DeskPorts) {
     const { staffId, pile, of } = place
@@ -133,8 +140,11 @@ export class DeskStore {
       onAsk: () => {
         this.#isCounted = true
       },
-      onReply: ({ progress, others, rubricVersion }) =>
-        this.#set({ others, rubricVersion, ...(this.#isCounted ? { progress } : {}) }),
+      onReply: ({ progress, others, rubricVersion }) => {
+        this.#set({ others, rubricVersion, ...(this.#isCounted ? { progress } : {}) })
+        this.#left = []
+        this.#keep()
+      },
       onBack: () => {
         if (this.#state.phase === 'offline') void this.#advance()
         else void this.#prefetcher.fill()
@@ -153,6 +163,7 @@ export class DeskStore {
   start(): void {
     this.#stopListening = this.#ports.listen(this.#marks, () => this.#kick())
     this.#prefetcher.start()
+    this.#left = this.#ports.kept.read(this.#place)
     this.#marks.kickAll()
     void this.#advance()
   }
@@ -165,6 +176,7 @@ export class DeskStore {
     this.#prefetcher.stop()
     // If it does not arrive, the claims run out by themselves.
     void this.#ports.server.release(this.#place.pile).catch(() => undefined)
+    this.#ports.kept.write(this.#place, [])
   }
 
   edit(work: Work): void {
@@ -305,6 +317,7 @@ export class DeskStore {
     if (next !== null) this.#show(next)
     else {
       this.#set({ phase: 'loading', script: null })
+      if (this.#left.length === 0) this.#keep()
       try {
         const found = await this.#find()
         const came = this.#prefetcher.take()
@@ -321,9 +334,23 @@ export class DeskStore {
   /** Where nothing seems to be left: once what is on its way has arrived, the server knows for certain. */
   async #find() {
     const found = await this.#prefetcher.fetch()
+    if (found === 'offline') this.#takeUpWhatWasLeft()
     if (found !== 'nothing') return found
     await this.#marks.flush()
     return await this.#prefetcher.fetch()
+  }
+
+  #takeUpWhatWasLeft(): void {
+    const marked = new Set(this.#unsentMarks().map(({ scriptId }) => scriptId))
+    for (const script of this.#left.toReversed()) if (!marked.has(script.scriptId)) this.#prefetcher.putBack(script)
+    this.#left = []
+  }
+
+  /** With what was given and drawn so far: the server may have it, and be out of reach when it is wanted. */
+  #keep(): void {
+    const { script, history } = this.#state
+    const inWork = script === null ? [] : [{ ...script, draft: history.now }]
+    this.#ports.kept.write(this.#place, [...inWork, ...this.#prefetcher.waiting()])
   }
 
   #show(script: Script): void {
@@ -331,6 +358,7 @@ export class DeskStore {
     this.#numbers.set(script.scriptId, script.number)
     const history = beginWith(this.#drafts.of(script) ?? workOn(script))
     this.#set({ phase: 'marking', script, history, canGoBack: this.#saved.length > 0 })
+    this.#keep()
     this.#drafts.resume(script)
     this.#showSaving()
     if (script.heldBy !== null) this.#fail(`${script.heldBy} has this script in hand`)
@@ -341,6 +369,7 @@ export class DeskStore {
     if (script === null || history === this.#state.history) return
     this.#set({ history })
     this.#drafts.put(script, history.now)
+    this.#keep()
   }
 
   /** The pages on the desk are not the student's any more: those that are take their place. */

@@ -50,6 +50,10 @@ export class ScriptPrefetcher {
     return next
   }
 
+  waiting(): readonly Script[] {
+    return this.#waiting
+  }
+
   putBack(script: Script): void {
     this.#waiting = [script, ...this.#waiting]
   }

@@ -117,6 +117,9 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** What lay on the desk of a page that is gone, by its device. */
+const keptOn = new WeakMap<TextStorage, readonly Script[]>()
+
 /** The desk of one marker in one tab; the test is its clock. */
 export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked' | 'second-look' = 'unmarked') {
   let timers: { readonly wait: number; readonly act: () => void }[] = []
@@ -134,6 +137,7 @@ export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked'
       notify: (message) => notified.push(message),
       report: (error) => reported.push(error),
       prefetch: (pages) => prefetched.push(...pages),
+      kept: { read: () => keptOn.get(storage) ?? [], write: (_, scripts) => void keptOn.set(storage, scripts) },
       now: () => (now += 1),
       newKey: () => `key-${storage.entries.size}-${(keys += 1)}-${Math.random()}`.slice(0, 30).replace('.', '_'),
       later: (wait, act) => {

@@ -2,12 +2,12 @@
 const isSwitchedOff = () => document.querySelector('meta[name="service-worker"][content="off"]') !== null
 
 /** From then on the pages open without a network. Whatever goes wrong with it, they work with one as before. */
-export async function registerWorker(): Promise<void> {
-  // Not every page that we serve is a secure context; the preview of a paper is not a student's.
-  if (!('serviceWorker' in navigator) || location.pathname.startsWith('/preview/')) return
+export async function registerWorker(script: string): Promise<void> {
+  // Not every page that we serve is a secure context.
+  if (!('serviceWorker' in navigator)) return
   try {
     if (isSwitchedOff()) await unregisterAll()
-    else await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    else await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
   } catch {
     // The next page tries again.
   }

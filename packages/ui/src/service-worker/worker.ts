@@ -1,21 +1,25 @@
 /// <reference lib="webworker" />
 /**
- * The pages without a network. It keeps the program, never a student's data: pages are asked for first and taken from the
- * device where the network does not answer, files of the build are taken from the device first, and calls are none of its
- * business. It stands alone: the build writes it out with the list of its files and imports nothing into it.
+ * The pages of an application without a network. It keeps the program, never anybody's data: pages are asked for first and taken
+ * from the device where the network does not answer, files of the build are taken from the device first, and calls are none of
+ * its business. It stands alone: the build writes it out with what it must know and imports nothing into it.
  */
-/** Written in by the build: its name and its files, the script that the page names first. */
+/** The application and the build; caches are called by them. */
+declare const APP: string
 declare const BUILD: string
+/** Its files, the script that the page names first, and where they lie. */
 declare const FILES: readonly string[]
+declare const ASSETS: string
+/** Any page of it, and which addresses are pages; everything else is left to the browser. */
+declare const PAGE: string
+declare const SCREENS: RegExp
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
-const PREFIX = 'app-'
+const PREFIX = `app-${APP}-`
 const CACHE = PREFIX + BUILD
-const SHELL = '/offline-shell'
+const SHELL = `/offline-shell-${APP}`
 /** A page that has not come by then is drawn from the device; what it shows is asked for all the same. */
 const PATIENCE_MS = 3_000
-/** The students' pages; everything else is left to the browser. */
-const SCREENS = /^\/(?!(?:api|files|assets|metrics|staff|preview)(?:\/|$)|sw\.js$|manifest\.webmanifest$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()))
@@ -24,13 +28,13 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request))
 })
 
 /** Never skips its turn: it begins when no page of the build before it is open, so none loses its files in an exam. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
-  const shell = await fetch('/login', { cache: 'no-cache' })
+  const shell = await fetch(PAGE, { cache: 'no-cache' })
   const html = await shell.clone().text()
   // A server that is just being replaced: the next look brings the worker of the other build.
   if (!shell.ok || !html.includes(FILES[0] ?? '')) throw new Error('the page is of another build')
