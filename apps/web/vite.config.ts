@@ -49,7 +49,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
       katexFonts(),
-      inlineStyles(['index', 'student', 'home', 'exam', 'entry']),
+      inlineStyles(['index', 'student', 'home', 'exam', 'entry', 'hand-in']),
       earlyRequests(),
       webManifest(),
       serviceWorker({ page: '/login', screens: SCREENS, onUse: /KaTeX_|PreviewScreen|UiBoard/ }),

@@ -16,6 +16,8 @@ export interface Looks {
   readonly 'exam opened: first option': Seen
   readonly 'exam opened: first "Saved"': Seen
   readonly 'log-in to first answer': Seen
+  readonly 'Home again': Seen
+  readonly 'exam opened again': Seen
 }
 
 interface Visit {
@@ -39,7 +41,7 @@ const OPTION = 'fieldset input[type=radio]:enabled'
 const PATIENCE_MS = 90_000
 
 /** Each with a cache of its own. */
-export const STEPS = ['log-in page', 'Home', 'exam', 'whole way'] as const
+export const STEPS = ['log-in page', 'Home', 'exam', 'whole way', 'again'] as const
 
 export async function visit(step: (typeof STEPS)[number], given: Visit): Promise<Partial<Looks>> {
   switch (step) {
@@ -57,6 +59,8 @@ export async function visit(step: (typeof STEPS)[number], given: Visit): Promise
       return await examOpened(given)
     case 'whole way':
       return await wholeWay(given)
+    case 'again':
+      return await again(given)
   }
 }
 
@@ -86,6 +90,25 @@ async function wholeWay(given: Visit): Promise<Partial<Looks>> {
   return { 'log-in to first answer': await look(SAVED) }
 }
 
+/** The program is on the phone by then. */
+async function again(given: Visit): Promise<Partial<Looks>> {
+  const session = await logIn(given)
+  await startExam(given, session.token)
+  const ongoing = `${address(given)}/exam/${given.examId}/ongoing/mcq`
+  const first = await open(given, session)
+  await first.page.goto(ongoing, { waitUntil: 'commit' })
+  await first.look(OPTION)
+  await first.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await first.page.close()
+  const exam = await open(given, session)
+  await exam.page.goto(ongoing, { waitUntil: 'commit' })
+  const option = await exam.look(OPTION)
+  await exam.page.close()
+  const home = await open(given, session)
+  await home.page.goto(`${address(given)}/home`, { waitUntil: 'commit' })
+  return { 'exam opened again': option, 'Home again': await home.look(CARD) }
+}
+
 /** Written in the question once the server has it. */
 const SAVED = 'saved'
 
@@ -111,12 +134,13 @@ async function open({ context, line, slower, lists }: Visit, session?: Session) 
     }, session)
   }
   let requests = 0
+  const before = line.bytesDown
   page.on('request', () => (requests += 1))
   const list = lists ? listRequests(page) : null
   const look = async (what: string): Promise<Seen> => {
     const ms = await Promise.race([whenSeen(page, what), impatience(what)])
     list?.(`${what} after ${(ms / 1_000).toFixed(2)} s`)
-    return { ms, requests, bytes: line.bytesDown }
+    return { ms, requests, bytes: line.bytesDown - before }
   }
   return { page, look }
 }

@@ -29,7 +29,13 @@ export function AdBanner({ iLink, forwardingLink }: Advertisement) {
   return (
     <aside aria-label={shell.advertisement} className={css.banner}>
       {isWebAddress(forwardingLink) ? (
-        <a href={forwardingLink} target="_blank" rel="noopener noreferrer sponsored" className={css.box}>
+        <a
+          href={forwardingLink}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          aria-label={shell.advertisement}
+          className={css.box}
+        >
           {picture}
         </a>
       ) : (
