@@ -57,7 +57,7 @@ test(
     await page.reload()
     await expectPicked(page, 1, 'A')
     await expectPicked(page, 2, 'B')
-    await expect(question(page, 2).getByText('Waiting')).toBeVisible()
+    await expect(question(page, 2).getByText('On this phone only')).toBeVisible()
     await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     const after = await secondsLeft(page)
     expect(after).toBeLessThanOrEqual(before)

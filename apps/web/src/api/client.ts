@@ -17,6 +17,18 @@ export function onLoggedOut(listener: (why: CallRefused) => void): () => void {
   return () => loggedOutListeners.delete(listener)
 }
 
+/** Goes along with calls, and hears what comes back with their replies. */
+interface Companion {
+  headersFor(input: unknown): Readonly<Record<string, string>>
+  heard(input: unknown, headers: Headers): void
+}
+let companion: Companion | null = null
+
+/** The one who accompanies calls; only pages of an exam have one. */
+export function accompany(one: Companion): void {
+  companion = one
+}
+
 interface Options {
   readonly signal?: AbortSignal
 }
@@ -60,10 +72,12 @@ async function send<I, R extends Replies>(
   const local = localBackend()
   if (local !== null) return { ...local<I, R>(route, input), headers: new Headers() }
   const token = session.read()?.token
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...companion?.headersFor(input) }
   const settled = onItsWay()
   try {
-    return await sendCall(route, familyReplies, input, { ...options, headers, fetch: ask })
+    const answered = await sendCall(route, familyReplies, input, { ...options, headers, fetch: ask })
+    companion?.heard(input, answered.headers)
+    return answered
   } catch (error) {
     if (options.signal?.aborted !== true) logFault(route, error)
     if (error instanceof CallRefused && error.code === 'not-logged-in') {

@@ -3,6 +3,8 @@
  * clears the rest (Decision C14): they live under names of their own.
  */
 export const UNSENT_PREFIX = 'unsent:'
+/** The chain of a sitting, which proves what is unsent: it stays for as long as something of its exam is. */
+export const CHAIN_PREFIX = 'chain:'
 export const UNSENT_DATABASE = 'anushilon-unsent'
 /** What was read, to be read again without a network; gone with the log-in. */
 export const KEPT_DATABASE = 'anushilon-kept'
@@ -17,7 +19,13 @@ function removeKeys(storage: Storage, keep: (key: string) => boolean) {
 
 /** Logout: all of local storage but what is unsent, and what was kept to be read. */
 export function clearLocalStorage(): void {
-  removeKeys(localStorage, (key) => key.startsWith(UNSENT_PREFIX))
+  const isUnsent = (key: string) => key.startsWith(UNSENT_PREFIX)
+  const unsent = Object.keys(localStorage).filter(isUnsent)
+  const proves = (chain: string, key: string) => key.startsWith(`${UNSENT_PREFIX}${chain.slice(CHAIN_PREFIX.length)}:`)
+  removeKeys(
+    localStorage,
+    (key) => isUnsent(key) || (key.startsWith(CHAIN_PREFIX) && unsent.some((one) => proves(key, one))),
+  )
   forgetKept()
 }
 

@@ -4,6 +4,8 @@ import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { callFor } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { sheetOf } from './answer-sheet.ts'
+import { dropChain } from './chain.ts'
+import { deliverChain } from './late-delivery.ts'
 import { sendPick, sendPicks } from './send-pick.ts'
 import { picks, type UnsentPick } from './unsent-pick.ts'
 
@@ -39,8 +41,10 @@ const WHEN_CLOSED: Readonly<Record<string, 'drop' | 'submit'>> = {
 
 /** Time is over and nobody is there to press Submit: what is left goes along with a late one (Decision C10). */
 async function submitLate({ studentId, examId, variation }: UnsentPick): Promise<void> {
+  await deliverChain(studentId, examId)
   await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) })
   outbox.drop(studentId, examId)
+  dropChain(studentId, examId)
 }
 
 let started = false

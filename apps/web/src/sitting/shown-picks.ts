@@ -2,8 +2,11 @@ import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { ShownQuestion } from '@anushilon/domain/exam/question'
 
-/** Where a question's answer is: nowhere, on this device only, or on the server. */
-export type PickState = 'open' | 'unsent' | 'saved'
+/**
+ * Where a question's answer is: nowhere, on this device only, on this device while the server has its link and so the
+ * proof that it was there, or on the server.
+ */
+export type PickState = 'open' | 'unsent' | 'proved' | 'saved'
 
 export type SittingQuestion = ShownQuestion & {
   /** From 1, running through all subjects. */
@@ -42,6 +45,7 @@ export function shownSections(
   running: RunningMcq,
   unsent: readonly PlacedPick[],
   acknowledged: PicksByPlace,
+  proved: ReadonlySet<string> = new Set(),
 ): SittingSection[] {
   const waiting = new Map(unsent.map((pick) => [placeOf(pick), pick.option]))
   let number = 0
@@ -54,7 +58,8 @@ export function shownSections(
       const saved = stored ?? acknowledged.get(place) ?? null
       const kept = waiting.get(place) ?? null
       if (stored === null && kept !== null) {
-        return { ...question, number, subjectId, index, picked: kept, state: 'unsent' as const }
+        const state = proved.has(place) ? ('proved' as const) : ('unsent' as const)
+        return { ...question, number, subjectId, index, picked: kept, state }
       }
       return { ...question, number, subjectId, index, picked: saved, state: saved === null ? 'open' : 'saved' } as const
     }),

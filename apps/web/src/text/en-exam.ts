@@ -90,9 +90,11 @@ export const ongoing = {
   facts: (facts: readonly string[]) => facts.join(' · '),
   marks: (marks: number) => `${marks} marks`,
   writtenPart: 'Written part',
-  saved: 'Saved',
+  saved: 'Saved on the server',
   saving: 'Saving…',
-  waiting: 'Waiting',
+  /** Of an answer that the server has the proof of, and not yet the answer. */
+  proved: 'Proved, will be sent',
+  onThisPhone: 'On this phone only',
   mcqFinished: 'MCQ Exam has been Finished Successfully',
   goodLuck: 'Best of Luck for the Written Part',
   questionPaper: (subject: string) => `Question paper: ${subject}`,

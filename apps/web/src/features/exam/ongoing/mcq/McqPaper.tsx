@@ -40,7 +40,7 @@ export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
               key={question.number}
               question={question}
               total={total}
-              isStuck={isStuck && question.state === 'unsent'}
+              isStuck={isStuck && (question.state === 'unsent' || question.state === 'proved')}
               isOpen={isOpen}
               onPick={onPick}
             />

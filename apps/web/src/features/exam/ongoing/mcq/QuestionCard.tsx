@@ -63,7 +63,7 @@ function PickStatus({ question: { state, picked }, isStuck }: { question: Sittin
     <span className={classNames(css.status, isStuck && css.waiting)}>
       {isStuck ? <CloudUpload size={15} /> : <Spinner size={15} />}
       {letter}
-      {isStuck ? en.waiting : en.saving}
+      {isStuck ? (state === 'proved' ? en.proved : en.onThisPhone) : en.saving}
     </span>
   )
 }

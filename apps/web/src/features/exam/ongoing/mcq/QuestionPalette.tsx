@@ -22,5 +22,5 @@ export function QuestionPalette({ sections, isStuck, current, onGo }: Props) {
 
 function cellState({ picked, state }: SittingQuestion, isStuck: boolean): CellState {
   if (picked === null) return 'unanswered'
-  return state === 'unsent' && isStuck ? 'waiting' : 'answered'
+  return (state === 'unsent' || state === 'proved') && isStuck ? 'waiting' : 'answered'
 }

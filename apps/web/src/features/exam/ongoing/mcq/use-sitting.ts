@@ -8,7 +8,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../../api/client.ts'
 import { keepReply } from '../../../../api/kept-replies.ts'
 import { serverClock } from '../../../../api/server-clock.ts'
+import { dropChain, extendChain } from '../../../../sitting/chain.ts'
 import { outbox } from '../../../../sitting/delivery.ts'
+import { deliverChain } from '../../../../sitting/late-delivery.ts'
 import {
   answeredCount,
   questionCount,
@@ -25,6 +27,7 @@ import { useDevicePicks } from './use-device-picks.ts'
 import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
+import { useProved } from './use-proved.ts'
 import { useRunning } from '../use-running.ts'
 import { forgetSitting, runningKey } from '../use-stage.ts'
 
@@ -43,8 +46,14 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const clock = useDeadline()
   const sheet = useRef<AnswerSheet>([])
   const submission = useSubmit({
-    send: (signal) => callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal }),
-    begin: () => outbox.hold(examId),
+    send: async (signal) => {
+      if (isPast(data?.dueAt) && outbox.of(studentId, examId).length > 0) await deliverChain(studentId, examId, signal)
+      return await callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal })
+    },
+    begin: () => {
+      if (!isPast(data?.dueAt)) extendChain(studentId, examId, { kind: 'hand-in', part: 'mcq' })
+      return outbox.hold(examId)
+    },
   })
   const isSubmitted = submission.state.kind === 'done'
   const key = runningKey({ examId, variation }, 'mcq')
@@ -72,9 +81,10 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
   })
+  const proved = useProved(studentId, examId, data?.sitting)
   const sections = useMemo(
-    () => (data === undefined ? [] : shownSections(data, unsent, acknowledged)),
-    [data, unsent, acknowledged],
+    () => (data === undefined ? [] : shownSections(data, unsent, acknowledged, proved)),
+    [data, unsent, acknowledged, proved],
   )
   useEffect(() => {
     sheet.current = sheetFrom(sections)
@@ -91,13 +101,17 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     if (!isSubmitted) return
     settle()
+    dropChain(studentId, examId)
     void forgetSitting({ examId, variation })
-  }, [isSubmitted, examId, variation])
+  }, [isSubmitted, studentId, examId, variation])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
     if (picked !== null || phase !== 'running' || submission.isBusy) return
-    outbox.put({ studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() })
+    const unsentPick = { studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() }
+    if (outbox.at(unsentPick) === null)
+      extendChain(studentId, examId, { kind: 'pick', subjectId, question: index, option })
+    outbox.put(unsentPick)
   }
 
   function closeRefusal(): void {
@@ -129,6 +143,11 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     refusal: phase === 'over' || submission.state.kind !== 'idle' ? null : refusal,
     closeRefusal,
   }
+}
+
+/** By the server's clock, as far as it is known here: the server decides. */
+function isPast(dueAt: number | undefined): boolean {
+  return dueAt !== undefined && serverClock.now() > dueAt
 }
 
 /** What the page counts down to (Spec 4 "Timing", Decision B5). */

@@ -1,0 +1,150 @@
+import { LINK_HEADER, linkText, WITNESSED_HEADER, witnessedText, type ChainHead } from '@anushilon/contract/headers'
+import { ChainLink } from '@anushilon/contract/schemas/chain-link'
+import type { SittingKey } from '@anushilon/contract/schemas/sitting-key'
+import { DAY } from '@anushilon/domain/instant'
+import { chainStart, MOST_LINKS, nextHash, type Link } from '@anushilon/domain/proof/chain'
+import { fromHex } from '@anushilon/domain/proof/sha256'
+import * as z from 'zod/mini'
+import { accompany } from '../api/client.ts'
+import { serverClock } from '../api/server-clock.ts'
+import { session } from '../api/session.ts'
+import { CHAIN_PREFIX } from '../lib/device-storage.ts'
+
+/**
+ * The chain of a sitting on this device (Decision C18): what is done is a link of it before it is sent, everything that
+ * goes to the server brings the newest link, and what comes back says how far the server has it. It stays on the device
+ * as unsent answers do, because it is what proves them.
+ */
+const Stored = z.object({
+  key: z.string(),
+  startedAt: z.number(),
+  links: z.array(ChainLink),
+  /** Of the last link. */
+  hash: z.string(),
+  /** How many of its links the server has on record. */
+  witnessed: z.int(),
+})
+type Stored = z.output<typeof Stored>
+
+type Done = Link extends infer L ? (L extends Link ? Omit<L, 'elapsedMs'> : never) : never
+
+/** No exam lasts so long, and nothing is proved by itself so much later. */
+const FORGET_AFTER = 9 * DAY
+
+const keyOf = (studentId: string, examId: string) => `${CHAIN_PREFIX}${studentId}:${examId}`
+
+/** For a device whose storage is full or forbidden: while the page lives. */
+const inMemory = new Map<string, Stored>()
+const listeners = new Set<() => void>()
+
+function read(key: string): Stored | null {
+  const known = inMemory.get(key)
+  if (known !== undefined) return known
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? null : Stored.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, chain: Stored): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(chain))
+    inMemory.delete(key)
+  } catch {
+    inMemory.set(key, chain)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The paper has come with the key of its sitting: what was begun with that key goes on. */
+export function beginChain(studentId: string, examId: string, { key, startedAt }: SittingKey): void {
+  const at = keyOf(studentId, examId)
+  if (read(at)?.key === key) return
+  forgetOld()
+  write(at, { key, startedAt, links: [], hash: chainStart(fromHex(key)), witnessed: 0 })
+}
+
+/** Before it is sent, so that what is sent brings it. Without a key there is no chain, and nothing else is different. */
+export function extendChain(studentId: string, examId: string, done: Done): void {
+  const at = keyOf(studentId, examId)
+  const chain = read(at)
+  if (chain === null || chain.links.length >= MOST_LINKS) return
+  const { key, startedAt, links, hash, witnessed } = chain
+  // A clock that was set back while the page was closed does not make time run backwards.
+  const elapsedMs = Math.max(Math.round(serverClock.now() - startedAt), links.at(-1)?.elapsedMs ?? 0, 0)
+  const link: Link = { ...done, elapsedMs }
+  write(at, { key, startedAt, links: [...links, link], hash: nextHash(fromHex(key), hash, link), witnessed })
+}
+
+/** All of it is on the server. */
+export function dropChain(studentId: string, examId: string): void {
+  const at = keyOf(studentId, examId)
+  inMemory.delete(at)
+  localStorage.removeItem(at)
+}
+
+export function chainLinks(studentId: string, examId: string): readonly Link[] {
+  return read(keyOf(studentId, examId))?.links ?? []
+}
+
+/** The places whose picks the server has a link of: proved, whatever happens to the network. */
+export function provedPlaces(studentId: string, examId: string): ReadonlySet<string> {
+  const { links, witnessed } = read(keyOf(studentId, examId)) ?? { links: [], witnessed: 0 }
+  return new Set(
+    links.slice(0, witnessed).flatMap((link) => (link.kind === 'pick' ? [`${link.subjectId}:${link.question}`] : [])),
+  )
+}
+
+export function onChains(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function headOf({ links, hash }: Stored): ChainHead | null {
+  return links.length === 0 ? null : { link: links.length, hash }
+}
+
+function forgetOld(): void {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(CHAIN_PREFIX))) {
+    const chain = read(key)
+    if (chain === null || serverClock.now() - chain.startedAt > FORGET_AFTER) localStorage.removeItem(key)
+  }
+}
+
+const ofExam = z.object({ examId: z.string() })
+
+function chainOfCall(input: unknown): { readonly at: string; readonly chain: Stored } | null {
+  const studentId = session.read()?.studentId
+  const about = ofExam.safeParse(input)
+  if (studentId === undefined || !about.success) return null
+  const at = keyOf(studentId, about.data.examId)
+  const chain = read(at)
+  return chain === null ? null : { at, chain }
+}
+
+accompany({
+  headersFor(input) {
+    const head = chainOfCall(input)
+    const newest = head === null ? null : headOf(head.chain)
+    return newest === null ? {} : { [LINK_HEADER]: linkText(newest) }
+  },
+  heard(input, headers) {
+    const told = headers.get(WITNESSED_HEADER)
+    const known = told === null ? null : chainOfCall(input)
+    if (told === null || known === null) return
+    const { at, chain } = known
+    const link = Number.parseInt(told, 10)
+    if (link <= chain.witnessed || link > chain.links.length) return
+    // Another device of the student has a chain of its own: what is said of that one says nothing of this one.
+    const hash = hashAt(chain, link)
+    if (witnessedText({ link, hash }) === told) write(at, { ...chain, witnessed: link })
+  },
+})
+
+function hashAt({ key, links, hash }: Stored, link: number): string {
+  if (link === links.length) return hash
+  const bytes = fromHex(key)
+  return links.slice(0, link).reduce((last, one) => nextHash(bytes, last, one), chainStart(bytes))
+}
