@@ -1,7 +1,8 @@
-import { undecidedAnswers } from '../apps/api/src/stores/sitting/late-answers.ts'
+import { picksOf } from '../apps/api/src/stores/sitting/answers.ts'
 import { sittingOf } from '../apps/api/src/stores/sitting/sittings.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { cutNetwork, expectSaved, pick, question, startExam, storedPicks } from './fixtures/sitting.ts'
+import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/, /POST \/api\/student/, /GET \/api\/student/] })
@@ -9,7 +10,7 @@ test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/, /POST \/api\/student/, /G
 test(
   'back after the end: what the server had the link of counts, the rest waits for staff',
   { tag: '@phone' },
-  async ({ page, server, login, look }) => {
+  async ({ page, context, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
     await startExam(page, exam)
@@ -39,20 +40,29 @@ test(
     await expect(question(page, 3).getByText('On this phone only')).toBeVisible()
     server.clock.passes('40 min')
     await page.unroute(saves)
-    await page.close({ runBeforeUnload: false })
-    void mend
+    await mend()
+    await page.goto('/home')
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+    const studentId = Number(await page.evaluate(() => localStorage.getItem('STDNTID')))
+    const { parts } = await sittingOf(server.db, studentId, exam.id)
+    expect(parts).toMatchObject([{ closedAs: 'submitted' }])
+    const onDevice = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(unsent|chain):/.test(key)))
+    await expect.poll(onDevice).toEqual([])
 
-    const next = await page.context().newPage()
-    await next.goto('/home')
-    await expect.poll(() => storedPicks(next, server, exam)).toEqual(['1A', '2B'])
-    const studentId = Number(await next.evaluate(() => localStorage.getItem('STDNTID')))
-    const whose = { studentId, examId: exam.id }
-    await expect
-      .poll(async () => (await undecidedAnswers(server.db, whose)).map(({ standing }) => standing))
-      .toEqual(['no-witness'])
-    expect((await sittingOf(server.db, studentId, exam.id)).parts).toMatchObject([{ closedAs: 'submitted' }])
-    await expect
-      .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => /^(unsent|chain):/.test(key))))
-      .toEqual([])
+    // The third waits for somebody of the centre, who sees what it is worth.
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto(`/staff/exams/${exam.id}/live`)
+    const panel = page.getByRole('region', { name: 'Answers that came late' })
+    await expect(panel).toContainText('1 answer waits, 1 proved and counted.')
+    await expect(panel).toContainText('Nobody had a sign of them before the end.')
+    await panel.scrollIntoViewIfNeeded()
+    await look('staff-late-answers')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await panel.scrollIntoViewIfNeeded()
+    await look('staff-late-answers-wide')
+    await panel.getByRole('button', { name: /^Accept the late answers of/ }).click()
+    await expect(panel).toBeHidden()
+    const picks = await picksOf(server.db, studentId, exam.id)
+    expect([...picks.values()].toSorted((one, other) => one - other)).toEqual([0, 1, 2])
   },
 )

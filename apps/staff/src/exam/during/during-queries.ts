@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../api/queries.ts'
 
 /** Does something to students of a running exam, says so, and lets what is shown of it be asked for again. */
-export function useAction<T>(
-  act: () => Promise<T>,
+export function useAction<T, V = void>(
+  act: (variables: V) => Promise<T>,
   { said, onDone }: { said: (done: T) => string; onDone: () => void },
 ) {
   return useMutation({

@@ -11,6 +11,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
+import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { paths } from '../../paths.ts'
 import { InHead } from '../../exam/InHead.tsx'
@@ -79,6 +80,7 @@ export function LiveTab({ exam }: TabScreenProps) {
       <div className={css.columns}>
         <div>
           <NeedsHelp board={board} now={live.now} areResultsOut={areResultsOut} onAction={setDoing} />
+          <LateAnswers examId={exam.id} />
           <ByBranch branches={board.branches} />
           <FindStudents exam={exam} board={board} />
         </div>
