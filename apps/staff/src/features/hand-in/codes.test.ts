@@ -1,0 +1,37 @@
+import { codeOf } from '@anushilon/domain/hand-in/sheet-code'
+import { expect, test } from 'vitest'
+import { codesIn, verdictText } from './codes.ts'
+
+const CODE = codeOf(
+  { studentId: 1, examId: 'phy-d1', elapsedSeconds: 60, optionCount: 4, picks: [0, 1, null] },
+  new Uint8Array(8),
+)
+const WHOSE = {
+  student: { id: 1, name: 'Nusrat', regNo: '260001' },
+  exam: { id: 'phy-d1', name: 'Physics' },
+  seenAt: 0,
+  counted: 0,
+  saved: 0,
+  waiting: 0,
+  clashing: 0,
+}
+
+test('codes stand on lines of their own, as typed, as pasted or as a scanner reads them', () => {
+  expect(codesIn(` ABCD EFGH \r\n\nhttps://centre.example/hand-in#ABCD\n`)).toEqual(['ABCD EFGH', 'ABCD'])
+})
+
+test.each([
+  [{ outcome: 'arrived', ...WHOSE, counted: 2, saved: 1 }, 'ok', '2 answers counted · 1 answer already here.'],
+  [{ outcome: 'again', ...WHOSE, saved: 3 }, 'ok', 'Entered before. 3 answers already here.'],
+  [{ outcome: 'arrived', ...WHOSE }, 'ok', 'No answers in it.'],
+  [{ outcome: 'unfit', ...WHOSE }, 'bad', 'Does not fit the student’s paper. Nothing was taken.'],
+  [{ outcome: 'unreadable' }, 'bad', 'A letter is wrong: look at group 2, letter 1.'],
+] as const)('%o', (verdict, tone, text) => {
+  const wrong = CODE.slice(0, 4) + (CODE[4] === 'A' ? 'B' : 'A') + CODE.slice(5)
+  expect(verdictText({ line: 1, code: wrong, verdict })).toEqual({ tone, text })
+})
+
+test('what staff must decide is said first of all in colour', () => {
+  const entered = { line: 1, code: CODE, verdict: { outcome: 'arrived', ...WHOSE, waiting: 1, clashing: 2 } as const }
+  expect(verdictText(entered).tone).toBe('warn')
+})
