@@ -28,7 +28,7 @@ export interface KnownSheet {
   readonly links: readonly Link[] | null
 }
 
-export type SheetOfCode = KnownSheet | { readonly outcome: 'unreadable' | 'unknown' }
+type SheetOfCode = KnownSheet | { readonly outcome: 'unreadable' | 'unknown' }
 
 type SheetDeps = Pick<Deps, 'db' | 'secrets' | 'exams'>
 

@@ -8,7 +8,7 @@ import { type CameBy, keepCode } from '../stores/sitting/hand-in-codes.ts'
 import { saveWish } from '../stores/sitting/sittings.ts'
 import { type KnownSheet, sheetOfCode } from './sheet-of-code.ts'
 
-export interface ArrivingCode {
+interface ArrivingCode {
   readonly text: string
   readonly cameBy: CameBy
   /** When the operator had the SMS; null where no operator says so. */
@@ -16,7 +16,7 @@ export interface ArrivingCode {
   readonly now: Instant
 }
 
-export interface TakenSheet extends Pick<KnownSheet, 'exam' | 'studentId'> {
+interface TakenSheet extends Pick<KnownSheet, 'exam' | 'studentId'> {
   readonly outcome: 'arrived' | 'again' | 'unfit'
   readonly seenAt: Instant
   /** Of each answer on it. */

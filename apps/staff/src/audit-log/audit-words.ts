@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'key.correct': 'Corrected a key',
   'live.accept-late': 'Accepted a late attempt',
   'live.accept-late-answers': 'Accepted late answers',
+  'live.hand-in-codes': 'Entered hand-in codes',
   'live.note': 'Sent a note to all',
   'live.refuse-late': 'Refused a late attempt',
   'live.refuse-late-answers': 'Left late answers out',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, post } from '../endpoint.ts'
 
 /** A code with its groups, spaces and line breaks; what is longer is none. */
-export const CODE_TEXT_LIMIT = 500
+const CODE_TEXT_LIMIT = 500
 export const CodeText = z.string().check(z.maxLength(CODE_TEXT_LIMIT))
 
 /**

@@ -3,7 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import { Refused } from '../../refused.ts'
 
-export interface SignedBody {
+interface SignedBody {
   readonly bytes: Buffer
   readonly signature: string
   readonly timestamp: string
@@ -27,7 +27,7 @@ const Received = z.object({
   receivedAt: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 })
 
-export interface ReceivedSms {
+interface ReceivedSms {
   readonly text: string
   readonly operatorTime: Instant
 }

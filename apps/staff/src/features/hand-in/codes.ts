@@ -16,7 +16,7 @@ export interface EnteredCode {
   readonly verdict: CodeVerdict
 }
 
-export type Tone = 'ok' | 'warn' | 'bad'
+type Tone = 'ok' | 'warn' | 'bad'
 
 /** What became of it, in a sentence. */
 export function verdictText({ code, verdict }: EnteredCode): { readonly tone: Tone; readonly text: string } {
