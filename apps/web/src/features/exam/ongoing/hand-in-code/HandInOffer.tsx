@@ -52,14 +52,18 @@ function useHandInCode(isOffline: boolean): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     if (loaded !== null) return
-    const timer = setTimeout(
-      () => {
-        // What cannot be fetched now is tried again when the network has gone or come.
-        import('./HandInCode.tsx').then(setLoaded, () => undefined)
-      },
-      isOffline ? 0 : FETCH_AFTER,
-    )
+    const fetchIt = async () => setLoaded(await load())
+    const timer = setTimeout(() => void fetchIt(), isOffline ? 0 : FETCH_AFTER)
     return () => clearTimeout(timer)
   }, [loaded, isOffline])
   return loaded
+}
+
+/** What cannot be fetched now is tried again when the network has gone or come. */
+async function load(): Promise<Loaded | null> {
+  try {
+    return await import('./HandInCode.tsx')
+  } catch {
+    return null
+  }
 }
