@@ -35,7 +35,8 @@ export async function underLoad(
   await pause(500 + Math.random() * 1_000)
   await happens()
   await sending
-  return { acknowledged, gapMs }
+  // Where not all was taken, the last pause is the one that did not end.
+  return { acknowledged, gapMs: Math.max(gapMs, acknowledged.length < picks.length ? performance.now() - last : 0) }
 }
 
 /** What a round came to. */

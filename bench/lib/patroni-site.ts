@@ -7,7 +7,8 @@ import { z } from 'zod'
 const run = promisify(execFile)
 const LAY_OUT = fileURLToPath(new URL('../../deploy/ha/lay-out-here.sh', import.meta.url))
 
-const Cluster = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })) })
+const Member = z.object({ name: z.string(), role: z.string(), state: z.string(), timeline: z.optional(z.number()) })
+const Cluster = z.object({ members: z.array(Member) })
 
 /** What `deploy/ha/lay-out-here.sh up` has laid out, seen from the network that its `run` gives. */
 const NET = process.env['HA_NET'] ?? '10.77.0'
@@ -47,8 +48,8 @@ export async function whole(): Promise<{ readonly primary: string; readonly stan
     const all = await members()
     const primary = all.find(({ role }) => role === 'leader')
     const standby = all.find(({ role }) => role === 'sync_standby')
-    const isUp = all.length === 3 && all.every(({ state }) => state === 'running' || state === 'streaming')
-    if (isUp && primary && standby) return { primary: primary.name, standby: standby.name }
+    const follow = all.filter(({ state, timeline }) => state === 'streaming' && timeline === primary?.timeline)
+    if (follow.length === 2 && primary && standby) return { primary: primary.name, standby: standby.name }
     await pause(500)
   }
 }

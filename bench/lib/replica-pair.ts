@@ -67,7 +67,14 @@ export class PostgresNode {
 
   async #signalAll(signal: NodeJS.Signals): Promise<void> {
     const pid = this.#child?.pid
-    if (pid !== undefined) for (const one of [pid, ...(await childrenOf(pid))]) process.kill(one, signal)
+    if (pid === undefined) return
+    for (const one of [pid, ...(await childrenOf(pid))]) {
+      try {
+        process.kill(one, signal)
+      } catch {
+        // It has ended by itself meanwhile.
+      }
+    }
   }
 
   async query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
