@@ -20,7 +20,9 @@ export interface BellVisit {
 export interface Bell {
   /** From the bell to the first question on the screen. */
   readonly ms: number
-  /** Through the line from the press to that moment, both ways, headers included. */
+  /** Through the line from the bell to that moment, both ways, headers included. */
+  readonly bytes: number
+  /** The same from the press on, with what was sent before the bell. */
   readonly up: number
   readonly down: number
   /** Where on the device a question could be read before the bell. */
@@ -52,6 +54,8 @@ export async function waitForBell(visit: BellVisit): Promise<Bell> {
   const [up, down] = [line.bytesUp, line.bytesDown]
   await page.getByRole('button', { name: 'Show Questions' }).click()
   if (Date.now() > opensAt - 4_500) throw new Error('the bell rang before the student was ready: is the machine busy?')
+  const atBell = { bytes: Number.NaN }
+  setTimeout(() => (atBell.bytes = line.bytesUp + line.bytesDown), opensAt - Date.now())
   const seenAt = await page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -65,5 +69,6 @@ export async function waitForBell(visit: BellVisit): Promise<Bell> {
       }),
     OPTION,
   )
-  return { ms: seenAt - opensAt, up: line.bytesUp - up, down: line.bytesDown - down, leaks }
+  const bytes = line.bytesUp + line.bytesDown - atBell.bytes
+  return { ms: seenAt - opensAt, bytes, up: line.bytesUp - up, down: line.bytesDown - down, leaks }
 }
