@@ -22,11 +22,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const PAPER_AT = HEAD_BYTES + NONCE_BYTES + WRAPPED_BYTES
 
-/** False on plain HTTP outside of the own machine, where browsers give no cryptography, and in a few old ones. */
-export function canOpenSealedPapers(): boolean {
-  return 'crypto' in globalThis && 'subtle' in crypto && 'DecompressionStream' in globalThis
-}
-
 /** Which version of the papers it is of; null where it is none that this program can read. */
 export function versionOfSealed(sealed: Bytes): number | null {
   if (sealed.length < PAPER_AT + NONCE_BYTES + LENGTH_BYTES + TAG_BYTES || sealed[0] !== SEALED_FORMAT) return null
