@@ -31,12 +31,15 @@ start() {
 }
 stop() { kill "$server"; wait "$server" 2>/dev/null || true; server=; }
 get() { curl -sf -H "authorization: Bearer $token" "http://127.0.0.1:$PORT$1"; }
-# Without what is a moment of the asking.
-seen() { get /api/student/details; get '/api/student/getallexamhistory?pageNumber=1&pageSize=50' | sed 's/"serverTime":[^,}]*//g'; }
+seen() {
+  get '/api/student/history?courseId=hsc-26&pageNumber=1'
+  get '/api/student/bothhistorydata?courseId=hsc-26&pageNumber=1'
+  get '/api/special/historydata?courseId=hsc-26&pageNumber=1'
+}
 
 say 'A centre, with the demo in it'
 start old
-token=$(curl -sf -X POST "http://127.0.0.1:$PORT/api/auth/login" -H 'content-type: application/json' -d '{"regNo":"260001","courseId":"hsc-26"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')
+token=$(curl -sf -X POST "http://127.0.0.1:$PORT/api/student/login" -H 'content-type: application/json' -d '{"regNo":"260001","courseId":"hsc-26"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')
 before=$(seen | md5sum)
 say 'The back-up, while it serves, and its drill'
 DATA_DIR="$dir/old" npm run -s db:backup

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backupFolder, backupsIn } from '../backup/backup-folder.ts'
 import { backupState } from '../backup/backup-state.ts'
 import type { Database } from '../db/database.ts'
-import { embeddedUrl } from '../db/embedded/server.ts'
+import { isBuiltIn } from '../db/built-in.ts'
 import type { Env } from '../env.ts'
 import type { BackupRow } from '../stores/machine/backups.ts'
 import { thisHost } from '../timekeeping/open-clock.ts'
@@ -68,8 +68,7 @@ async function examineLast(last: BackupRow, isOld: boolean): Promise<Finding> {
 
 /** What nobody has set up saves from a mistake, and not from a dead disk. */
 async function examineDisks(env: Env): Promise<Finding[]> {
-  const isBuiltIn = env.DATABASE_URL === undefined || (await embeddedUrl(env.DATA_DIR)) === env.DATABASE_URL
-  if (!isBuiltIn || env.BACKUP_S3_BUCKET !== undefined) return []
+  if (!(await isBuiltIn(env)) || env.BACKUP_S3_BUCKET !== undefined) return []
   const [data, backups] = await Promise.all([diskOf(env.DATA_DIR), diskOf(backupFolder(env))])
   if (backups !== null && backups !== data) return []
   return [

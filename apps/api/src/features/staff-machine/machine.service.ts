@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBuiltIn } from '../../db/built-in.ts'
 import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import type { StaffCall } from '../../http/bind.ts'
 /** What `npm run doctor` says, seen from inside. */
 export async function examineMachine({ env, db }: Pick<Deps, 'env' | 'db'>, { now }: Pick<StaffCall<unknown>, 'now'>) {
   const database = db.within('health')
-  const { reached, isThere } = await reach(database, env.DATABASE_URL !== undefined)
+  const { reached, isThere } = await reach(database, !(await isBuiltIn(env)))
   const topics = await runChecks({ env, now, asker: 'server', db: isThere ? database : null, reached: [reached] })
   return { at: now, topics }
 }
