@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { COURSE, fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
+import { describeGrowth, diskOf } from './lib/disk.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { runMetered } from './lib/metered.ts'
 import { memoryOf } from './lib/processes.ts'
@@ -139,6 +140,8 @@ async function climb(
   const rows: (string | number)[][] = [HEADINGS]
   let step: Step = { students: sitters.length, savesPerSecond: 0, saveP99: 0 }
   const sitting = { server: 0, database: 0 }
+  const before = await diskOf(url)
+  let growth = ''
   for (const { name, tasks, perSitting } of phasesOf(sitters, exam, plan.questions)) {
     const metering = { ports, servers, databaseUrl: url, connections: plan.connections }
     const { timings, seconds, serverCpu, databaseCpu } = await runMetered(metering, tasks)
@@ -158,6 +161,7 @@ async function climb(
       timings.errors,
       ...perCall,
     ])
+    if (name === 'submit') growth = describeGrowth(before, await diskOf(url), sitters.length)
     if (name === 'save') step = { ...step, savesPerSecond: rate, saveP99: timings.percentile(0.99) }
     if (timings.firstError !== null) console.log(`${name}: ${timings.firstError}`)
   }
@@ -167,6 +171,7 @@ async function climb(
   const { server, database } = sitting
   const [all, ...shares] = [server + database, server, database].map((ms) => ms.toFixed(2))
   console.log(`a whole sitting, log-in included: ${all} ms of CPU (server ${shares[0]}, database ${shares[1]})`)
+  console.log(growth)
   console.log(`memory of the server: ${memory.map(({ now, peak }) => `${now} MB, at most ${peak} MB`).join('; ')}`)
   return step
 }

@@ -182,6 +182,11 @@ export class Binder {
         const schema = replies[answer.status]
         if (!schema) throw new Error(`${operation.name} has no reply ${answer.status}`)
         if (schema === Attachment) return sendAttachment(reply, answer)
+        if (isKnown(request, answer))
+          return reply
+            .code(304)
+            .headers(answer.headers ?? {})
+            .send()
         return reply
           .code(answer.status)
           .headers(answer.headers ?? {})
@@ -190,6 +195,12 @@ export class Binder {
       },
     })
   }
+}
+
+/** Whoever asks has it already, by the tag that the handler gave it. */
+function isKnown({ headers }: FastifyRequest, answer: ReplyHeaders): boolean {
+  const tag = answer.headers?.['etag']
+  return tag !== undefined && tag === headers['if-none-match']
 }
 
 /** Staff see nothing of it in their browser's own window: a file of theirs is saved, never run. */

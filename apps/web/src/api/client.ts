@@ -6,6 +6,7 @@ import { onItsWay } from '@anushilon/ui/quiet.ts'
 import { takeEarly } from '../early.ts'
 import { localBackend } from './local-backend.ts'
 import { logFault } from './log-fault.ts'
+import { revalidated } from './revalidated.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
@@ -58,7 +59,7 @@ export async function callFor<I, R extends Replies>(
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(url, session.read()?.token) : null
   const sentAt = early?.sentAt ?? performance.now()
-  const reply = await (early?.reply ?? fetch(url, init))
+  const reply = await (early?.reply ?? revalidated(url, init))
   serverClock.learn(reply, sentAt, early?.cameAt)
   return reply
 }

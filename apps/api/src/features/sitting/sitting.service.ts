@@ -7,7 +7,7 @@ import { NOTES_HEADER } from '@anushilon/contract/headers'
 import { ERRORS } from '@anushilon/contract/errors'
 import type { deliverLate, handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,6 +54,19 @@ export function sittingCalls(
 
   function receipt(exam: FullExam, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
+  }
+
+  /**
+   * Every page that is open looks every ten seconds, and nearly always at what it has: then the reply need not be
+   * encoded, compressed and sent, which is most of its cost. The tag is made with a secret, so that it tells nothing.
+   */
+  function running<T extends object>(about: Readonly<Record<string, string>>, body: T) {
+    const digest = createHmac('sha256', receiptKey)
+      .update('running data\0')
+      .update(JSON.stringify(body))
+      .digest('base64url')
+    // Weak, because what is sent may be compressed on its way.
+    return { ...ok(body), headers: { ...about, etag: `W/"${digest.slice(0, 22)}"` } }
   }
 
   /** The exam of a call that a sitting student's page makes: it is there. */
@@ -104,10 +117,7 @@ export function sittingCalls(
       const [open, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
       const { part, sitting } = open
       rememberPaper(exam, studentId, part.paper)
-      return {
-        ...ok({ ...presentRunningMcq(exam, part, picks), sitting }),
-        headers: { ...notesHeader(exam), ...heard },
-      }
+      return running({ ...notesHeader(exam), ...heard }, { ...presentRunningMcq(exam, part, picks), sitting })
     },
 
     async runningWritten(call: WrittenCall) {
@@ -116,10 +126,7 @@ export function sittingCalls(
       deps.presence.heardOfUploads(exam.id, call.student.studentId, call.now, call.input.uploadsLost ?? 0)
       const { part, sitting } = await openPart(call, exam, 'written')
       const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
-      return {
-        ...ok({ ...presentRunningWritten(exam, part, uploaded), sitting }),
-        headers: { ...notesHeader(exam), ...heard },
-      }
+      return running({ ...notesHeader(exam), ...heard }, { ...presentRunningWritten(exam, part, uploaded), sitting })
     },
 
     /** Who asks has been told that there is something to read, and shows it. */
