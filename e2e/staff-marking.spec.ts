@@ -313,7 +313,7 @@ test.describe('without a network', () => {
       await isShown(page)
       await marksOf(page).fill('7')
       await marksOf(page).press('Enter')
-      await expect(page.getByText('by hand')).toBeVisible()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
       await expect.poll(() => claims.length).toBeGreaterThanOrEqual(3)
       await expect.poll(() => photos.size).toBeGreaterThanOrEqual(4)
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))

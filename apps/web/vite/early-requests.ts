@@ -59,9 +59,13 @@ export function earlyRequests(): Plugin {
           calls,
         }))
         const children = `(${String(askEarly)})(${JSON.stringify(pages)},${JSON.stringify(EXAM)})`
-        // What every page imports is asked for first, on the connection that is open already: it is the largest.
-        const [first] = html.match(LARGEST) ?? ['']
-        return html.replace(first, '').replace('<link', () => `${first}<script>${children}</script>\n    <link`)
+        // The largest is asked for when the page is here, and so on the connection that is open already: the others, which
+        // are asked for before, wait until new ones are.
+        const [largest] = html.match(LARGEST) ?? ['']
+        return html
+          .replace(largest, '')
+          .replace('<link', () => `<script>${children}</script>\n    <link`)
+          .replace('</head>', `${largest}</head>`)
       },
     },
   }
