@@ -299,7 +299,8 @@ test.describe('on a tablet', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow', allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+  // A busy server says so (503), and is asked again.
+  test.use({ serviceWorkers: 'allow', allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/] })
 
   test(
     'the desk that is reloaded goes on with what was fetched ahead, for the marker whose it is',
