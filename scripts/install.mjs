@@ -1,6 +1,6 @@
 // Brings node_modules to what package-lock.json says, if it is not there already. Runs on the machine's own Node (20 or
 // newer), before anything is installed.
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './run-quietly.mjs'
@@ -59,6 +59,40 @@ function linkOwnPackages() {
   }
 }
 
+/** Where packages are installed first when others are there already: the registry may be away, and those still work. */
+const BESIDE = join(ROOT, '.cache', 'install')
+
+/** A workspace may have packages of its own. */
+function placesOfPackages() {
+  const manifests = Object.keys(lockedPackages(join(ROOT, 'package-lock.json')) ?? {})
+  return manifests.filter((path) => !path.includes('node_modules'))
+}
+
+/** What npm needs to know of us to install elsewhere. */
+function copyManifests() {
+  rmSync(BESIDE, { recursive: true, force: true })
+  for (const path of [
+    'package-lock.json',
+    '.npmrc',
+    ...placesOfPackages().map((place) => join(place, 'package.json')),
+  ]) {
+    if (!existsSync(join(ROOT, path))) continue
+    mkdirSync(dirname(join(BESIDE, path)), { recursive: true })
+    copyFileSync(join(ROOT, path), join(BESIDE, path))
+  }
+}
+
+/** Takes the place of what was installed before, all of it there. */
+function switchToBeside() {
+  for (const place of placesOfPackages()) {
+    const [fresh, now] = [join(BESIDE, place, 'node_modules'), join(ROOT, place, 'node_modules')]
+    const old = join(BESIDE, place, 'node_modules.old')
+    if (existsSync(now)) renameSync(now, old)
+    if (existsSync(fresh)) renameSync(fresh, now)
+  }
+  rmSync(BESIDE, { recursive: true, force: true })
+}
+
 /** Installs if needed. Ends the process with a plain message when that fails. */
 export async function ensureInstalled() {
   const reason = installNeeded()
@@ -71,7 +105,10 @@ export async function ensureInstalled() {
   // By the Node that runs npm: ours may be the one in node_modules, which is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const [command, ...before] = npm?.endsWith('.js') ? [node, npm] : ['npm']
-  const { code, output } = await runQuietly('still installing', command ?? 'npm', [...before, ...NPM_CI], { cwd: ROOT })
+  if (!first) copyManifests()
+  const cwd = first ? ROOT : BESIDE
+  const { code, output } = await runQuietly('still installing', command ?? 'npm', [...before, ...NPM_CI], { cwd })
+  if (code === 0 && !first) switchToBeside()
   const left = code === 0 ? installNeeded() : null
   if (code === 0 && left === null) {
     say('Packages are installed')
@@ -80,7 +117,10 @@ export async function ensureInstalled() {
   process.stderr.write(`${output.split('\n').slice(-30).join('\n')}\n`)
   process.stderr.write(
     `\nThe packages could not be installed: ${left ?? `npm ended with ${code}`}.\n` +
-      'Is this machine connected, and is there room on the disk (about 700 MB)? Then try again.\n',
+      'Is this machine connected, and is there room on the disk (about 700 MB)? Then try again.\n' +
+      (first
+        ? ''
+        : 'What was installed before is untouched: the version you had before still starts (git checkout it).\n'),
   )
   process.exit(1)
 }

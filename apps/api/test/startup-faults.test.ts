@@ -146,6 +146,18 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
   })
 })
 
+describe('the built-in database', { timeout: 60_000 }, () => {
+  test('the files of another major version of PostgreSQL are left alone, and the way out is told', async () => {
+    const DATA_DIR = await dataFolder()
+    mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true })
+    writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '15\n')
+    const message = await complaint({ DATA_DIR })
+    expect(message).toMatch(/was made by PostgreSQL 15; this version of Anushilon comes with \d+, which cannot read it/)
+    expect(message).toContain('npm run db:backup -- FILE')
+    expect(readFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+  })
+})
+
 describe('the schema', { timeout: 60_000 }, () => {
   test('the schema of a newer version is refused and left alone', async () => {
     const { url, db, drop } = await createTestDatabase()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { makeDataDir } from '../../data-dir.ts'
 import { folderFault } from '../../start-fault.ts'
 import { usableBinaries } from './binaries.ts'
-import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
+import { hasCluster, makeCluster, readPassword, refuseOtherMajor, SUPERUSER } from './cluster.ts'
 import { hasExited, limitSize, launchOnFreePort, launchServer, stopServer } from './launch.ts'
 import { chooseLocation, clusterFolder } from './cluster-location.ts'
 import { clearLeftovers, runningPostmaster } from './postmaster.ts'
@@ -53,7 +53,8 @@ async function start({ dir, log, say = () => undefined, connections = 60 }: Embe
   await makeDataDir(dir)
   const { cluster, account, copies } = await chooseLocation(dir, say)
   const binaries = await usableBinaries({ account, copies, say })
-  if (!(await hasCluster(cluster))) {
+  if (await hasCluster(cluster)) await refuseOtherMajor(cluster, binaries)
+  else {
     say('Making the database (first start)')
     await makeCluster(cluster, binaries, account)
   }

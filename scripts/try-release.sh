@@ -1,0 +1,126 @@
+#!/bin/sh
+# sh scripts/try-release.sh ARCHIVE: tries an archive of `npm run release` as a centre would use it. As root on Debian with
+# nginx, caddy and openssl. A fresh user without Node, in a network of its own that leads nowhere (so no registry): unpacked,
+# started, HTTPS by nginx, by Caddy and by itself, exams sat with photos, updated to a newer build with a migration while
+# students answer, taken back, and taken back to before a migration that older programs cannot use.
+set -eu
+archive=$(readlink -f "$1")
+here=$(dirname "$(readlink -f "$0")")
+port=${TRY_PORT:-4410}
+if [ "${TRY_INSIDE:-}" = "" ]; then exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin TRY_INSIDE=1 TRY_PORT="$port" unshare --net --mount sh "$0" "$archive"; fi
+
+ip link set lo up
+# Where the machine has a Node of its own, it is not there for this trial.
+for program in node npm npx; do at=$(command -v $program) && mount --bind /dev/null "$(readlink -f "$at")"; done || true
+user=anushilon-try
+id $user >/dev/null 2>&1 || useradd --system --user-group --no-create-home --shell /usr/sbin/nologin $user
+work=$(mktemp -d /var/tmp/anushilon-try.XXXXXX)
+home=$work/anushilon
+proxies=
+step() { printf '\n== %s\n' "$*"; }
+as() { setpriv --reuid=$user --regid=$user --clear-groups env -i HOME="$work" PATH=/usr/bin:/bin "$@"; }
+clean() {
+  as "$home/anushilon" stop >/dev/null 2>&1 || true
+  for pid in $proxies; do kill "$pid" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap clean EXIT
+# Students trust the certificate of this trial, and no other.
+student() { as env NODE_EXTRA_CA_CERTS="$work/cert.pem" ANUSHILON_HOME="$home" "$home/current/node/bin/node" "$work/student.ts" "$@"; }
+chmod 755 "$work"; cp "$here/try-release/student.ts" "$work/"
+
+step "unpack, as a user without Node"
+tar -xf "$archive" -C "$work"; chown -R $user:$user "$work"
+as sh -c '! command -v node && ! command -v npm' && echo "no node, no npm on the PATH"
+first=$(ls "$home/versions")
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
+  -addext subjectAltName=DNS:localhost -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+chown $user "$work/key.pem"; chmod 644 "$work/cert.pem"
+
+step "start ($first)"
+printf 'HOST=127.0.0.1\nPORT=%s\nDEMO=off\nTRUST_PROXY=on\n' "$port" >"$home/settings.env"
+as "$home/anushilon" start
+as mkdir "$work/pack"
+as "$home/current/node/bin/node" -e '
+  const options = ["ক", "খ", "গ", "ঘ"]
+  const head = (id) => ({ id, course: "try", subject: "phy", name: id, frequency: "daily", opensAt: "now-1m", closesAt: "now+1d" })
+  const questions = Array.from({ length: 400 }, (_, i) => ({ text: `প্রশ্ন ${i + 1}`, options, correct: i % 4 }))
+  const exams = [
+    { ...head("mcq"), variation: "mcq", mcq: { durationMinutes: 600, marksPerQuestion: 1, negativePercent: 25, questions } },
+    { ...head("written"), variation: "written", written: { durationMinutes: 600, image: "paper.svg", marks: [10] } },
+  ]
+  const students = Array.from({ length: 20 }, (_, i) => ({ regNo: String(910001 + i), name: `Student ${i}`, courses: ["try"] }))
+  const pack = { version: 1, courses: [{ id: "try", name: "Trial" }], subjects: [{ id: "phy", course: "try", name: "Physics" }], students, exams }
+  const fs = require("node:fs")
+  fs.writeFileSync(process.argv[1] + "/pack.json", JSON.stringify(pack))
+  fs.writeFileSync(process.argv[1] + "/paper.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\"><rect width=\"400\" height=\"300\" fill=\"#fff\"/></svg>")
+' "$work/pack"
+as "$home/anushilon" pack import "$work/pack" | tail -n 3
+
+step "nginx in front"
+mkdir -p "$work/nginx/cache"
+sed -e "s#/etc/letsencrypt/live/exams.example.org/fullchain.pem#$work/cert.pem#; s#/etc/letsencrypt/live/exams.example.org/privkey.pem#$work/key.pem#" \
+  -e "s#exams.example.org#localhost#; s#127.0.0.1:3000#127.0.0.1:$port#; s#/var/cache/nginx/anushilon#$work/nginx/cache#" \
+  -e "s#listen 80;#listen $((port + 1));#; s#listen 443 #listen $((port + 2)) #" "$here/../deploy/nginx/anushilon.conf" >"$work/nginx/site.conf"
+printf 'daemon off; pid %s/pid; error_log %s/error.log; events {} http { access_log off; client_body_temp_path %s/body; proxy_temp_path %s/proxy; include %s/site.conf; }\n' \
+  "$work/nginx" "$work/nginx" "$work/nginx" "$work/nginx" "$work/nginx" >"$work/nginx/nginx.conf"
+nginx -c "$work/nginx/nginx.conf" & proxies="$proxies $!"
+
+step "Caddy in front"
+sed -e "s#^exams.example.org {#https://localhost:$((port + 3)) {\n\ttls $work/cert.pem $work/key.pem#; s#127.0.0.1:3000#127.0.0.1:$port#" \
+  "$here/../deploy/caddy/Caddyfile" >"$work/Caddyfile"
+printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$work/Caddyfile" >"$work/Caddyfile.try"
+HOME=$work caddy run --adapter caddyfile --config "$work/Caddyfile.try" >"$work/caddy.log" 2>&1 & proxies="$proxies $!"
+for at in $((port + 2)) $((port + 3)); do
+  for _ in 1 2 3 4 5 6 7 8 9 10; do curl -sk "https://localhost:$at/api/health/live" >/dev/null && break; sleep 0.5; done
+  curl -sk -o /dev/null -w "https://localhost:$at health %{http_code}, HTTP/%{http_version}\n" "https://localhost:$at/api/health"
+done
+asset=$(cd "$home/current/apps/web/dist" && ls assets/*.js | head -n 1)
+curl -sk -o /dev/null -D - "https://localhost:$((port + 2))/$asset" | grep -i '^cache-control'
+
+step "exams with photos, through nginx and through Caddy"
+student photos "https://localhost:$((port + 2))" 910011
+student photos "https://localhost:$((port + 3))" 910012
+curl -sk -o /dev/null -w 'a body beyond the limit: %{http_code}\n' -H 'content-type: application/json' \
+  -H 'expect:' -H 'content-length: 300000000' --max-time 5 -d x "https://localhost:$((port + 2))/api/student/submitstudentscript" || true
+
+step "a newer build with a migration is unpacked beside the old one"
+newer() { # NAME MARKER
+  cp -a "$home/versions/$first" "$home/versions/$1"
+  sed -i "s/\"build\": \"[^\"]*\"/\"build\": \"$1\"/" "$home/versions/$1/release.json"
+  printf '%s\ncreate table %s (id integer);\n' "$2" "$3" >"$home/versions/$1/apps/api/src/db/migrations/900$4-try.sql"
+}
+newer 99.0.0 '-- Older programs may go on.' added_by_99_0 1
+step "updated while eight students answer (through nginx), then taken back"
+student answers "https://localhost:$((port + 2))" 45 >"$work/answers" 2>&1 & sitting=$!
+sleep 5
+as "$home/anushilon" update
+as "$home/anushilon" status
+sleep 5
+as "$home/anushilon" rollback
+as "$home/anushilon" status
+wait $sitting || { cat "$work/answers"; exit 1; }
+cat "$work/answers"
+student check "https://localhost:$((port + 3))"
+
+step "a migration that older programs cannot use: the way back is the back-up"
+newer 99.1.0 '-- A change of what is there.' added_by_99_1 2
+as "$home/anushilon" update
+as "$home/anushilon" rollback && exit 1
+as "$home/anushilon" rollback --restore
+student check "https://localhost:$((port + 3))"
+
+step "a version that does not start: the old one goes on"
+newer 99.2.0 'this is no SQL;' nothing 3
+as "$home/anushilon" update && exit 1
+as "$home/anushilon" status
+student check "https://localhost:$((port + 3))"
+
+step "HTTPS without a proxy, with two processes"
+as "$home/anushilon" stop
+printf 'HOST=127.0.0.1\nPORT=%s\nWORKERS=2\nDEMO=off\nTLS_CERT=%s/cert.pem\nTLS_KEY=%s/key.pem\n' "$port" "$work" "$work" >"$home/settings.env"
+as "$home/anushilon" start
+student photos "https://localhost:$port" 910013
+as "$home/anushilon" doctor
+as "$home/anushilon" stop
+step "all of it went well"
