@@ -19,6 +19,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
+/** @internal */
 export function isPrivate(address: string): boolean {
   const [bare = ''] = address.split('%')
   const kind = isIP(bare)

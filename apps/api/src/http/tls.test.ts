@@ -1,11 +1,11 @@
 import fastify from 'fastify'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestLog } from '../../test/harness/log.ts'
 import { eventually } from '../../test/startup-run.ts'
@@ -17,11 +17,12 @@ async function folder(): Promise<string> {
   return made
 }
 
-async function certificate(name: string) {
-  const files = { cert: join(await folder(), 'cert.pem'), key: join(await folder(), 'key.pem') }
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const out = ['-subj', `/CN=${name}`, '-keyout', files.key, '-out', files.cert]
-  execFileSync('openssl', [...request, ...out], { stdio: 'ignore' })
+/** A copy of one of the two pairs that only tests use; they name themselves, and nobody trusts them. */
+async function certificate(name: 'first' | 'second') {
+  const to = await folder()
+  const files = { cert: join(to, 'cert.pem'), key: join(to, 'key.pem') }
+  for (const [kind, path] of Object.entries(files))
+    await cp(fileURLToPath(new URL(`../../test/certificates/${name}.${kind}.pem`, import.meta.url)), path)
   return files
 }
 
@@ -35,8 +36,8 @@ async function shownBy(port: number): Promise<string> {
 }
 
 test('a renewed certificate is used as soon as both files are there, and one that is no use never', async () => {
-  const files = await certificate('first.example')
-  const next = await certificate('second.example')
+  const files = await certificate('first')
+  const next = await certificate('second')
   const log = createTestLog('expected')
   const app = fastify({ serverFactory: httpsServer(files, log.logger, 20) })
   onTestFinished(() => app.close())
@@ -54,8 +55,8 @@ test('a renewed certificate is used as soon as both files are there, and one tha
 })
 
 test('why a certificate cannot be used is said in a sentence', async () => {
-  const files = await certificate('centre.example')
-  const other = await certificate('other.example')
+  const files = await certificate('first')
+  const other = await certificate('second')
   expect(() => readCertificate({ ...files, key: other.key })).toThrow(/TLS_KEY: .* is not the key of the certificate/)
   expect(() => readCertificate({ ...files, cert: '/nowhere.pem' })).toThrow(/TLS_CERT: \/nowhere.pem cannot be used/)
   await writeFile(files.key, 'no key')
