@@ -25,7 +25,7 @@ export function backupBucket(env: Env): BackupBucket | null {
   return new BackupBucket({ ...settings, bucket }, env.BACKUP_KEEP)
 }
 
-export class BackupBucket {
+class BackupBucket {
   readonly name: string
   readonly #s3: ReturnType<typeof openBucket>
   readonly #keep: number

@@ -54,7 +54,7 @@ export async function makeBackup(db: Database, { env, now, kind, say }: Making):
 }
 
 /** Reads a back-up to its checksum, and finds every picture that it names beside it. Returns how many there are. */
-export async function proveWithPictures(file: string): Promise<number> {
+async function proveWithPictures(file: string): Promise<number> {
   let count = 0
   for await (const frame of readBackupFile(file)) {
     if (frame.kind !== 'picture') continue

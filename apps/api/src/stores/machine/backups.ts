@@ -49,7 +49,7 @@ export async function beatBackup(db: Db, id: number, now: Instant): Promise<void
   await db.run(sql`update backups set beat_at = ${new Date(now)} where id = ${id}`)
 }
 
-export interface BackupEnd {
+interface BackupEnd {
   readonly file: string | null
   readonly bytes: number | null
   readonly pictures: number | null
