@@ -1,5 +1,4 @@
-import type { Closing } from '@anushilon/domain/sitting/lateness'
-import { withClosings } from '@anushilon/domain/sitting/lateness'
+import { withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { insertPicks } from '../stores/sitting/answers.ts'
