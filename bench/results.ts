@@ -8,6 +8,7 @@ import type { Deps } from '@anushilon/api/deps'
 import { readEnv } from '@anushilon/api/env'
 import { createExamCache } from '@anushilon/api/exams/exam-cache'
 import { Presence } from '@anushilon/api/presence/presence'
+import { Witnesses } from '@anushilon/api/presence/witnesses'
 import { publish } from '@anushilon/api/merit/publish'
 import { rescore } from '@anushilon/api/merit/rescore'
 import { loadSecrets } from '@anushilon/api/secrets'
@@ -242,6 +243,7 @@ try {
       db,
       exams: createExamCache(db),
       presence: new Presence(db),
+      witnesses: new Witnesses(db),
       storage,
       photoQueue: new PhotoQueue({ db, storage, clock: systemClock, log }),
       secrets,

@@ -1,18 +1,18 @@
 import { DAY } from '@anushilon/domain/instant'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selfSigned } from '../../test/harness/certificate.ts'
 import { readEnv } from '../env.ts'
 import { certificateCheck } from './certificate.ts'
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'anushilon-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30']
-  execFileSync('openssl', [...made, '-subj', '/CN=exam.example', '-keyout', key, '-out', cert], { stdio: 'pipe' })
+  const { key, cert } = selfSigned('exam.example', Date.now() - DAY, Date.now() + 30 * DAY)
+  writeFileSync(join(folder, 'key.pem'), key)
+  writeFileSync(join(folder, 'cert.pem'), cert)
   writeFileSync(join(folder, 'broken.pem'), 'no certificate')
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,3 +1,4 @@
+import { DAY } from '@anushilon/domain/instant'
 import fastify from 'fastify'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -5,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { selfSigned } from '../../test/harness/certificate.ts'
 import { createTestLog } from '../../test/harness/log.ts'
 import { eventually } from '../../test/startup-run.ts'
 import { httpsServer, readCertificate } from './tls.ts'
@@ -17,12 +18,11 @@ async function folder(): Promise<string> {
   return made
 }
 
-/** A copy of one of the two pairs that only tests use; they name themselves, and nobody trusts them. */
-async function certificate(name: 'first' | 'second') {
-  const to = await folder()
-  const files = { cert: join(to, 'cert.pem'), key: join(to, 'key.pem') }
-  for (const [kind, path] of Object.entries(files))
-    await cp(fileURLToPath(new URL(`../../test/certificates/${name}.${kind}.pem`, import.meta.url)), path)
+async function certificate(name: string) {
+  const files = { cert: join(await folder(), 'cert.pem'), key: join(await folder(), 'key.pem') }
+  const { cert, key } = selfSigned(name, Date.now() - DAY, Date.now() + DAY)
+  await writeFile(files.cert, cert)
+  await writeFile(files.key, key)
   return files
 }
 
@@ -36,8 +36,8 @@ async function shownBy(port: number): Promise<string> {
 }
 
 test('a renewed certificate is used as soon as both files are there, and one that is no use never', async () => {
-  const files = await certificate('first')
-  const next = await certificate('second')
+  const files = await certificate('first.example')
+  const next = await certificate('second.example')
   const log = createTestLog('expected')
   const app = fastify({ serverFactory: httpsServer(files, log.logger, 20) })
   onTestFinished(() => app.close())
@@ -55,8 +55,8 @@ test('a renewed certificate is used as soon as both files are there, and one tha
 })
 
 test('why a certificate cannot be used is said in a sentence', async () => {
-  const files = await certificate('first')
-  const other = await certificate('second')
+  const files = await certificate('centre.example')
+  const other = await certificate('other.example')
   expect(() => readCertificate({ ...files, key: other.key })).toThrow(/TLS_KEY: .* is not the key of the certificate/)
   expect(() => readCertificate({ ...files, cert: '/nowhere.pem' })).toThrow(/TLS_CERT: \/nowhere.pem cannot be used/)
   await writeFile(files.key, 'no key')

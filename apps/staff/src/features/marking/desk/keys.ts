@@ -53,6 +53,8 @@ const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
 /**
  * Which key of a Latin keyboard was pressed. Whoever has written a remark in Bengali goes on with that keyboard: there a key
  * writes another letter, or none before the input method has decided, and only its place tells which one it is.
+ *
+ * @internal
  */
 export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   const isLatin = /^[ -~]$/.test(key)
