@@ -10,7 +10,11 @@ const DHAKA = 6 * HOUR
 const WAITS_AT_MOST = 12 * HOUR
 const BEFORE_AN_EXAM = 15 * MINUTE
 
-/** The last time of day at which a back-up was due. */
+/**
+ * The last time of day at which a back-up was due.
+ *
+ * @internal
+ */
 export function lastDue(minutesOfDay: number, now: Instant): Instant {
   const midnight = Math.floor((now + DHAKA) / DAY) * DAY - DHAKA
   const today = midnight + minutesOfDay * MINUTE

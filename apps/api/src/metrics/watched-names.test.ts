@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,19 +52,3 @@ test('every figure on the dashboard is one that we give', () => {
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter((name) => !given.has(name))).toEqual([])
 })
-
-const promtool = hasPromtool()
-
-test.skipIf(!promtool)('promtool finds the rules right, and each fires in its own trouble only', () => {
-  execFileSync('promtool', ['check', 'rules', RULES], { stdio: 'pipe' })
-  execFileSync('promtool', ['test', 'rules', RULES.replace('.yml', '.test.yml')], { stdio: 'pipe' })
-})
-
-function hasPromtool(): boolean {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'pipe' })
-    return true
-  } catch {
-    return false
-  }
-}

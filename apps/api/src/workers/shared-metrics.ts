@@ -48,7 +48,11 @@ interface WorkerCounts {
   restarts(): number
 }
 
-/** What the supervisor itself knows. */
+/**
+ * What the supervisor itself knows.
+ *
+ * @internal
+ */
 export function supervisorMetrics(counts: WorkerCounts): Registry {
   const own = new Registry()
   const registers = [own]
