@@ -92,7 +92,7 @@ newer() { # NAME MARKER
 }
 newer 99.0.0 '-- Older programs may go on.' added_by_99_0 1
 step "updated while eight students answer (through nginx), then taken back"
-student answers "https://localhost:$((port + 2))" 45 >"$work/answers" 2>&1 & sitting=$!
+student answers "https://localhost:$((port + 2))" 30 >"$work/answers" 2>&1 & sitting=$!
 sleep 5
 as "$home/anushilon" update
 as "$home/anushilon" status

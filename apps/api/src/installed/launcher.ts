@@ -54,7 +54,7 @@ async function launch(home: Home, name: string, args: string[]): Promise<void> {
       await start(home, settings())
     },
     status: () => status(home, settings()),
-    run: () => runServer(settingsOrNull()),
+    run: () => runServer(home, settingsOrNull()),
     keep: () => keep(home, settings()),
     update: () => update(home, settings(), args[0]),
     rollback: () => goBack(home, settings(), { restore: args.includes('--restore') }),
