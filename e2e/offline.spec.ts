@@ -270,22 +270,26 @@ test(
 test.describe('a deployment in the middle of an exam', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('breaks nobody: the page goes on with the files of its own build', { tag: '@phone' }, async ({ page, server, login }) => {
-    const files: string[] = []
-    page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
-    const exam = await bringExam(server, 'mcq-written')
-    await login(exam.regNo)
-    await openedYesterday(page, server)
-    await startExam(page, exam)
-    await pick(page, 1, 'A')
-    await expectSaved(page, 1)
-    await submit(page)
-    // Its script was not there yet.
-    await expect(script(page, 1)).toBeVisible()
-    const ofTheBuild = files.filter((name) => /^\/assets\/.*\.js$/.test(name))
-    expect(ofTheBuild.filter((name) => /\/written-/.test(name))).toHaveLength(1)
-    expect(ofTheBuild.filter((name) => !name.endsWith('-yesterday.js'))).toEqual([])
-  })
+  test(
+    'breaks nobody: the page goes on with the files of its own build',
+    { tag: '@phone' },
+    async ({ page, server, login }) => {
+      const files: string[] = []
+      page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
+      const exam = await bringExam(server, 'mcq-written')
+      await login(exam.regNo)
+      await openedYesterday(page, server)
+      await startExam(page, exam)
+      await pick(page, 1, 'A')
+      await expectSaved(page, 1)
+      await submit(page)
+      // Its script was not there yet.
+      await expect(script(page, 1)).toBeVisible()
+      const ofTheBuild = files.filter((name) => /^\/assets\/.*\.js$/.test(name))
+      expect(ofTheBuild.filter((name) => /\/written-/.test(name))).toHaveLength(1)
+      expect(ofTheBuild.filter((name) => !name.endsWith('-yesterday.js'))).toEqual([])
+    },
+  )
 })
 
 test(
