@@ -47,6 +47,8 @@ export async function waitForBell(visit: BellVisit): Promise<Bell> {
   await page.getByRole('link', { name: 'Get Ready' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show Questions' }).waitFor()
+  // Home was opened long before the bell: the program is on the phone, too, and nothing of it is fetched any more.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const leaks = await foundOnDevice(page, word)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
