@@ -12,6 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PauseCountdown } from './PauseCountdown.tsx'
+import { PlainHttpNotice } from './PlainHttpNotice.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import css from './SignInFrame.module.css'
@@ -39,6 +40,7 @@ export function SignInScreen() {
       <p lang="bn">
         শিক্ষার্থী হলে <a href="/login">এখানে লগইন করো</a>।
       </p>
+      <PlainHttpNotice />
       {entering.error !== null && <Fault error={entering.error} key={entering.submittedAt} />}
       <form onSubmit={submit} className={css.fields}>
         <Field
