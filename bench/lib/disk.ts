@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Bytes of a database: tables with their indexes as they are now, and the log written so far. */
-export interface DiskUse {
+interface DiskUse {
   readonly tables: number
   readonly log: number
 }

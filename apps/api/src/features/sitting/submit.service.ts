@@ -26,7 +26,7 @@ export interface Submitting {
   readonly now: Instant
 }
 
-export interface Submitted {
+interface Submitted {
   readonly reply: Submission['reply']
   /** How many picks of the student are stored. */
   readonly picks: number

@@ -160,7 +160,7 @@ export interface PartClosing extends SittingKey {
   readonly closing: Closing
 }
 
-export interface ClosedPart {
+interface ClosedPart {
   /** False where it stayed as it was. */
   readonly isClosed: boolean
   /** How many of the student's picks are stored. */
