@@ -1,6 +1,8 @@
 /**
  * The letters of a hand-in code. None is taken for another, printed, written by hand or read out: no I, L, O, V, and of the
  * digits only the 7. There are 23 because 23 is a prime: check letters are sums modulo it.
+ *
+ * @internal
  */
 export const LETTERS = '7ABCDEFGHJKMNPQRSTUWXYZ'
 export const BASE = LETTERS.length

@@ -30,7 +30,11 @@ export interface ReadCode extends AnswerSheetOnCode {
   readonly mac: bigint
 }
 
-/** In the GSM alphabet. */
+/**
+ * In the GSM alphabet.
+ *
+ * @internal
+ */
 export const SMS_LETTERS = 160
 
 const VERSION = 1
@@ -146,6 +150,7 @@ export function examMark(examId: string): number {
   return ((hash >>> 24) ^ hash) & 0xffffff
 }
 
+/** @internal */
 export function codeLength(count: number, optionCount: number): number {
   return HEAD_LETTERS + bodyLetters(count, optionCount) + CHECK_LETTERS
 }

@@ -1,7 +1,11 @@
 import type { Below } from '../exam/seeded-random.ts'
 import { codeOf, isCodeFault, readCode, whyNoCode, type SheetToCode } from '../hand-in/sheet-code.ts'
 
-/** Any sheet that fits into an SMS: few questions and many, two options and twenty-six, empty ones and full ones. */
+/**
+ * Any sheet that fits into an SMS: few questions and many, two options and twenty-six, empty ones and full ones.
+ *
+ * @internal
+ */
 export function randomSheet(below: Below): SheetToCode {
   for (;;) {
     const optionCount = below(3) > 0 ? 4 : 2 + below(25)
@@ -17,11 +21,16 @@ export function randomSheet(below: Below): SheetToCode {
   }
 }
 
+/** @internal */
 export function randomMac(below: Below): Uint8Array {
   return Uint8Array.from({ length: 8 }, () => below(256))
 }
 
-/** What of a sheet is not the same after it has been written and read; empty where all is. */
+/**
+ * What of a sheet is not the same after it has been written and read; empty where all is.
+ *
+ * @internal
+ */
 export function lostOnTheWay(sheet: SheetToCode, mac: Uint8Array): string[] {
   const read = readCode(codeOf(sheet, mac))
   if (isCodeFault(read)) return [read.fault]

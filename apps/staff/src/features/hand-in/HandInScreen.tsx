@@ -140,7 +140,7 @@ function Whose({ entered: { verdict, code } }: { readonly entered: EnteredCode }
     <>
       <b lang={languageOf(student.name)}>{student.name}</b> <span className="num">{student.regNo}</span>
       <div className={css.exam}>
-        <Link href={examPath(exam.id, 'students')} lang={languageOf(exam.name)}>
+        <Link href={examPath(exam.id, 'live')} lang={languageOf(exam.name)}>
           {exam.name}
         </Link>
         , seen {dhakaMoment(seenAt)}

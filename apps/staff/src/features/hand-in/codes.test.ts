@@ -21,8 +21,8 @@ test('codes stand on lines of their own, as typed, as pasted or as a scanner rea
 })
 
 test.each([
-  [{ outcome: 'arrived', ...WHOSE, counted: 2, saved: 1 }, 'ok', '2 answers counted · 1 answer already here.'],
-  [{ outcome: 'again', ...WHOSE, saved: 3 }, 'ok', 'Entered before. 3 answers already here.'],
+  [{ outcome: 'arrived', ...WHOSE, counted: 2, saved: 1 }, 'ok', '2 answers counted · 1 answer on the server.'],
+  [{ outcome: 'again', ...WHOSE, saved: 3 }, 'ok', 'Entered before. 3 answers on the server.'],
   [{ outcome: 'arrived', ...WHOSE }, 'ok', 'No answers in it.'],
   [{ outcome: 'unfit', ...WHOSE }, 'bad', 'Does not fit the student’s paper. Nothing was taken.'],
   [{ outcome: 'unreadable' }, 'bad', 'A letter is wrong: look at group 2, letter 1.'],

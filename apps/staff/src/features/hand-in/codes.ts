@@ -33,8 +33,8 @@ export function verdictText({ code, verdict }: EnteredCode): { readonly tone: To
   const { counted, saved, waiting, clashing } = verdict
   const parts = [
     counted > 0 && `${answers(counted)} counted`,
-    saved > 0 && `${answers(saved)} already here`,
-    clashing > 0 && `${answers(clashing)} clash with what is stored: decide under Late answers`,
+    saved > 0 && `${answers(saved)} on the server`,
+    clashing > 0 && `${answers(clashing)} other than stored: decide in the exam, Answers that came late`,
     waiting > 0 && `${answers(waiting)} wait for you: nobody had them in time`,
   ].filter((part) => part !== false)
   const what = parts.length === 0 ? 'No answers in it' : parts.join(' · ')

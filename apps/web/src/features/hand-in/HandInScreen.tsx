@@ -14,6 +14,7 @@ import { handInPage as bn } from '../../text/bn-hand-in.ts'
 import { handInPage as en } from '../../text/en-hand-in.ts'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { CodeField } from './CodeField.tsx'
+import css from './CodeField.module.css'
 
 type State =
   | { readonly kind: 'typing' }
@@ -37,7 +38,7 @@ export function HandInScreen() {
 
 function CodeForm() {
   // A scanned code comes behind the #, which no server and no log ever sees.
-  const [text, setText] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [text, setText] = useState(() => location.hash.slice(1).replaceAll('%20', ' '))
   const [isAsked, setAsked] = useState(text !== '')
   const [state, setState] = useState<State>({ kind: 'typing' })
   const read = readCode(text)
@@ -75,7 +76,7 @@ function CodeForm() {
     )
   }
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void send(event)} noValidate>
       <p lang="bn">{bn.intro}</p>
       <CodeField
         text={text}
