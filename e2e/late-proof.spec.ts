@@ -51,15 +51,13 @@ test(
 
     // The third waits for somebody of the centre, who sees what it is worth.
     await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/staff/exams/${exam.id}/live`)
     const panel = page.getByRole('region', { name: 'Answers that came late' })
     await expect(panel).toContainText('1 answer waits, 1 proved and counted.')
     await expect(panel).toContainText('Nobody had a sign of them before the end.')
     await panel.scrollIntoViewIfNeeded()
     await look('staff-late-answers')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await panel.scrollIntoViewIfNeeded()
-    await look('staff-late-answers-wide')
     await panel.getByRole('button', { name: /^Accept the late answers of/ }).click()
     await expect(panel).toBeHidden()
     const picks = await picksOf(server.db, studentId, exam.id)
