@@ -35,10 +35,13 @@ async function logIn(regNo: string): Promise<string> {
   return token
 }
 
+/** As much of sharp as is used here: it comes with the archive. */
+type Drawing = (options: { create: object }) => { jpeg(options: object): { toBuffer(): Promise<Buffer> } }
+
 /** A megabyte that no two cameras make alike. */
 async function photo(): Promise<string> {
   const packages = createRequire(join(process.env['ANUSHILON_HOME'] ?? '.', 'current/apps/api/package.json'))
-  const sharp = packages('sharp') as typeof import('sharp').default
+  const sharp = packages('sharp') as Drawing
   const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const
   const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 80 })
