@@ -14,8 +14,20 @@ const DEV_API = 'http://127.0.0.1:3000'
 
 /** What Home and an exam have in common, so that neither brings the other along. */
 const SHARED = [
-  ...['Picture', 'LinkButton', 'Badge', 'Card', 'SkipLink', 'BilingualName', 'bengali-digits'],
-  ...['(?:use-)?time-left', 'codes', 'wire-time', 'file-url', 'icons/clock', 'icons/clock-alert', 'icons/check'],
+  'Picture',
+  'LinkButton',
+  'Badge',
+  'Card',
+  'SkipLink',
+  'BilingualName',
+  'bengali-digits',
+  '(?:use-)?time-left',
+  'codes',
+  'wire-time',
+  'file-url',
+  'icons/clock',
+  'icons/clock-alert',
+  'icons/check',
 ]
 
 /**

@@ -56,6 +56,11 @@ async function factsOf(db: Database): Promise<FailoverFacts> {
 const CLOCK_AHEAD_S = 2
 const CLOCK_BEHIND_S = 15
 
+/**
+ * What these facts mean for a failover, in words.
+ *
+ * @internal
+ */
 export function failoverFindings(facts: FailoverFacts): Finding[] {
   const clocks = facts.standbys.filter(
     ({ ahead }) => ahead !== null && (ahead > CLOCK_AHEAD_S || ahead < -CLOCK_BEHIND_S),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256, toHex } from '@anushilon/domain/proof/sha256'
 import { expect, test } from 'vitest'
 import { qrCode } from './qr-code.ts'
 
@@ -51,7 +51,9 @@ test.each([
 
 test('every version is drawn as it was when it was compared', () => {
   const drawn = [17, 32, 53, 78, 106, 134, 154, 192, 230].map((bytes) => rowsOf('h'.repeat(bytes))?.join('\n'))
-  expect(createHash('sha256').update(drawn.join('\n\n')).digest('hex')).toMatchInlineSnapshot(`"6c102ce9a491492883b53e9099d61b08bfa9b13383b2d2372ead06ee688f5265"`)
+  expect(toHex(sha256(new TextEncoder().encode(drawn.join('\n\n'))))).toMatchInlineSnapshot(
+    `"6c102ce9a491492883b53e9099d61b08bfa9b13383b2d2372ead06ee688f5265"`,
+  )
 })
 
 test('what is too long has none', () => {

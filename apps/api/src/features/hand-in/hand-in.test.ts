@@ -59,7 +59,7 @@ function told({ message, receivedAt }: Sms): string {
 
 async function post(text: string, headers: Record<string, string>) {
   const reply = await room.server.app.inject({ method: 'POST', url: '/api/hand-in/sms', headers, payload: text })
-  return { status: reply.statusCode, outcome: (reply.json() as { outcome?: string }).outcome }
+  return { status: reply.statusCode, outcome: reply.json<{ outcome?: string }>().outcome }
 }
 
 async function sms(sent: Sms) {

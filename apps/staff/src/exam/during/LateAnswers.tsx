@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useAction } from './during-queries.ts'
 import css from './LateAnswers.module.css'
 import { marksWords, knownWords, waitingWords } from './late-answer-words.ts'
@@ -66,39 +66,43 @@ export function LateAnswers({ examId }: { examId: string }) {
         caption="Students whose answers came late"
         rows={students}
         keyOf={({ studentId }) => studentId}
-        columns={[
-          { head: 'Student', cell: (row) => <Who row={row} /> },
-          { head: 'What is known', cell: (row) => <Known row={row} /> },
-          { head: 'Marks', isNumber: true, cell: (row) => <span className="num">{marksWords(row)}</span> },
-          {
-            head: 'Decide',
-            isNumber: true,
-            cell: ({ studentId, name }) => (
-              <span className={css.actions}>
-                <Button
-                  small
-                  disabled={!isIdle}
-                  aria-label={`Accept the late answers of ${name}`}
-                  onClick={() => decide({ studentIds: [studentId], accept: true })}
-                >
-                  Accept
-                </Button>
-                <Button
-                  small
-                  look="quiet"
-                  disabled={!isIdle}
-                  aria-label={`Leave out the late answers of ${name}`}
-                  onClick={() => decide({ studentIds: [studentId], accept: false })}
-                >
-                  Leave out
-                </Button>
-              </span>
-            ),
-          },
-        ]}
+        columns={columns(isIdle, decide)}
       />
     </Panel>
   )
+}
+
+function columns(isIdle: boolean, decide: (ruling: Ruling) => void): TableColumn<LateStudent>[] {
+  return [
+    { head: 'Student', cell: (row) => <Who row={row} /> },
+    { head: 'What is known', cell: (row) => <Known row={row} /> },
+    { head: 'Marks', isNumber: true, cell: (row) => <span className="num">{marksWords(row)}</span> },
+    {
+      head: 'Decide',
+      isNumber: true,
+      cell: ({ studentId, name }) => (
+        <span className={css.actions}>
+          <Button
+            small
+            disabled={!isIdle}
+            aria-label={`Accept the late answers of ${name}`}
+            onClick={() => decide({ studentIds: [studentId], accept: true })}
+          >
+            Accept
+          </Button>
+          <Button
+            small
+            look="quiet"
+            disabled={!isIdle}
+            aria-label={`Leave out the late answers of ${name}`}
+            onClick={() => decide({ studentIds: [studentId], accept: false })}
+          >
+            Leave out
+          </Button>
+        </span>
+      ),
+    },
+  ]
 }
 
 function Who({ row: { name, regNo, mobileNo } }: { row: LateStudent }) {
