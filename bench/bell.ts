@@ -108,8 +108,8 @@ async function onePhone(on: Ground): Promise<void> {
   const leaks = bells.flatMap((bell) => bell.leaks)
   report([
     ['bell to first question, ms', of(({ ms }) => ms), BARS.ms],
-    ['bytes over the wire from the bell on', of(({ bytes }) => bytes), BARS.bytes],
-    ['bytes of the whole call, asked for before the bell', of(({ up, down }) => up + down), Infinity],
+    ['bytes over the wire, both ways', of(({ up, down }) => up + down), BARS.bytes],
+    ['bytes of it from the bell on', of(({ bytes }) => bytes), Infinity],
     ['places where a question could be read', leaks.length, 0],
   ])
   if (leaks.length > 0) console.log(leaks.join('\n'))
