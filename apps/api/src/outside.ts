@@ -1,21 +1,32 @@
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Addresses that nobody on the internet can call: this machine's own, those of homes, offices and mobile carriers. */
+/**
+ * Addresses that nobody on the internet can call, by IANA's registries of special addresses: this machine's own, those of
+ * homes, offices and mobile carriers, and those for examples and trials, which virtual machines are given too.
+ */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
-  ['127.0.0.0', 8],
+  ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
   ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['2001:db8::', 32],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
