@@ -112,7 +112,12 @@ test('the navigation sticks after 180 pixels, without a jump', async ({ page, lo
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)))
     .toBe(true)
-  await page.evaluate(async () => await document.fonts.ready)
+  // Letters come when there is nothing else to do, and are wider than those of the device.
+  const areLettersThere = () =>
+    page.evaluate(
+      () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+    )
+  await expect.poll(areLettersThere).toBe(true)
   const contentAt = await lastSection()
   const ownPlace = await place()
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
