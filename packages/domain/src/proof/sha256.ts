@@ -27,7 +27,6 @@ const BLOCK = 64
 
 const turned = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** @internal */
 export function sha256(message: Uint8Array): Uint8Array {
   // A one, zeros, and the length in bits, up to whole blocks.
   const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK)
