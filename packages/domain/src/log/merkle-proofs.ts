@@ -2,13 +2,13 @@ import { sha256 as plainSha256 } from '../proof/sha256.ts'
 import { isSameHash, nodeHash, splitOf, type Hash, type Sha256 } from './merkle.ts'
 
 /** The leaves from `start` on, up to but without `end`: whatever a proof names is the root of such a run. */
-export interface Run {
+interface Run {
   readonly start: number
   readonly end: number
 }
 
 /** Which hashes an inclusion proof consists of, from the leaf up (RFC 6962, 2.1.1). */
-export function inclusionRuns(index: number, { start, end }: Run): Run[] {
+function inclusionRuns(index: number, { start, end }: Run): Run[] {
   if (end - start <= 1) return []
   const middle = start + splitOf(end - start)
   return index < middle
@@ -17,7 +17,7 @@ export function inclusionRuns(index: number, { start, end }: Run): Run[] {
 }
 
 /** Which hashes a consistency proof consists of (RFC 6962, 2.1.2). */
-export function consistencyRuns(older: number, newer: number): Run[] {
+function consistencyRuns(older: number, newer: number): Run[] {
   return older === 0 || older >= newer ? [] : subproof(older, { start: 0, end: newer }, true)
 }
 
@@ -33,7 +33,7 @@ function subproof(older: number, { start, end }: Run, isWhole: boolean): Run[] {
 export type SubtreeRoot = (level: number, index: number) => Hash
 
 /** The root of a run, from the complete subtrees that it consists of: at most one of each level. */
-export function runRoot({ start, end }: Run, subtree: SubtreeRoot, sha256: Sha256 = plainSha256): Hash {
+function runRoot({ start, end }: Run, subtree: SubtreeRoot, sha256: Sha256 = plainSha256): Hash {
   const size = end - start
   const level = Math.log2(size)
   if (Number.isInteger(level)) return subtree(level, start / size)
@@ -62,6 +62,24 @@ function nodeAt(hashes: readonly Hash[], index: number): Hash {
   const hash = hashes[index]
   if (hash === undefined) throw new RangeError('the tree has no such node')
   return hash
+}
+
+/** From the leaf up. */
+export function inclusionPath(
+  { index, size }: { readonly index: number; readonly size: number },
+  subtree: SubtreeRoot,
+  sha256: Sha256 = plainSha256,
+): Hash[] {
+  return inclusionRuns(index, { start: 0, end: size }).map((run) => runRoot(run, subtree, sha256))
+}
+
+/** From a tree to one that goes on from it, both by their size. */
+export function consistencyPath(
+  { older, newer }: { readonly older: number; readonly newer: number },
+  subtree: SubtreeRoot,
+  sha256: Sha256 = plainSha256,
+): Hash[] {
+  return consistencyRuns(older, newer).map((run) => runRoot(run, subtree, sha256))
 }
 
 /** What the root of a tree of this size must be if this leaf is in it at this place; null where the path has the wrong length. */

@@ -65,3 +65,8 @@ export function splitOf(size: number): number {
   while (split * 2 < size) split *= 2
   return split
 }
+
+/** The root of a tree with these leaves. */
+export function treeHash(leaves: Iterable<Hash>, sha256: Sha256 = plainSha256): Hash {
+  return rootOf(frontierOf(leaves, sha256), sha256)
+}
