@@ -41,7 +41,7 @@ async function asked(call: keyof typeof CALLS, name: string, bytes: Uint8Array) 
 }
 
 const ZEROS = Buffer.alloc(20 * 1024 * 1024)
-const MANY = Array.from({ length: 30 }, (_, at) => at)
+const MANY = Array.from({ length: 27 }, (_, at) => at)
 const GIFT = 'What is it? {=This ~That ~Neither}\n\n'
 const AIKEN = 'What is it?\nA. This\nB. That\nANSWER: A\n\n'
 const MOODLE =
@@ -50,19 +50,25 @@ const MOODLE =
 describe('a file that is small and comes to much is refused in words that say which bound it breaks', () => {
   test.each<[string, keyof typeof CALLS, string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     [
-      '20 million empty texts',
+      '1.5 million empty texts',
       'questions',
       'q.xlsx',
-      () => workbookOfTexts(20_000_000, ''),
+      () => workbookOfTexts(1_500_000, ''),
       /more than 1,000,000 texts/,
     ],
-    ['3.2 million texts', 'questions', 'q.xlsx', () => workbookOfTexts(3_200_000, 'abc'), /more than 1,000,000 texts/],
-    ['8 million empty texts', 'students', 's.xlsx', () => workbookOfTexts(8_000_000, ''), /more than 1,000,000 texts/],
+    ['1.2 million texts', 'questions', 'q.xlsx', () => workbookOfTexts(1_200_000, 'abc'), /more than 1,000,000 texts/],
     [
-      '30 million elements',
+      '1.1 million empty texts',
       'students',
       's.xlsx',
-      () => workbookOfElements(30_000_000),
+      () => workbookOfTexts(1_100_000, ''),
+      /more than 1,000,000 texts/,
+    ],
+    [
+      '21 million elements',
+      'students',
+      's.xlsx',
+      () => workbookOfElements(21_000_000),
       /more than 20,000,000 elements/,
     ],
     ['a row that echoes a text', 'students', 's.xlsx', () => workbookOfEchoes(9, 400, 90_000), /Row 2 holds more than/],
@@ -73,12 +79,12 @@ describe('a file that is small and comes to much is refused in words that say wh
       () => workbookOfEchoes(2_000, 4, 90_000, ['question', 'option a', 'option b', 'key']),
       /256,000,000 characters/,
     ],
-    ['20 million zeros', 'pack', 'p.zip', () => packOf(`[${'0,'.repeat(20_000_000)}0]`), /more than 3,000,000 values/],
+    ['4 million zeros', 'pack', 'p.zip', () => packOf(`[${'0,'.repeat(4_000_000)}0]`), /more than 3,000,000 values/],
     [
-      'a list of 20 million exams',
+      'a list of 4 million exams',
       'pack',
       'p.zip',
-      () => packOf(`{"exams":[${'0,'.repeat(2e7)}0]}`),
+      () => packOf(`{"exams":[${'0,'.repeat(4e6)}0]}`),
       /3,000,000 values/,
     ],
     ['lists in lists', 'pack', 'p.zip', () => packOf('['.repeat(1_000_000)), /nested more than 64 deep/],
@@ -107,7 +113,7 @@ describe('a file that is small and comes to much is refused in words that say wh
       () => megabytesOf(30, 'What is it? ', '', `\n${AIKEN}`),
       /characters/,
     ],
-    ['300,000 questions', 'questions', 'q.gift', () => megabytesOf(20, GIFT), /more than 200,000 questions/],
+    ['210,000 questions', 'questions', 'q.gift', () => megabytesOf(8, GIFT), /more than 200,000 questions/],
   ])('%s (%s)', { timeout: PATIENCE }, async (_, call, name, bytes, words) => {
     expect(await asked(call, name, await bytes())).toMatchObject({
       status: 422,
@@ -118,9 +124,9 @@ describe('a file that is small and comes to much is refused in words that say wh
 
 describe('a file of many megabytes that is honest is read', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, number]>([
-    ['Moodle XML', 'q.xml', () => megabytesOf(30, MOODLE, '<quiz>', '</quiz>'), 30_000_000 / MOODLE.length],
-    ['Aiken', 'q.txt', () => megabytesOf(7, AIKEN), 7_000_000 / AIKEN.length],
-    ['CSV', 'q.csv', () => megabytesOf(20, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 100_000],
+    ['Moodle XML', 'q.xml', () => megabytesOf(12, MOODLE, '<quiz>', '</quiz>'), 12_000_000 / MOODLE.length],
+    ['Aiken', 'q.txt', () => megabytesOf(3, AIKEN), 3_000_000 / AIKEN.length],
+    ['CSV', 'q.csv', () => megabytesOf(8, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 40_000],
   ])('%s', { timeout: PATIENCE }, async (_, name, bytes, count) => {
     const { status, body } = await asked('questions', name, await bytes())
     expect(status).toBe(200)
