@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -11,6 +11,12 @@ const PAGES = [
   { page: 'Home', chunks: ['index', 'home'], requests: 6, kB: 130 },
   { page: 'MCQ exam', chunks: ['index', 'exam'], requests: 6, kB: 150 },
 ] as const
+
+/**
+ * The page that checks proofs: one file with everything in it (decision 033), at most this heavy as it lies on a disk, and
+ * named by none of the others, so that nobody fetches it who does not open it.
+ */
+const CHECK_PAGE = { file: 'check.html', kB: 40, words: 'anushilon receipt v1' } as const
 
 interface Chunk {
   readonly file: string
@@ -48,6 +54,25 @@ async function weigh(dist: string, files: readonly string[]): Promise<Weight> {
   return { requests: sent.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
+/** The files of the build that hold the page's program though they are not it, or lead to it by themselves. */
+export function strayFiles(files: ReadonlyMap<string, string>): string[] {
+  const { file: page, words } = CHECK_PAGE
+  return [...files]
+    .filter(([name, text]) => name !== page && (text.includes(words) || text.includes(page)))
+    .map(([name]) => name)
+}
+
+async function weighCheckPage(dist: string): Promise<boolean> {
+  const { file, kB: limit } = CHECK_PAGE
+  const names = (await readdir(dist, { recursive: true })).filter((name) => /\.(?:js|css|html)$/.test(name))
+  const files = await Promise.all(names.map(async (name) => [name, await readFile(join(dist, name), 'utf8')] as const))
+  const strays = strayFiles(new Map(files))
+  const kB = (await stat(join(dist, file))).size / 1_000
+  const faults = [...(kB > limit ? ['TOO MUCH'] : []), ...strays.map((name) => `ALSO IN ${name}`)]
+  console.log(['  check page', `1 of 1 requests, ${kB.toFixed(1)} of ${limit} kB`, ...faults].join(' '))
+  return faults.length === 0
+}
+
 if (import.meta.main) {
   const dist = join(import.meta.dirname, '../apps/web/dist')
   if (!existsSync(join(dist, '.vite/manifest.json')))
@@ -63,5 +88,6 @@ if (import.meta.main) {
       )
       if (over) process.exitCode = 1
     }
+    if (!(await weighCheckPage(dist))) process.exitCode = 1
   }
 }

@@ -5,6 +5,7 @@ import { precompress } from '@anushilon/ui/vite/precompress'
 import { serviceWorker } from '@anushilon/ui/vite/service-worker'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
+import { checkPage } from './vite/check-page.ts'
 import { earlyRequests } from './vite/early-requests.ts'
 import { inlineStyles } from './vite/inline-styles.ts'
 import { webManifest } from './vite/web-manifest.ts'
@@ -50,7 +51,7 @@ const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'ta
 const CHUNKS = FAMILIES.map((family, index) => ({ ...family, priority: FAMILIES.length - index }))
 
 /** The students' pages; all other addresses are left to the browser. */
-const SCREENS = /^\/(?!(?:api|files|assets|metrics|staff|preview)(?:\/|$)|sw\.js$|manifest\.webmanifest$)/
+const SCREENS = /^\/(?!(?:api|check|files|assets|metrics|staff|preview)(?:\/|$)|sw\.js$|manifest\.webmanifest$)/
 
 export default defineConfig(({ command, mode }) => {
   const { UI_BOARD, API_ORIGIN } = loadEnv(mode, import.meta.dirname, ['UI_BOARD', 'API_ORIGIN'])
@@ -64,6 +65,7 @@ export default defineConfig(({ command, mode }) => {
       inlineStyles(['index', 'student', 'home', 'exam', 'entry', 'hand-in']),
       earlyRequests(),
       webManifest(),
+      checkPage(),
       serviceWorker({ page: '/login', screens: SCREENS, onUse: /KaTeX_|PreviewScreen|UiBoard/ }),
       precompress(),
     ],

@@ -49,6 +49,16 @@ describe('what every address but the API answers with', () => {
     expect(others).not.toMatch(/<script(?![^>]*\ssrc=)/)
   })
 
+  test('the page that checks proofs is one file: it names no other, and its own script and styles may run', async () => {
+    const { status, headers, body } = await server.call('GET', '/check')
+    expect(status).toBe(200)
+    expect(String(body)).toContain('anushilon receipt v1')
+    expect(String(body)).not.toMatch(/\ssrc=|<link|url\(|@import|https?:/)
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(String(body)) ?? []
+    expect(headers['content-security-policy']).toContain(createHash('sha256').update(script).digest('base64'))
+    expect((await server.call('GET', '/checks')).body).not.toContain('anushilon receipt v1')
+  })
+
   test('files of the build are kept for good and say nothing about pages', async () => {
     const { body } = await server.call('GET', '/')
     const file = await server.call('GET', /\/assets\/index-[\w-]+\.js/.exec(String(body))?.[0] ?? '')

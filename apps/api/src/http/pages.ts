@@ -11,10 +11,20 @@ import { serveRootFiles } from './root-files.ts'
 import { compressOnce, sendCompressed, type Compressed } from './compressed.ts'
 import { pathOf } from './request-path.ts'
 
-/** Two applications: the students', and the centre's under /staff, of which a student never downloads a byte. */
+/**
+ * Two applications: the students', and the centre's under /staff, of which a student never downloads a byte. And a page by
+ * itself, which checks proofs and which people keep as a file (decision 033).
+ */
 const APPLICATIONS = [
-  { folder: 'staff', prefix: '/staff', screens: /^\/staff(?!\/assets\/)(?:[/?]|$)/ },
-  { folder: 'web', prefix: '', screens: /^\/(?!(?:api|files|assets|metrics|staff)(?:[/?]|$))/ },
+  { folder: 'staff', prefix: '/staff', pages: [{ file: 'index.html', screens: /^\/staff(?!\/assets\/)(?:[/?]|$)/ }] },
+  {
+    folder: 'web',
+    prefix: '',
+    pages: [
+      { file: 'check.html', screens: /^\/check$/ },
+      { file: 'index.html', screens: /^\/(?!(?:api|files|assets|metrics|staff)(?:[/?]|$))/ },
+    ],
+  },
 ].map((application) => ({
   ...application,
   dist: fileURLToPath(new URL(`../../../${application.folder}/dist/`, import.meta.url)),
@@ -57,7 +67,9 @@ export async function servePages(app: FastifyInstance, env: Env, answerNotFound:
     })
   }
   if (built.some(({ folder }) => folder === 'web')) serveRootFiles(app, env)
-  const pages = built.map(({ dist, screens }) => ({ screens, current: pageReader(`${dist}index.html`, env) }))
+  const pages = built.flatMap((application) =>
+    application.pages.map(({ file, screens }) => ({ screens, current: pageReader(application.dist + file, env) })),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method)
     const page = isPage ? pages.find(({ screens }) => screens.test(pathOf(request))) : undefined

@@ -1,0 +1,154 @@
+import { dhakaFormat } from '@anushilon/domain/dhaka-time'
+import { checkProof, type ProofReport } from '@anushilon/domain/log/check-proof'
+import { JsonReader, ProofFault } from '@anushilon/domain/log/json-reader'
+import type { Leaf } from '@anushilon/domain/log/leaf'
+import { readProofFile, readPublished, type ProofFile } from '@anushilon/domain/log/proof-file'
+import { utf8 } from '@anushilon/domain/log/utf8'
+import { sha256, toHex } from '@anushilon/domain/proof/sha256'
+import { FAULTS, FILE_FAULTS, HEADINGS, leafSaid, NEVER, OPEN, PROVED, VERDICTS, type Said } from './texts.ts'
+
+/*
+ * The whole program of /check. No framework and nothing of the students' pages: it is one file that a student can keep, and
+ * that somebody else can read through.
+ */
+
+const form = find('form', HTMLFormElement)
+const report = find('#report', HTMLElement)
+const file = find('#file', HTMLInputElement)
+
+const save = find('#save', HTMLAnchorElement)
+save.href = location.href
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void check()
+})
+
+async function check(): Promise<void> {
+  const chosen = file.files?.[0]
+  const text = (chosen === undefined ? valueOf('#pasted') : await chosen.text()).trim()
+  report.replaceChildren(...(text === '' ? [verdict('fails', FILE_FAULTS.missing)] : shown(text)))
+  report.hidden = false
+  report.focus()
+}
+
+function shown(text: string): Node[] {
+  const proof = attempt(() => readProofFile(text), FILE_FAULTS.proof)
+  if (proof.fault !== null) return [verdict('fails', proof.fault)]
+  const typed = valueOf('#root').trim()
+  const published = attempt(() => (typed === '' ? null : readPublished(typed)), FILE_FAULTS.root)
+  if (published.fault !== null) return [verdict('fails', published.fault)]
+  const key = valueOf('#key').trim()
+  const found = checkProof(proof.value, { published: published.value, key: key === '' ? null : key })
+  return [...heading(proof.value), ...findings(found), ...contents(proof.value, found)]
+}
+
+type Attempted<T> = { readonly value: T; readonly fault: null } | { readonly value: null; readonly fault: Said }
+
+function attempt<T>(read: () => T, say: (field: string) => Said): Attempted<T> {
+  try {
+    return { value: read(), fault: null }
+  } catch (error) {
+    if (error instanceof ProofFault) return { value: null, fault: say(error.field) }
+    throw error
+  }
+}
+
+function heading({ exam, student }: ProofFile): Node[] {
+  return [element('h2', `${exam.name} · ${student.name} (${student.regNo})`)]
+}
+
+function findings({ proved, open, faults }: ProofReport): Node[] {
+  const outcome = faults.length > 0 ? 'fails' : open.length > 0 ? 'partly' : 'holds'
+  return [
+    verdict(outcome, VERDICTS[outcome]),
+    ...list(
+      HEADINGS.faults,
+      faults.map((finding) => FAULTS[finding.what](finding)),
+    ),
+    ...list(
+      HEADINGS.proved,
+      proved.map((finding) => PROVED[finding.what](finding)),
+    ),
+    ...list(
+      HEADINGS.open,
+      open.map((finding) => OPEN[finding.what](finding)),
+    ),
+    ...list(HEADINGS.never, NEVER),
+  ]
+}
+
+function contents(proof: ProofFile, { said }: ProofReport): Node[] {
+  const place = placesOn(proof, said)
+  const table = element('table')
+  const body = document.createElement('tbody')
+  for (const leaf of said) {
+    const row = element('tr')
+    const words = element('td')
+    words.append(...both(leafSaid(leaf, place)))
+    row.append(words, element('td', dhakaFormat({ dateStyle: 'medium', timeStyle: 'medium' }, leaf.at)))
+    body.append(row)
+  }
+  table.append(body)
+  return [subheading(HEADINGS.said), table]
+}
+
+/** Where a question stood on the student's own paper, or in its subject there: papers are shuffled. */
+function placesOn({ papers }: ProofFile, said: readonly Leaf[]): (question: number) => number | null {
+  const hashes = said.map((leaf) => (leaf.kind === 'start' && leaf.part === 'mcq' ? leaf.paper : null))
+  const sections = papers
+    .filter((paper) => hashes.includes(toHex(sha256(utf8(paper)))))
+    .flatMap((paper) => JsonReader.of(paper).list((section) => section.get('questions').list((one) => one.whole())))
+  return (question) => {
+    const section = sections.find((questions) => questions.includes(question))
+    return section === undefined ? null : section.indexOf(question) + 1
+  }
+}
+
+function list(title: Said, sentences: readonly Said[]): Node[] {
+  if (sentences.length === 0) return []
+  const items = element('ul')
+  for (const sentence of sentences) {
+    const item = element('li')
+    item.append(...both(sentence))
+    items.append(item)
+  }
+  return [subheading(title), items]
+}
+
+function subheading(title: Said): Node {
+  const head = element('h2')
+  head.append(...both(title))
+  return head
+}
+
+function verdict(outcome: keyof typeof VERDICTS, said: Said): Node {
+  const box = element('p')
+  box.className = `verdict ${outcome}`
+  box.setAttribute('role', 'status')
+  box.append(...both(said))
+  return box
+}
+
+function both({ bn, en }: Said): Node[] {
+  const english = element('span', en)
+  english.lang = 'en'
+  return [document.createTextNode(bn), document.createTextNode(' '), english]
+}
+
+function element(name: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function valueOf(selector: string): string {
+  const field = document.querySelector(selector)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
+}
+
+function find<E extends Element>(selector: string, kind: abstract new (...args: never[]) => E): E {
+  const found = document.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`the page has no ${selector}`)
+  return found
+}

@@ -1,0 +1,272 @@
+import { sha256, toHex } from '../proof/sha256.ts'
+import { toBase64Url } from './base64url.ts'
+import { isSignedBy } from './ed25519.ts'
+import { parseLeaf, saltedHash, type Leaf } from './leaf.ts'
+import { isSameHash } from './merkle.ts'
+import { isConsistent, rootByInclusion } from './merkle-proofs.ts'
+import type { ProofFile, ProofLeaf, Published, TreeHead } from './proof-file.ts'
+import { headMessage, keyId, readReceiptText, receiptMessage, receiptRoot, shortRoot } from './signed.ts'
+import { utf8 } from './utf8.ts'
+
+/*
+ * Whether a student's file holds together, with nothing but the file and what the student compares it with. Whoever
+ * publishes another log than the one that the file is of has to change something that is looked at here.
+ */
+
+/** What holds. */
+export type Proved =
+  | 'key-compared'
+  | 'root-signed'
+  | 'older-roots-kept'
+  | 'root-published'
+  | 'leaves-in-log'
+  | 'receipts'
+
+/** What was not given, so that nothing can be said of it. */
+export type Open =
+  | 'no-root-yet'
+  | 'key-not-given'
+  | 'root-not-given'
+  | 'root-not-comparable'
+  | 'waiting'
+  | 'no-receipts'
+
+/** What does not fit. */
+export type Fault =
+  | 'key-id'
+  | 'key-other'
+  | 'unknown-key'
+  | 'root-signature'
+  | 'root-of-other-exam'
+  | 'root-changed'
+  | 'older-root'
+  /** Two roots of the same size, both signed: nobody but the centre can make them. */
+  | 'fork'
+  | 'leaf-unreadable'
+  | 'leaf-of-other-exam'
+  | 'leaf-of-other-student'
+  | 'leaf-twice'
+  | 'path'
+  | 'receipt-unreadable'
+  | 'receipt-signature'
+  | 'receipt-of-other-exam'
+  | 'receipt-of-other-student'
+  | 'answer-changed'
+  | 'acknowledged-missing'
+  | 'paper'
+
+export interface Finding<What extends string> {
+  readonly what: What
+  /** Numbers, keys and roots that the sentence names; leaves that it is about. */
+  readonly facts: Readonly<Record<string, string | number>>
+  readonly leaf?: Leaf
+  readonly other?: Leaf
+}
+
+export interface ProofReport {
+  readonly proved: readonly Finding<Proved>[]
+  readonly open: readonly Finding<Open>[]
+  readonly faults: readonly Finding<Fault>[]
+  /** What the file says, in the order of the log. */
+  readonly said: readonly Leaf[]
+}
+
+export interface Compared {
+  readonly published: Published | null
+  /** The centre's public key or its short name, as it was typed. */
+  readonly key: string | null
+}
+
+type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
+
+export function checkProof(file: ProofFile, compared: Compared, verify: Verify = isSignedBy): ProofReport {
+  const check = new Check(file, verify)
+  check.keys(compared.key)
+  check.head()
+  check.leaves()
+  check.papers()
+  check.receipts()
+  check.published(compared.published)
+  return check.report()
+}
+
+class Check {
+  readonly #file: ProofFile
+  readonly #verify: Verify
+  readonly #proved: Finding<Proved>[] = []
+  readonly #open: Finding<Open>[] = []
+  readonly #faults: Finding<Fault>[] = []
+  #isGenuine = false
+  readonly #said: { leaf: Leaf; index: number }[] = []
+
+  constructor(file: ProofFile, verify: Verify) {
+    this.#file = file
+    this.#verify = verify
+  }
+
+  report(): ProofReport {
+    const said = this.#said.toSorted((one, other) => one.index - other.index).map(({ leaf }) => leaf)
+    return { proved: this.#proved, open: this.#open, faults: this.#faults, said }
+  }
+
+  keys(typed: string | null): void {
+    for (const { key, publicKey } of this.#file.keys) {
+      if (keyId(publicKey) !== key) this.#fault('key-id', { key })
+    }
+    const names = this.#file.keys.map(({ key }) => key).join(', ')
+    if (typed === null) return this.#leaveOpen('key-not-given', { keys: names })
+    const wanted = typed.replaceAll(/\s/g, '')
+    const found = this.#file.keys.find(({ key, publicKey }) => wanted === key || wanted === toBase64Url(publicKey))
+    if (found === undefined) this.#fault('key-other', { typed: wanted, keys: names })
+    else this.#prove('key-compared', { key: found.key })
+  }
+
+  head(): void {
+    const { head, earlier } = this.#file
+    if (head === null) return this.#leaveOpen('no-root-yet')
+    this.#isGenuine = this.#isSigned(head)
+    if (this.#isGenuine) this.#prove('root-signed', factsOf(head))
+    const kept = earlier.filter((older) => {
+      const isKept = isConsistent(older, head, older.path)
+      if (this.#isSigned(older) && this.#isGenuine && !isKept) this.#fault('older-root', factsOf(older))
+      return isKept
+    })
+    if (kept.length > 0 && kept.length === earlier.length) this.#prove('older-roots-kept', { roots: kept.length })
+  }
+
+  #isSigned(head: TreeHead): boolean {
+    if (head.exam !== this.#file.exam.id) this.#fault('root-of-other-exam', { ...factsOf(head), exam: head.exam })
+    const known = this.#file.keys.find(({ key }) => key === head.key)
+    if (known === undefined) this.#fault('unknown-key', { key: head.key })
+    else if (!this.#verify(known.publicKey, headMessage(head), head.signature))
+      this.#fault('root-signature', factsOf(head))
+    else return true
+    return false
+  }
+
+  leaves(): void {
+    const places = new Set<number>()
+    let [inLog, waiting] = [0, 0]
+    for (const [at, proof] of this.#file.leaves.entries()) {
+      const leaf = parseLeaf(proof.content)
+      if (leaf === null) {
+        this.#fault('leaf-unreadable', { number: at + 1 })
+        continue
+      }
+      this.#said.push({ leaf, index: proof.index ?? Infinity })
+      this.#owner(leaf, 'leaf')
+      if (proof.index !== null && places.has(proof.index)) this.#fault('leaf-twice', { index: proof.index }, leaf)
+      places.add(proof.index ?? -1)
+      if (this.#file.head === null || proof.index === null) waiting += 1
+      else if (leadsTo(this.#file.head, proof)) inLog += 1
+      else this.#fault('path', { index: proof.index }, leaf)
+    }
+    if (inLog > 0) this.#prove('leaves-in-log', { leaves: inLog })
+    if (waiting > 0) this.#leaveOpen('waiting', { leaves: waiting })
+  }
+
+  /** Is it this student's, of this exam? */
+  #owner(leaf: Leaf, of: 'leaf' | 'receipt'): void {
+    const { exam, student } = this.#file
+    const isTheirs = leaf.studentId === student.id || (leaf.studentId === 0 && of === 'leaf')
+    const isNamed = leaf.kind !== 'start' || leaf.regNo === student.regNo
+    if (leaf.examId !== exam.id) this.#fault(`${of}-of-other-exam`, { exam: leaf.examId }, leaf)
+    else if (!isTheirs || !isNamed) this.#fault(`${of}-of-other-student`, { student: leaf.studentId }, leaf)
+  }
+
+  /** The texts of papers are for reading; what they say is in the log by their hash. */
+  papers(): void {
+    const hashes = this.#said.map(({ leaf }) => (leaf.kind === 'start' ? leaf.paper : null))
+    for (const [at, paper] of this.#file.papers.entries()) {
+      if (!hashes.includes(toHex(sha256(utf8(paper))))) this.#fault('paper', { number: at + 1 })
+    }
+  }
+
+  receipts(): void {
+    const { receipts } = this.#file
+    if (receipts.length === 0) return this.#leaveOpen('no-receipts')
+    const before = this.#faults.length
+    let answers = 0
+    for (const [at, text] of receipts.entries()) answers += this.#receipt(text, at + 1)
+    if (this.#faults.length === before) this.#prove('receipts', { receipts: receipts.length, leaves: answers })
+  }
+
+  /** How many leaves it names. */
+  #receipt(text: string, number: number): number {
+    const receipt = readReceiptText(text)
+    if (receipt === null) {
+      this.#fault('receipt-unreadable', { number })
+      return 0
+    }
+    const root = receiptRoot(receipt)
+    const known = this.#file.keys.find(({ key }) => key === receipt.key)
+    if (known === undefined) this.#fault('unknown-key', { key: receipt.key })
+    else if (root === null || !this.#verify(known.publicKey, receiptMessage(root), receipt.signature)) {
+      this.#fault('receipt-signature', { number })
+    } else for (const leaf of receipt.leaves) this.#acknowledged(leaf, number)
+    return receipt.leaves.length
+  }
+
+  /** What a genuine receipt names must be in the log, and as it was acknowledged. */
+  #acknowledged({ salt, content }: Pick<ProofLeaf, 'salt' | 'content'>, number: number): void {
+    const leaf = parseLeaf(content)
+    if (leaf === null) return this.#fault('receipt-unreadable', { number })
+    this.#owner(leaf, 'receipt')
+    if (this.#file.leaves.some((kept) => kept.content === content && isSameHash(kept.salt, salt))) return
+    const other = this.#said.find(({ leaf: kept }) => isSameQuestion(kept, leaf))?.leaf
+    if (other !== undefined) this.#fault('answer-changed', { number }, leaf, other)
+    else this.#fault('acknowledged-missing', { number }, leaf)
+  }
+
+  published(published: Published | null): void {
+    const { head, earlier } = this.#file
+    if (published === null) return this.#leaveOpen('root-not-given', head === null ? {} : factsOf(head))
+    if (head === null) return
+    const own = [head, ...earlier]
+    if (published.typed !== null) {
+      const { typed } = published
+      const same = own.find(({ root }) => toHex(root).startsWith(typed))
+      return same === undefined
+        ? this.#fault('root-changed', { ...factsOf(head), typed })
+        : this.#prove('root-published', factsOf(same))
+    }
+    const compared = published.heads.filter((theirs) => this.#isSigned(theirs) && own.some(isSameSize(theirs)))
+    for (const theirs of compared) {
+      const isSame = own.some((one) => isSameSize(theirs)(one) && isSameHash(one.root, theirs.root))
+      if (isSame) this.#prove('root-published', factsOf(theirs))
+      else if (this.#isGenuine) this.#fault('fork', factsOf(theirs))
+    }
+    if (compared.length === 0) this.#leaveOpen('root-not-comparable', factsOf(head))
+  }
+
+  #prove(what: Proved, facts: Finding<Proved>['facts']): void {
+    this.#proved.push({ what, facts })
+  }
+
+  #leaveOpen(what: Open, facts: Finding<Open>['facts'] = {}): void {
+    this.#open.push({ what, facts })
+  }
+
+  #fault(what: Fault, facts: Finding<Fault>['facts'], leaf?: Leaf, other?: Leaf): void {
+    this.#faults.push({ what, facts, ...(leaf && { leaf }), ...(other && { other }) })
+  }
+}
+
+function leadsTo({ size, root }: TreeHead, proof: ProofLeaf): boolean {
+  const { index, path } = proof
+  if (index === null || path === null) return false
+  const found = rootByInclusion({ index, size, path, leaf: saltedHash(proof) })
+  return found !== null && isSameHash(found, root)
+}
+
+function isSameSize(one: TreeHead): (other: TreeHead) => boolean {
+  return (other) => one.size === other.size
+}
+
+function isSameQuestion(one: Leaf, other: Leaf): boolean {
+  return one.kind === 'answer' && other.kind === 'answer' && one.question === other.question
+}
+
+function factsOf({ size, root, time, key }: TreeHead): Record<string, string | number> {
+  return { size, root: shortRoot(root), time, key }
+}
