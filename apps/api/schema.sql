@@ -84,6 +84,7 @@ create table audit_log (
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (split_part(action, '.'::text, 1), id);
 CREATE INDEX audit_log_by_exam ON public.audit_log USING btree (exam_id, id) WHERE (exam_id IS NOT NULL);
 CREATE INDEX audit_log_by_staff ON public.audit_log USING btree (staff_id, id);
+CREATE INDEX audit_log_by_student ON public.audit_log USING btree (student_id, id) WHERE (student_id IS NOT NULL);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_words ON public.audit_log USING gin (words);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
@@ -303,6 +304,22 @@ create table extra_times (
 );
 CREATE INDEX extra_times_by_exam ON public.extra_times USING btree (exam_id);
 
+create table guardian_links (
+  id text not null,
+  student_id bigint not null,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  openings integer default 0 not null,
+  last_opened_at timestamp with time zone,
+  request_key text not null,
+  constraint guardian_links_pkey PRIMARY KEY (id),
+  constraint guardian_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint guardian_links_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint guardian_links_student_id_request_key_key UNIQUE (student_id, request_key)
+);
+
 create table hand_in_codes (
   student_id bigint not null,
   exam_id text not null,
@@ -423,6 +440,7 @@ create table merit_lists (
   ranked integer not null,
   distribution jsonb not null,
   made_by jsonb not null,
+  means jsonb,
   constraint merit_lists_pkey PRIMARY KEY (exam_id),
   constraint merit_lists_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
 );
@@ -686,6 +704,20 @@ create table student_imports (
   cancelled boolean default false not null,
   constraint student_imports_pkey PRIMARY KEY (file_id),
   constraint student_imports_file_id_fkey FOREIGN KEY (file_id) REFERENCES staff_files(id) ON DELETE CASCADE
+);
+
+create table student_notes (
+  id bigint generated always as identity not null,
+  student_id bigint not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  written_by bigint not null,
+  removed_at timestamp with time zone,
+  request_key text not null,
+  constraint student_notes_pkey PRIMARY KEY (id),
+  constraint student_notes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint student_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff(id),
+  constraint student_notes_student_id_request_key_key UNIQUE (student_id, request_key)
 );
 
 create table students (

@@ -24,6 +24,8 @@ export interface Secrets {
   readonly papers: Buffer
   /** What scripts are called where names are hidden. */
   readonly scripts: Buffer
+  /** Links for guardians. */
+  readonly guardians: Buffer
   /** Tells whether two servers have the same secret, and nothing else. */
   readonly fingerprint: Buffer
   /** Links from the centre's own portal; shared with it. */
@@ -53,6 +55,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     sittings: derive('sittings'),
     papers: derive('papers'),
     scripts: derive('scripts'),
+    guardians: derive('guardians'),
     fingerprint: derive('fingerprint'),
     redirect: Buffer.from(env.REDIRECT_SECRET ?? stored?.redirectSecret ?? derive('redirect').toString('base64url')),
   }

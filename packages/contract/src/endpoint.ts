@@ -28,6 +28,7 @@ export type Group =
   | 'retakes'
   | 'notebook'
   | 'free-exam'
+  | 'guardian'
   | 'staff-account'
   | 'staff-files'
   | 'staff-roster'

@@ -23,7 +23,7 @@ test('the OpenAPI document says where a token is needed', () => {
     'handIn',
     'smsReceived',
   ]
-  const byLink = ['staffReadLink', 'staffUseLink']
+  const byLink = ['staffReadLink', 'staffUseLink', 'guardianSheet']
   expect(open.toSorted()).toEqual([...forVisitors, ...byLink, 'login', 'staffSignIn'].toSorted())
   const never = described.filter(({ responses }) => !('401' in responses)).map(({ operationId }) => operationId)
   expect(never.toSorted()).toEqual([...forVisitors, ...byLink].toSorted())

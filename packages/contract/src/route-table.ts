@@ -25,6 +25,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   retakes: 'Retakes',
   notebook: 'Mistakes notebook',
   'free-exam': 'Free exams',
+  guardian: 'For guardians',
   'staff-account': 'Staff: who you are',
   'staff-files': 'Staff: files',
   'staff-roster': 'Staff: courses, subjects, students',

@@ -145,6 +145,7 @@ const EXTENSIONS = [
   'POST /api/free/submit',
   'POST /api/hand-in',
   'POST /api/hand-in/sms',
+  'POST /api/guardian/sheet',
 ]
 
 interface Call {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { freeExamRoutes } from './free-exam/free-exam.routes.ts'
+import { guardianRoutes } from './guardian/guardian.routes.ts'
 import { handInRoutes } from './hand-in/hand-in.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { notebookRoutes } from './notebook/notebook.routes.ts'
@@ -24,6 +25,7 @@ import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
 import { staffQuestionImportRoutes } from './staff-question-import/staff-question-import.routes.ts'
+import { staffStudentRoutes } from './staff-students/staff-students.routes.ts'
 import { staffMarkingRoutes } from './staff-marking/staff-marking.routes.ts'
 
 type Feature = (binder: Binder, deps: Deps) => void
@@ -41,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   notebookRoutes,
   freeExamRoutes,
   handInRoutes,
+  guardianRoutes,
 ]
 
 /** And for the centre's people, whose statements may take longer. */
@@ -48,6 +51,7 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffAccountRoutes,
   staffFileRoutes,
   staffRosterRoutes,
+  staffStudentRoutes,
   staffOverviewRoutes,
   staffPaperRoutes,
   staffBankRoutes,

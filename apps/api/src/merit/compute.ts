@@ -1,3 +1,4 @@
+import { classMeans } from '@anushilon/domain/marks/class-means'
 import { distributionOf } from '@anushilon/domain/marks/distribution'
 import type { Instant } from '@anushilon/domain/instant'
 import { closingsForResults, withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
@@ -64,7 +65,13 @@ export async function computeResults(
   }
   const results = await inMeritOrder(unranked, exam)
   const totals = results.flatMap(({ total }) => total ?? [])
-  const merit = { ranked: totals.length, distribution: distributionOf(totals, full), ties: exam.ties, scheme }
+  const merit = {
+    ranked: totals.length,
+    distribution: distributionOf(totals, full),
+    means: classMeans(results),
+    ties: exam.ties,
+    scheme,
+  }
   return { results, merit }
 }
 

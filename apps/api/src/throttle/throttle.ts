@@ -51,7 +51,7 @@ export class Throttle {
   }
 
   /** One more call from this address, whatever comes of it. */
-  async count(rule: 'free-exams', address: string, now: Instant): Promise<void> {
+  async count(rule: 'free-exams' | 'guardian-sheets', address: string, now: Instant): Promise<void> {
     await this.#take([bucket(rule, networksOf(address)[0].name)], now)
   }
 
@@ -66,6 +66,11 @@ export class Throttle {
   /** The same for hand-in codes that are none: those of the others there are taken. */
   async countUnknownCode(address: string, now: Instant): Promise<void> {
     await this.#take(bucketsOf('unknown-codes', address), now)
+  }
+
+  /** The same for guardians' links. */
+  async countUnknownLink(address: string, now: Instant): Promise<void> {
+    await this.#take(bucketsOf('unknown-links', address), now)
   }
 
   /**

@@ -15,7 +15,7 @@ const CALLERS: readonly Caller[] = ['visitor', 'elsewhere', 'late', 'done', 'run
 
 const isStart = ({ name }: WalkedCall) => /^(?:start(?:Mcq|Written)|openPaper)/.test(name)
 
-/** Calls that no walker gets an answer from, though they are made: they want the right password, a gateway's signature, or a photo's own bytes. */
+/** Calls that no walker gets an answer from, though they are made: they want the right password, a signature, or a photo's own bytes. */
 const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'checkPasswordByPost',
   'changePassword',
@@ -25,6 +25,7 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'sendPage',
   'arrangeScript',
   'smsReceived',
+  'guardianSheet',
 ])
 
 /** Made anew for each reply, whatever it is about; of what is sealed nothing but its length can be compared. */

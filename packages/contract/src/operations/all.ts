@@ -3,6 +3,7 @@ import { staffOperations } from '../staff/all.ts'
 import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
 import { freeExams, freeExamInfo, freePaper, submitFree } from './free-exam.ts'
+import { guardianSheet } from './guardian.ts'
 import { handIn, smsReceived } from './hand-in.ts'
 import {
   advertisement,
@@ -121,6 +122,8 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
 
   handIn,
   smsReceived,
+
+  guardianSheet,
 
   ...staffOperations,
 ]

@@ -19,6 +19,7 @@ import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { resultsCalls } from './results.ts'
 import { studentImportCalls } from './students-import.ts'
+import { studentPageCalls } from './student-page.ts'
 import { studentCalls } from './students.ts'
 
 /** Everything the centre's side is answered. */
@@ -38,6 +39,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...itemCalls,
   ...courseCalls,
   ...studentCalls,
+  ...studentPageCalls,
   ...studentImportCalls,
   ...liveCalls,
   ...lateAnswerCalls,

@@ -35,6 +35,8 @@ export const AUDIT_AREAS = {
   students: ['student'],
   courses: ['course', 'subject'],
   staff: ['staff'],
+  /** What was looked at or taken away of people, and changed nothing: kept apart from all others. */
+  views: ['view'],
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 export const AUDIT_AREA_NAMES = Object.keys(AUDIT_AREAS) as AuditArea[]

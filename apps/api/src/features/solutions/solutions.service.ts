@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { mcqSolution, MissedPaper, writtenSolution } from '@anushilon/contract/operations/solutions'
-import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { solvedSections, writtenSections } from '../../after-exam/solved-paper.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
@@ -8,7 +9,7 @@ import { ok, type StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { markedScripts, type MarkedScript } from '../../stores/marking/scripts-with-marks.ts'
+import { markedScripts } from '../../stores/marking/scripts-with-marks.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 type SolutionDeps = Pick<Deps, 'db' | 'exams'>
@@ -23,20 +24,7 @@ export async function showMcqSolution(
   const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')
   if (part === null) throw new Refused('not-attempted')
   const picks = await picksOf(deps.db, studentId, exam.id)
-  return ok({
-    sections: part.paper.flatMap(({ section: at, questions }) => {
-      const section = exam.sections[at]
-      if (section === undefined) return []
-      const pool = new Map(section.questions.map((question) => [question.number, question]))
-      return {
-        subjectName: section.subjectName,
-        questions: questions.flatMap((number) => {
-          const question = pool.get(number)
-          return question === undefined ? [] : { ...question, picked: picks.get(number) ?? null }
-        }),
-      }
-    }),
-  })
+  return ok({ sections: solvedSections(exam, part, picks) })
 }
 
 /** 202 says that there is nothing to show, and about which exam (Spec 7). */
@@ -60,28 +48,5 @@ function missedPapers({ sections }: FullExam, { parts: [other] }: Sitting): Miss
   return sections.flatMap(({ subjectName, written }, at) => {
     const isTheirs = other === undefined || other.paper.some(({ section }) => section === at)
     return written === null || !isTheirs ? [] : { subjectName, image: written.image, fullMarks: [...written.marks] }
-  })
-}
-
-function writtenSections(exam: FullExam, part: PartRecord, scripts: readonly MarkedScript[]) {
-  return part.paper.flatMap(({ section: at }) => {
-    const section = exam.sections[at]
-    if (section === undefined || section.written === null) return []
-    const { image, marks } = section.written
-    return {
-      subjectName: section.subjectName,
-      image,
-      answers: marks.map((fullMarks, index) => {
-        const script = scripts.find((one) => one.section === at && one.question === index + 1)
-        return {
-          pages: script?.pages ?? [],
-          originals: script?.originals ?? [],
-          damaged: script?.damaged ?? [],
-          remark: script?.remark ?? null,
-          fullMarks,
-          marks: script?.marks ?? null,
-        }
-      }),
-    }
   })
 }

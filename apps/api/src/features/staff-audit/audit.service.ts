@@ -4,8 +4,9 @@ import { csvPieces, type Cell } from '@anushilon/question-files/tables/write-csv
 import type { Db } from '../../db/database.ts'
 import { findEntries, type Entry, type EntryFilter } from '../../stores/people/audit.ts'
 
+/** What was only looked at is shown where it is asked for, so that changes are not lost among it. */
 export function entryFilter({ area, ...filter }: AuditFilter): EntryFilter {
-  return area === undefined ? filter : { ...filter, areas: AUDIT_AREAS[area] }
+  return area === undefined ? { ...filter, notAreas: AUDIT_AREAS.views } : { ...filter, areas: AUDIT_AREAS[area] }
 }
 
 const TOGETHER = 1_000

@@ -1,6 +1,7 @@
 import { auditFile, auditLog } from '@anushilon/contract/staff/audit'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
+import { exported } from '../../staff/viewed.ts'
 import { findEntries } from '../../stores/people/audit.ts'
 import { auditTable, entryFilter } from './audit.service.ts'
 
@@ -14,5 +15,8 @@ export function staffAuditRoutes(binder: Binder, deps: Deps): void {
     const entries = await findEntries(db, filter, PAGE + 1)
     return ok({ entries: entries.slice(0, PAGE), hasMore: entries.length > PAGE })
   })
-  binder.bind(auditFile, async ({ input }) => ok(auditTable(forBulk(deps).db, entryFilter(input))))
+  binder.bind(auditFile, async (call) => {
+    await exported(db, call, { about: 'The audit log', after: call.input })
+    return ok(auditTable(forBulk(deps).db, entryFilter(call.input)))
+  })
 }

@@ -13,6 +13,7 @@ import * as results from '@anushilon/contract/staff/results'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { absenteesOf } from '../../stores/results/staff-results.ts'
+import { exported } from '../../staff/viewed.ts'
 import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
@@ -69,18 +70,25 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
     return ok(corrected)
   })
 
-  binder.bind(resultsFile, async ({ input: { examId, what, format }, now }) => {
+  binder.bind(resultsFile, async (call) => {
+    const { examId, what, format } = call.input
     const exam = await examNow(deps, examId)
-    const lines = await linesOf(deps, { examId }, now)
+    const lines = await linesOf(deps, { examId }, call.now)
+    const name = fileName(exam, FILES[what])
+    await exported(db, call, { about: name, examId, after: { format, students: lines.length } })
     const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
     const absent = what === 'merit' ? null : absentRows(table, absenteesOf(deps.db, examId))
-    const saved = { name: fileName(exam, FILES[what]), format, absent }
+    const saved = { name, format, absent }
     return ok(fileOf(table, lines, (some) => withNames(deps, some), saved))
   })
-  binder.bind(meritPdf, async ({ input, now }) => {
+  binder.bind(meritPdf, async (call) => {
+    const { input, now } = call
     const exam = await examNow(deps, input.examId)
+    const name = fileName(exam, FILES.merit)
     const ranked = (await linesOf(deps, input, now)).filter(({ position }) => position !== null)
     const rows = inPieces(ranked, (some) => withNames(deps, some))
+    const after = { format: 'pdf', students: ranked.length }
+    await exported(db, call, { about: name, examId: exam.id, after })
     const body = meritListPdf({
       exam,
       rows,
@@ -89,7 +97,7 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
       centre: env,
       now,
     })
-    return ok({ mediaType: 'application/pdf', name: `${fileName(exam, FILES.merit)}.pdf`, body })
+    return ok({ mediaType: 'application/pdf', name: `${name}.pdf`, body })
   })
 
   binder.bind(itemAnalysis, async ({ input }) => {

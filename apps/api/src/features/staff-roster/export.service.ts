@@ -5,6 +5,7 @@ import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
+import { exported } from '../../staff/viewed.ts'
 import { studentsAfter, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 const TOGETHER = 2_000
@@ -31,9 +32,9 @@ const FORMATS = {
 
 export async function exportStudents(
   { db }: Pick<Deps, 'db'>,
-  { input }: StaffCall<InputOf<typeof calls.exportStudents>>,
+  call: StaffCall<InputOf<typeof calls.exportStudents>>,
 ): Promise<AttachmentBody> {
-  const { format, ...filter } = input
+  const { format, ...filter } = call.input
   const rows: Cell[][] = []
   for (let after = '', some = null; some === null || some === TOGETHER;) {
     const students: RosterStudent[] = await studentsAfter(db, filter, after, TOGETHER)
@@ -41,6 +42,7 @@ export async function exportStudents(
     some = students.length
     after = students.at(-1)?.regNo ?? ''
   }
+  await exported(db, call, { about: 'Students with mobile numbers', after: { ...call.input, students: rows.length } })
   const { mediaType, write } = FORMATS[format]
   return { mediaType, name: `students.${format}`, body: await write(rows) }
 }

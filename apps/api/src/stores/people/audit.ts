@@ -66,12 +66,25 @@ export async function wasDoneSince(
   return found.length > 0
 }
 
+/** Writes down that somebody looked at something of a student, once for all the looks since then. */
+export async function writeViewOnce(db: Db, entry: NewEntry, since: Instant): Promise<void> {
+  const seen = await db.many(
+    z.object({}),
+    sql`
+    select from audit_log
+    where student_id = ${entry.studentId} and staff_id = ${entry.staffId} and action = ${entry.action}
+      and exam_id is not distinct from ${entry.examId}::text and at > ${new Date(since)} limit 1`,
+  )
+  if (seen.length === 0) await writeEntry(db, entry)
+}
+
 export interface EntryFilter {
   readonly find?: string
   readonly examId?: string
   readonly action?: string
   /** First words of actions. */
   readonly areas?: readonly string[]
+  readonly notAreas?: readonly string[]
   readonly staffId?: number
   readonly since?: Instant
   /** Older than this entry. */
@@ -88,13 +101,14 @@ export async function findEntries(db: Db, filter: EntryFilter, limit: number): P
   )
 }
 
-function matching({ find = '', examId, action, areas, staffId, since, before }: EntryFilter): Sql {
+function matching({ find = '', examId, action, areas, notAreas, staffId, since, before }: EntryFilter): Sql {
   const query = queryOf(find)
   const all = [
     query === null ? null : sql`words @@ to_tsquery('simple', ${query})`,
     examId === undefined ? null : sql`exam_id = ${examId}`,
     action === undefined ? null : sql`action = ${action}`,
     areas === undefined ? null : sql`split_part(action, '.', 1) = any(${areas}::text[])`,
+    notAreas === undefined ? null : sql`not split_part(action, '.', 1) = any(${notAreas}::text[])`,
     staffId === undefined ? null : sql`staff_id = ${staffId}`,
     since === undefined ? null : sql`at >= ${new Date(since)}`,
     before === undefined ? null : sql`id < ${before}`,

@@ -2,6 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { revokeLinksOf } from './guardian-links.ts'
 
 const Id = z.object({ id: z.int() })
 const idsOf = (rows: readonly z.output<typeof Id>[]) => rows.map(({ id }) => id)
@@ -17,6 +18,7 @@ export async function markLeft(tx: Db, studentIds: readonly number[], now: Insta
     returning id`,
   )
   await tx.run(sql`delete from enrolments where student_id = any(${idsOf(left)}::bigint[])`)
+  await revokeLinksOf(tx, idsOf(left), now)
   return idsOf(left)
 }
 

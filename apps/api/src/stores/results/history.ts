@@ -12,8 +12,12 @@ import { PartColumns, partFrom } from '../sitting/sittings.ts'
 export interface OwnExams {
   readonly studentId: number
   readonly courseId: CourseId
-  readonly variation: Variation
+  /** Null: of every kind. */
+  readonly variation: Variation | null
 }
+
+const ofKind = (variation: Variation | null) =>
+  sql`(${variation}::text is null or exams.variation = ${variation}::text)`
 
 /** Subjects of an exam with what their written papers are worth, in the exam's order. */
 const SECTIONS = sql`(
@@ -87,7 +91,7 @@ export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
 const satBy = ({ studentId, courseId, variation }: OwnExams) => sql`
   from exams
   where exams.id in (select exam_id from sitting_parts where student_id = ${studentId})
-    and exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active and not exams.free`
+    and exams.course_id = ${courseId} and ${ofKind(variation)} and exams.active and not exams.free`
 
 const Count = z.object({ count: z.int() })
 
@@ -157,8 +161,10 @@ const MissedRow = z
   .object({
     id: z.string(),
     name: z.string(),
+    variation: z.enum(VARIATION_NAMES),
     frequency: z.enum(FREQUENCIES),
     opens_at: z.number(),
+    closes_at: z.number(),
     solution_sheet: z.nullable(z.string()),
     results_out_at: z.nullable(z.number()),
     minutes: z.number(),
@@ -167,8 +173,10 @@ const MissedRow = z
   .transform((row) => ({
     id: row.id,
     name: row.name,
+    variation: row.variation,
     frequency: row.frequency,
     startsAt: row.opens_at,
+    closesAt: row.closes_at,
     solutionSheet: row.solution_sheet,
     resultsOutAt: row.results_out_at,
     minutes: row.minutes,
@@ -179,7 +187,7 @@ export type MissedExam = z.output<typeof MissedRow>
 /** The domain's `isMissed`, for a list (Decision E3). */
 const missedBy = ({ studentId, courseId, variation }: OwnExams, now: Instant) => sql`
   from exams
-  where exams.course_id = ${courseId} and exams.variation = ${variation} and exams.active and not exams.free
+  where exams.course_id = ${courseId} and ${ofKind(variation)} and exams.active and not exams.free
     and exams.closes_at <= ${new Date(now)}
     and not exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id)`
 
@@ -202,7 +210,8 @@ export async function missedExams(
       with exams as (
         select exams.* ${missedBy(own, now)} order by opens_at desc, id offset ${offset} limit ${limit}
       )
-      select exams.id, exams.name, exams.frequency, exams.opens_at, exams.solution_sheet, exams.results_out_at,
+      select exams.id, exams.name, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
+        exams.solution_sheet, exams.results_out_at,
         (select sum(minutes) from exam_parts where exam_id = exams.id) as minutes, ${SECTIONS} as sections
       from exams order by exams.opens_at desc, exams.id`,
     ),

@@ -1,4 +1,5 @@
 import type { PartRecord } from '@anushilon/domain/sitting/attempt'
+import type { ClassMeans } from '@anushilon/domain/marks/class-means'
 import type { MarksBucket } from '@anushilon/domain/marks/distribution'
 import type { ExamId, Ties } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
@@ -91,6 +92,7 @@ export async function replaceResults(db: Db, examId: ExamId, results: readonly R
 export interface MeritList {
   readonly ranked: number
   readonly distribution: readonly MarksBucket[]
+  readonly means: ClassMeans
   /** The rule that made it. */
   readonly ties: Ties
   readonly scheme: Scheme
@@ -101,11 +103,11 @@ export async function replaceMeritList(db: Db, examId: ExamId, merit: MeritList,
   const { key, policy } = merit.scheme
   const madeBy = { ties: merit.ties, policy, key: Object.fromEntries(key) }
   await db.run(sql`
-    insert into merit_lists (exam_id, computed_at, ranked, distribution, made_by)
+    insert into merit_lists (exam_id, computed_at, ranked, distribution, means, made_by)
     values (${examId}, ${new Date(now)}, ${merit.ranked}, ${JSON.stringify(merit.distribution)},
-      ${JSON.stringify(madeBy)})
+      ${JSON.stringify(merit.means)}, ${JSON.stringify(madeBy)})
     on conflict (exam_id) do update set computed_at = excluded.computed_at, ranked = excluded.ranked,
-      distribution = excluded.distribution, made_by = excluded.made_by`)
+      distribution = excluded.distribution, means = excluded.means, made_by = excluded.made_by`)
 }
 
 /** Keeps others from publishing the same exam until the transaction ends; false where it is published already. */

@@ -43,6 +43,14 @@ export async function hasOpenWrittenPart(db: Db, studentId: number): Promise<boo
   return (await db.run(open)) > 0
 }
 
+/** Whether anybody has a part of it open whose time is not over. */
+export async function isBeingSat(db: Db, examId: ExamId, now: Instant): Promise<boolean> {
+  const open = sql`
+    select 1 from sitting_parts
+    where exam_id = ${examId} and closed_at is null and due_at >= ${new Date(now)} limit 1`
+  return (await db.run(open)) > 0
+}
+
 export async function sittingOf(db: Db, studentId: number, examId: ExamId): Promise<Sitting> {
   const parts = await db.many(
     PartRow,

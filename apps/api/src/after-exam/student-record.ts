@@ -1,0 +1,138 @@
+import type { StudentExam } from '@anushilon/contract/staff/student-page'
+import type { ScoredExam } from '@anushilon/domain/analysis/course-progress'
+import type { Instant } from '@anushilon/domain/instant'
+import { sectionTotal } from '@anushilon/domain/marks/scoring'
+import { areResultsOut } from '@anushilon/domain/marks/results-rule'
+import { settled } from '@anushilon/domain/sitting/lateness'
+import type { Deps } from '../deps.ts'
+import { missedExams, satExams, type MissedExam, type SatExam } from '../stores/results/history.ts'
+import { coursesConcerning, scoresOf, type StoredScore } from '../stores/results/student-scores.ts'
+import { fullMarksOf, presentPast } from './past-exam.ts'
+
+type RecordDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
+
+export interface StudentRecord {
+  /** What was sat and what was missed, newest first. */
+  readonly exams: readonly (StudentExam & { readonly isOut: boolean })[]
+  /** Those with a rank whose results are out, newest first. */
+  readonly scored: readonly ScoredExam[]
+}
+
+/** Years of daily exams. */
+const MOST = { offset: 0, limit: 2_000 }
+
+/** A student's exams in all their courses, with what the student may know of them and when. */
+export async function studentRecord(deps: RecordDeps, studentId: number, now: Instant): Promise<StudentRecord> {
+  const { db } = deps
+  const scores = new Map((await scoresOf(db, studentId)).map((score) => [score.examId, score]))
+  const exams: StudentRecord['exams'][number][] = []
+  const scored: ScoredExam[] = []
+  for (const { id: courseId, name: courseName } of await coursesConcerning(db, studentId)) {
+    const own = { studentId, courseId, variation: null }
+    const [sat, missed] = await Promise.all([satExams(db, own, MOST), missedExams(db, own, now, MOST)])
+    for (const exam of sat) {
+      const line = presentSat(deps, exam, { studentId, courseName, score: scores.get(exam.id) }, now)
+      exams.push(line)
+      const score = line.outcome === 'ranked' ? scores.get(exam.id) : undefined
+      if (score !== undefined) scored.push(scoredExam(exam, score))
+    }
+    exams.push(...missed.map((exam) => presentMissed(exam, courseName, now)))
+  }
+  return {
+    exams: exams.toSorted((one, other) => other.opensAt - one.opensAt),
+    scored: scored.toSorted((one, other) => other.at - one.at),
+  }
+}
+
+interface Beside {
+  readonly studentId: number
+  readonly courseName: string
+  readonly score?: StoredScore | undefined
+}
+
+/** One attempt. Marks and rank are those that the student sees: none before the results are out. */
+export function presentSat(
+  deps: Pick<Deps, 'env' | 'secrets'>,
+  exam: SatExam,
+  { studentId, courseName, score }: Beside,
+  now: Instant,
+): StudentRecord['exams'][number] {
+  const { standing, receipts, ...past } = presentPast(deps, exam, studentId, now)
+  const { parts } = settled(exam, exam.sitting, now)
+  const isOut = areResultsOut(exam.resultsOutAt, now)
+  const isRanked = standing.kind === 'ranked'
+  const isOpen = parts.some(({ closedAt }) => closedAt === null)
+  return {
+    examId: past.examId,
+    name: past.name,
+    courseName,
+    subjectName: past.subjectName,
+    variation: past.variation,
+    frequency: past.frequency,
+    opensAt: past.window.opensAt,
+    closesAt: past.window.closesAt,
+    outcome: isOpen ? 'running' : standing.kind,
+    marks: isRanked ? standing.marks : null,
+    position: isRanked ? standing.position : null,
+    fullMarks: past.totalMarks,
+    ranked: isOut ? past.rankedStudents : null,
+    classMean: isOut ? (score?.means?.total ?? null) : null,
+    late: rulingOf(past, standing.kind === 'late'),
+    retakes: exam.retakes.used,
+    parts: parts.map(({ kind, startedAt, deadlineAt, closedAt, closedAs }) => {
+      const receipt = receipts.find(({ part }) => part === kind)
+      return { kind, startedAt, deadlineAt, closedAt, closedAs, receipt: receipt ?? null }
+    }),
+    isOut,
+  }
+}
+
+function rulingOf(
+  { lateAccepted, lateRefusal }: { readonly lateAccepted: boolean; readonly lateRefusal: string | null },
+  isLate: boolean,
+): StudentExam['late'] {
+  if (lateAccepted) return { ruling: 'accepted', why: null }
+  if (!isLate) return null
+  return { ruling: lateRefusal === null ? 'open' : 'refused', why: lateRefusal }
+}
+
+function presentMissed(exam: MissedExam, courseName: string, now: Instant): StudentRecord['exams'][number] {
+  return {
+    examId: exam.id,
+    name: exam.name,
+    courseName,
+    subjectName: exam.sections.map(({ name }) => name).join(' + '),
+    variation: exam.variation,
+    frequency: exam.frequency,
+    opensAt: exam.startsAt,
+    closesAt: exam.closesAt,
+    outcome: 'absent',
+    marks: null,
+    position: null,
+    fullMarks: null,
+    ranked: null,
+    classMean: null,
+    late: null,
+    retakes: 0,
+    parts: [],
+    isOut: areResultsOut(exam.resultsOutAt, now),
+  }
+}
+
+function scoredExam(exam: SatExam, { bySection, means, subjectIds }: StoredScore): ScoredExam {
+  return {
+    examId: exam.id,
+    name: exam.name,
+    at: exam.window.opensAt,
+    subjects: fullMarksOf(exam).map(({ section, marks: full }) => {
+      const result = bySection.find((one) => one.section === section)
+      return {
+        subjectId: subjectIds[section] ?? '',
+        subjectName: exam.sections[section]?.name ?? '',
+        own: result === undefined ? 0 : sectionTotal(result),
+        full,
+        classMean: means?.sections.find((one) => one.section === section)?.mean ?? null,
+      }
+    }),
+  }
+}

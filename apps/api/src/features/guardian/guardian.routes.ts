@@ -1,0 +1,27 @@
+import { guardianSheet } from '@anushilon/contract/operations/guardian'
+import type { Deps } from '../../deps.ts'
+import { linkIdIn } from '../../guardian/link.ts'
+import { guardianSheetOf } from '../../guardian/sheet.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { Refused } from '../../refused.ts'
+import { openLink } from '../../stores/people/guardian-links.ts'
+import { Throttle } from '../../throttle/throttle.ts'
+
+/** Neither a browser nor anything between keeps it: a link that was closed shows nothing the next moment. */
+const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+export function guardianRoutes(binder: Binder, deps: Deps): void {
+  const throttle = new Throttle(deps.db)
+
+  binder.bind(guardianSheet, async ({ input, address, now }) => {
+    await throttle.count('guardian-sheets', address, now)
+    const id = linkIdIn(deps.secrets.guardians, input.secret)
+    const studentId = id === null ? null : await openLink(deps.db, id, now)
+    if (studentId === null) {
+      // Made up, expired, closed: nobody is told which. Who makes them up is slowed.
+      if (id === null) await throttle.countUnknownLink(address, now)
+      throw new Refused('link-invalid')
+    }
+    return { ...ok(await guardianSheetOf(deps, studentId, now)), headers: NOT_KEPT }
+  })
+}

@@ -1,0 +1,50 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type { GuardianLink, makeGuardianLink, revokeGuardianLink } from '@anushilon/contract/staff/student-page'
+import { DAY, type Instant } from '@anushilon/domain/instant'
+import type { Deps } from '../../deps.ts'
+import { linkPath, newLinkId } from '../../guardian/link.ts'
+import type { StaffCall } from '../../http/bind.ts'
+import { Refused } from '../../refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
+import { aboutStudent, knownStudent } from './known-student.ts'
+
+type LinkDeps = Pick<Deps, 'db' | 'secrets'>
+
+/** The path is shown as long as it opens something, so that it can be sent again. */
+export function presentLink({ guardians }: Deps['secrets'], link: StoredLink, now: Instant): GuardianLink {
+  const isOpen = link.revokedAt === null && link.expiresAt > now
+  return { ...link, path: isOpen ? linkPath(guardians, link.id) : null }
+}
+
+/** The log says that there is one and until when; what opens it is in no log. */
+export async function makeLink(
+  { db, secrets }: LinkDeps,
+  call: StaffCall<InputOf<typeof makeGuardianLink>>,
+): Promise<GuardianLink> {
+  const { studentId, days, requestKey } = call.input
+  const expiresAt = call.now + days * DAY
+  return await audited(db, call, async (tx, record, nothing) => {
+    const student = await knownStudent(tx, studentId)
+    if (student.leftAt !== null) throw new Refused('conflict', { detail: `${student.name} has left the centre.` })
+    const wanted = { id: newLinkId(), studentId, by: call.staff.id, at: call.now, expiresAt, requestKey }
+    const { link, isNew } = await insertGuardianLink(tx, wanted)
+    if (isNew) {
+      const about = aboutStudent(student)
+      record({ action: 'student.guardian-link', about, studentId, after: { days, expiresAt } })
+    } else nothing()
+    return presentLink(secrets, link, call.now)
+  })
+}
+
+export async function closeLink({ db }: LinkDeps, call: StaffCall<InputOf<typeof revokeGuardianLink>>): Promise<void> {
+  await audited(db, call, async (tx, record, nothing) => {
+    const link = await linkById(tx, call.input.linkId)
+    if (link === null) throw new Refused('not-found')
+    const { studentId, openings } = link
+    if (await revokeLink(tx, link.id, call.now)) {
+      const about = aboutStudent(await knownStudent(tx, studentId))
+      record({ action: 'student.guardian-revoke', about, studentId, before: { openings } })
+    } else nothing()
+  })
+}

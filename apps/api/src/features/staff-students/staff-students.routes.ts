@@ -1,0 +1,34 @@
+import * as calls from '@anushilon/contract/staff/student-page'
+import type { Deps } from '../../deps.ts'
+import { guardianSheetOf } from '../../guardian/sheet.ts'
+import { ok, type Binder } from '../../http/bind.ts'
+import { viewed } from '../../staff/viewed.ts'
+import { showAttempt } from './attempt.service.ts'
+import { closeLink, makeLink } from './guardian-links.service.ts'
+import { aboutStudent, knownStudent } from './known-student.ts'
+import { addNote, removeNote } from './notes.service.ts'
+import { showStudent } from './page.service.ts'
+
+export function staffStudentRoutes(binder: Binder, deps: Deps): void {
+  binder.bind(calls.studentPage, async (call) => ok(await showStudent(deps, call)))
+  binder.bind(calls.studentAttempt, async (call) => ok(await showAttempt(deps, call)))
+  binder.bind(calls.studentSheet, async (call) => {
+    const { studentId } = call.input
+    const about = aboutStudent(await knownStudent(deps.db, studentId))
+    await viewed(deps.db, call, { what: 'sheet', about, studentId })
+    return ok(await guardianSheetOf(deps, studentId, call.now))
+  })
+  binder.bind(calls.addStudentNote, async (call) => {
+    await addNote(deps, call)
+    return ok('Ok' as const)
+  })
+  binder.bind(calls.removeStudentNote, async (call) => {
+    await removeNote(deps, call)
+    return ok('Ok' as const)
+  })
+  binder.bind(calls.makeGuardianLink, async (call) => ok(await makeLink(deps, call)))
+  binder.bind(calls.revokeGuardianLink, async (call) => {
+    await closeLink(deps, call)
+    return ok('Ok' as const)
+  })
+}

@@ -1,0 +1,47 @@
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import type { Db } from '../db/database.ts'
+import { writeEntry, writeViewOnce, type NewEntry } from '../stores/people/audit.ts'
+import type { StaffSession } from './session.ts'
+
+interface By {
+  readonly staff: Pick<StaffSession, 'id' | 'name' | 'role'>
+  readonly now: Instant
+}
+
+/** What was looked at or taken away of people: it changes nothing, and is written down before it is shown. */
+interface View {
+  readonly what: 'student' | 'attempt' | 'sheet' | 'export'
+  readonly about: string
+  readonly examId?: string
+  readonly studentId?: number
+  /** Of a file: what is in it. */
+  readonly after?: unknown
+}
+
+/** A page asks for itself again when one comes back to it: that is one look. */
+const ONE_LOOK = 10 * MINUTE
+
+export async function viewed(db: Db, by: By, view: View): Promise<void> {
+  await writeViewOnce(db, entryOf(by, view), by.now - ONE_LOOK)
+}
+
+/** Every file that leaves with people in it has an entry of its own. */
+export async function exported(db: Db, by: By, view: Omit<View, 'what'>): Promise<void> {
+  await writeEntry(db, entryOf(by, { ...view, what: 'export' }))
+}
+
+function entryOf({ staff, now }: By, { what, about, examId, studentId, after }: View): NewEntry {
+  return {
+    at: now,
+    staffId: staff.id,
+    staffName: staff.name,
+    role: staff.role,
+    action: `view.${what}`,
+    about,
+    examId: examId ?? null,
+    studentId: studentId ?? null,
+    before: null,
+    after,
+    reason: null,
+  }
+}
