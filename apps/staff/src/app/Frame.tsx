@@ -1,5 +1,6 @@
 import { signOut } from '@anushilon/contract/staff/account'
 import type { StaffRole } from '@anushilon/domain/staff-role'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
@@ -9,10 +10,12 @@ import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
 import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { forgetKept } from '../api/kept.ts'
@@ -52,6 +55,8 @@ const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { owner: 'Owner', author
 export function Frame({ children }: { children: ReactNode }) {
   const me = useMe()
   const [location, navigate] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [location])
 
   async function leave() {
     await call(signOut, {}).catch(() => undefined)
@@ -65,8 +70,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={css.skip}>
         Skip to content
       </a>
-      <div className={css.rail}>
+      <div
+        className={classNames(css.rail, isOpen && css.open)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
         <Logo inverse href={paths.today} line="Staff" />
+        {/* On a phone alone; elsewhere the rail is always open. */}
+        <button type="button" className={css.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+          Menu
+        </button>
         <nav aria-label="Main" className={css.nav}>
           {ENTRIES.map((entries, list) => (
             <ul key={list === 0 ? 'work' : 'centre'}>

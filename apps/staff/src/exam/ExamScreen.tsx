@@ -4,7 +4,7 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
 import { queryFor } from '../api/queries.ts'
@@ -27,6 +27,14 @@ export function ExamScreen() {
   useEffect(() => {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
+
+  const tabsAt = useRef<HTMLElement>(null)
+  // On a phone they scroll: the open one is in sight.
+  useEffect(() => {
+    const { current } = tabsAt
+    const link = current?.querySelector<HTMLElement>('[aria-current]')
+    if (current && link) current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2
+  }, [tab, name])
 
   if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
   if (head.data === undefined) {
@@ -64,7 +72,7 @@ export function ExamScreen() {
           </div>
         </div>
         <LifeBar state={exam.state} />
-        <nav aria-label="Parts of the exam" className={css.tabs}>
+        <nav ref={tabsAt} aria-label="Parts of the exam" className={css.tabs}>
           {tabs.map((row) => (
             <Link
               key={row.tab}

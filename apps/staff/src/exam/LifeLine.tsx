@@ -26,7 +26,7 @@ export function LifeBar({ state }: { state: ExamState }) {
           aria-current={bubble === 'here' || bubble === 'live' ? 'step' : undefined}
         >
           <i>{bubble === 'done' && <Check size={12} strokeWidth={3.5} />}</i>
-          {STAGES[at]}
+          <span>{STAGES[at]}</span>
         </li>
       ))}
     </ol>

@@ -1,13 +1,22 @@
 import { classNames } from '@anushilon/ui/class-names.ts'
 import type { ReactNode } from 'react'
+import { ScrollBox } from './ScrollBox.tsx'
 import css from './Table.module.css'
 
+/**
+ * Where a cell goes on a phone, where rows are cards: on top without its label, on a line of its own below its label
+ * (bars, sentences), or across the card without a label (buttons). Others are a line: label left, value right.
+ */
+type CardPlace = 'title' | 'wide' | 'actions'
+
 export interface TableColumn<T> {
-  /** Its heading, and its name among the columns. */
+  /** Its heading, its name among the columns, and the label of its cells in a card. */
   readonly head: string
   readonly cell: (row: T) => ReactNode
   /** Numbers stand to the right, in figures of one width. */
   readonly isNumber?: true
+  /** The first column is the title where none says so. */
+  readonly card?: CardPlace
 }
 
 interface Props<T> {
@@ -22,32 +31,40 @@ interface Props<T> {
   isDimmed?: boolean
 }
 
+/** A table; on a phone each row is a card. The roles are written out because `display` takes them away from a table. */
 export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = false }: Props<T>) {
+  const hasTitle = columns.some(({ card }) => card === 'title')
+  const placeOf = ({ card }: TableColumn<T>, index: number) => card ?? (index === 0 && !hasTitle ? 'title' : 'line')
   return (
-    <div className={css.scroll}>
-      <table className={classNames(css.table, isDimmed && css.dimmed)}>
+    <ScrollBox label={caption}>
+      <table role="table" className={classNames(css.table, isDimmed && css.dimmed)}>
         <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ head, isNumber }) => (
-              <th key={head} scope="col" className={isNumber ? css.number : undefined}>
+              <th key={head} role="columnheader" scope="col" className={isNumber ? css.number : undefined}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={css[toneOf?.(row) ?? 'plain']}>
-              {columns.map(({ head, cell, isNumber }) => (
-                <td key={head} className={isNumber ? css.number : undefined}>
-                  {cell(row)}
+            <tr key={keyOf(row)} role="row" className={css[toneOf?.(row) ?? 'plain']}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.head}
+                  role="cell"
+                  data-label={column.head}
+                  className={classNames(css[placeOf(column, index)], column.isNumber && css.number)}
+                >
+                  <div className={css.value}>{column.cell(row)}</div>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -75,10 +75,11 @@ export function LateAnswers({ examId }: { examId: string }) {
 function columns(isIdle: boolean, decide: (ruling: Ruling) => void): TableColumn<LateStudent>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
-    { head: 'What is known', cell: (row) => <Known row={row} /> },
+    { head: 'What is known', card: 'wide', cell: (row) => <Known row={row} /> },
     { head: 'Marks', isNumber: true, cell: (row) => <span className="num">{marksWords(row)}</span> },
     {
       head: 'Decide',
+      card: 'actions',
       isNumber: true,
       cell: ({ studentId, name }) => (
         <span className={css.actions}>

@@ -55,6 +55,7 @@ function columnsFor(canChange: boolean): TableColumn<CourseSubject>[] {
   return [
     {
       head: 'Picture',
+      card: 'wide',
       cell: ({ id, name, image }) => (
         <PictureSlot
           name={`picture of ${name}`}
@@ -66,13 +67,18 @@ function columnsFor(canChange: boolean): TableColumn<CourseSubject>[] {
         />
       ),
     },
-    { head: 'Subject', cell: ({ name }) => <strong lang={languageOf(name)}>{name}</strong> },
+    { head: 'Subject', card: 'title', cell: ({ name }) => <strong lang={languageOf(name)}>{name}</strong> },
     { head: 'Exams', isNumber: true, cell: ({ exams }) => exams },
   ]
 }
 
 function changing(course: RosterCourse): TableColumn<CourseSubject> {
-  return { head: 'Change', isNumber: true, cell: (subject) => <SubjectActions course={course} subject={subject} /> }
+  return {
+    head: 'Change',
+    card: 'actions',
+    isNumber: true,
+    cell: (subject) => <SubjectActions course={course} subject={subject} />,
+  }
 }
 
 function SubjectActions({ course, subject: { id, name, exams } }: { course: RosterCourse; subject: CourseSubject }) {

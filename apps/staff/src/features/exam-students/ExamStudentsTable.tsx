@@ -43,6 +43,7 @@ function actionsColumn({
 }: Pick<Props, 'areResultsOut' | 'onAction'>): TableColumn<ExamStudent> {
   return {
     head: 'Do',
+    card: 'actions',
     isNumber: true,
     cell: (student) => (
       <span className={css.actions}>

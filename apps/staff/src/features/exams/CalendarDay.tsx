@@ -10,6 +10,8 @@ const SHOWN_A_DAY = 4
 
 interface Props {
   day: Day
+  /** On a phone the days stand below each other, each with its name. */
+  weekday: string
   now: number
   exams: readonly ExamRow[]
   /** What is being dragged. */
@@ -19,7 +21,7 @@ interface Props {
   onAsk: (exam: ExamRow) => void
 }
 
-export function CalendarDay({ day, now, exams, dragged, onDrag, onDrop, onAsk }: Props) {
+export function CalendarDay({ day, weekday, now, exams, dragged, onDrag, onDrop, onAsk }: Props) {
   const [isOver, setOver] = useState(false)
   const isToday = now >= day.startsAt && now < day.startsAt + DAY_MS
   const canDrop = dragged !== null && day.startsAt + DAY_MS > now
@@ -42,12 +44,19 @@ export function CalendarDay({ day, now, exams, dragged, onDrag, onDrop, onAsk }:
   const rest = exams.slice(SHOWN_A_DAY)
   return (
     <td
-      className={classNames(!day.isInMonth && css.other, day.isFriday && css.friday, isOver && canDrop && css.target)}
+      role="cell"
+      className={classNames(
+        exams.length === 0 && !isToday && css.empty,
+        !day.isInMonth && css.other,
+        day.isFriday && css.friday,
+        isOver && canDrop && css.target,
+      )}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <span className={classNames(css.number, isToday && css.today)}>
+        <span className={css.weekday}>{weekday} </span>
         {day.number}
         {isToday && ' · today'}
       </span>

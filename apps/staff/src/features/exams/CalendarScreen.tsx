@@ -57,24 +57,25 @@ export function CalendarScreen() {
           <ExamFilters fields={fields} courses={list.data?.courses} />
           <CalendarLegend />
         </FilterBar>
-        <table className={css.month}>
+        <table role="table" className={css.month}>
           <caption className="sr">Exams of the month</caption>
-          <thead>
-            <tr>
+          <thead role="rowgroup">
+            <tr role="row">
               {WEEKDAYS.map((day) => (
-                <th key={day} scope="col">
+                <th key={day} role="columnheader" scope="col">
                   {day}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {weeks.map((week) => (
-              <tr key={week[0]?.startsAt}>
-                {week.map((day) => (
+              <tr key={week[0]?.startsAt} role="row">
+                {week.map((day, weekday) => (
                   <CalendarDay
                     key={day.startsAt}
                     day={day}
+                    weekday={WEEKDAYS[weekday] ?? ''}
                     now={now}
                     exams={on(day.startsAt)}
                     {...hands}

@@ -64,6 +64,7 @@ const COLUMNS: readonly TableColumn<ExamRow>[] = [
   { head: 'Sat / expected', isNumber: true, cell: ({ started, expected }) => `${started} / ${expected}` },
   {
     head: 'Action',
+    card: 'actions',
     isNumber: true,
     cell: (exam) => {
       const { name, tab } = nextAction(exam)

@@ -108,8 +108,8 @@ function CodesForm({ entering }: { readonly entering: ReturnType<typeof useEnter
 
 const COLUMNS: readonly TableColumn<EnteredCode>[] = [
   { head: 'Line', cell: ({ line }) => line, isNumber: true },
-  { head: 'Student', cell: (entered) => <Whose entered={entered} /> },
-  { head: 'Verdict', cell: (entered) => <Verdict entered={entered} /> },
+  { head: 'Student', card: 'title', cell: (entered) => <Whose entered={entered} /> },
+  { head: 'Verdict', card: 'wide', cell: (entered) => <Verdict entered={entered} /> },
 ]
 
 function Entered({ codes }: { readonly codes: readonly EnteredCode[] }) {

@@ -94,8 +94,8 @@ function toneOf({ advice }: McqItem | WrittenItem): 'bad' | undefined {
 
 function mcqColumns(examId: string): TableColumn<McqItem>[] {
   return [
-    { head: 'No.', cell: ({ number }) => <b>{number}</b> },
-    { head: 'Question', cell: (item) => <AskedText item={item} /> },
+    { head: 'No.', card: 'title', cell: ({ number }) => <b>{number}</b> },
+    { head: 'Question', card: 'title', cell: (item) => <AskedText item={item} /> },
     { head: 'Right, %', cell: ({ facility, advice }) => <RightShare share={facility} level={advice.level} /> },
     {
       head: 'Strong vs weak',
@@ -107,14 +107,15 @@ function mcqColumns(examId: string): TableColumn<McqItem>[] {
     { head: 'Time', isNumber: true, cell: ({ medianSeconds }) => secondsText(medianSeconds) },
     {
       head: 'In plain words',
+      card: 'wide',
       cell: ({ advice, number }) => <AdviceText advice={advice} examId={examId} number={number} />,
     },
   ]
 }
 
 const WRITTEN_COLUMNS: readonly TableColumn<WrittenItem>[] = [
-  { head: 'No.', cell: ({ question }) => <b>{question}</b> },
-  { head: 'Subject', cell: ({ subjectName }) => subjectName },
+  { head: 'No.', card: 'title', cell: ({ question }) => <b>{question}</b> },
+  { head: 'Subject', card: 'title', cell: ({ subjectName }) => subjectName },
   {
     head: 'Mean',
     isNumber: true,
@@ -127,5 +128,5 @@ const WRITTEN_COLUMNS: readonly TableColumn<WrittenItem>[] = [
       <Discrimination value={discrimination} upperLower={null} level={advice.level} />
     ),
   },
-  { head: 'In plain words', cell: ({ advice }) => <AdviceText advice={advice} /> },
+  { head: 'In plain words', card: 'wide', cell: ({ advice }) => <AdviceText advice={advice} /> },
 ]

@@ -73,9 +73,10 @@ interface Doing extends Pick<Props, 'now' | 'onAction'> {
 function columnsFor({ now, mayDo, onAction }: Doing): readonly TableColumn<HelpRow>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
-    { head: 'What is wrong', cell: (row) => <Why row={row} now={now} /> },
+    { head: 'What is wrong', card: 'wide', cell: (row) => <Why row={row} now={now} /> },
     {
       head: 'Do',
+      card: 'actions',
       isNumber: true,
       cell: (row) => (
         <span className={css.actions}>

@@ -116,7 +116,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
         </span>
       ),
     },
-    { head: 'Marked', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
+    { head: 'Marked', card: 'wide', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
     {
       head: 'By you',
       cell: ({ mine, shareLeft }) => (shareLeft === 0 ? mine : <Mine {...{ mine, shareLeft }} />),
@@ -125,6 +125,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
     { head: '2nd look', cell: ({ secondLook }) => (secondLook === 0 ? '—' : secondLook), isNumber: true },
     {
       head: 'Next',
+      card: 'actions',
       isNumber: true,
       cell: (row) =>
         row.isOut ? (

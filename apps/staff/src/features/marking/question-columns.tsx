@@ -39,7 +39,7 @@ export function questionColumns({ examId, isOut, questions }: Marking): TableCol
         </span>
       ),
     },
-    { head: 'Marked', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
+    { head: 'Marked', card: 'wide', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
     {
       head: isSame && full !== undefined ? `Mean of ${full}` : 'Mean',
       isNumber: true,
@@ -67,6 +67,7 @@ export function questionColumns({ examId, isOut, questions }: Marking): TableCol
     },
     {
       head: 'Next',
+      card: 'actions',
       isNumber: true,
       cell: (row) => <Next row={row} examId={examId} isOut={isOut} isFirst={row === first} />,
     },

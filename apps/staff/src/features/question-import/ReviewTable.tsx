@@ -1,4 +1,5 @@
 import type { QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { QuestionRows, type RowActions } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
 
@@ -10,7 +11,7 @@ interface Props extends RowActions {
 
 export function ReviewTable({ counted, questions, isDimmed, ...actions }: Props) {
   return (
-    <div className={css.scroll}>
+    <ScrollBox label="Questions of the file">
       <table className={css.table} aria-busy={isDimmed}>
         <caption className="sr">Questions of the file</caption>
         <thead>
@@ -33,6 +34,6 @@ export function ReviewTable({ counted, questions, isDimmed, ...actions }: Props)
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

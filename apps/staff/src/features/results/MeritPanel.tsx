@@ -107,6 +107,7 @@ function columnsFor({ hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[
     { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
     {
       head: 'Student',
+      card: 'title',
       cell: ({ name, regNo, branch }) => (
         <div className={css.who}>
           <strong lang={languageOf(name)}>{name}</strong>

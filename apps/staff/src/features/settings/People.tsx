@@ -109,6 +109,7 @@ function columnsOf(on: Doing): TableColumn<StaffMember>[] {
     { head: 'State', cell: (person) => <PersonState person={person} /> },
     {
       head: 'Actions',
+      card: 'actions',
       cell: (person) => (
         <div className={css.actions}>
           <Button look="quiet" small onClick={() => on.change(person)} aria-label={`Change ${person.name}`}>

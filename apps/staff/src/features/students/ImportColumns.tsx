@@ -67,6 +67,7 @@ function columnsFor(take: (at: number, column: StudentColumn | null) => void): T
     { head: 'First row', cell: ({ sample }) => <span lang={languageOf(sample)}>{sample}</span> },
     {
       head: 'Taken as',
+      card: 'wide',
       cell: ({ at, heading, column }) => (
         <FilterSelect
           label={`${heading} is taken as`}

@@ -54,9 +54,10 @@ function columnsFor({ fixing, setFixing, onFix, onLeaveOut }: Doing): TableColum
   return [
     { head: 'Row', isNumber: true, cell: ({ row }) => row },
     { head: 'Reg. no.', cell: ({ regNo }) => regNo },
-    { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+    { head: 'Name', card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
     {
       head: 'Fault',
+      card: 'wide',
       cell: (fault) =>
         fixing === keyOf(fault) ? (
           <FixForm
@@ -72,6 +73,7 @@ function columnsFor({ fixing, setFixing, onFix, onLeaveOut }: Doing): TableColum
     },
     {
       head: 'What to do',
+      card: 'actions',
       cell: (fault) => (
         <span className={css.actions}>
           <Button

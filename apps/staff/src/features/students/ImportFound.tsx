@@ -13,9 +13,10 @@ type Added = ImportPreview['added'][number]
 const CHANGED: readonly TableColumn<Changed>[] = [
   { head: 'Row', isNumber: true, cell: ({ row }) => row },
   { head: 'Reg. no.', cell: ({ regNo }) => regNo },
-  { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+  { head: 'Name', card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
   {
     head: 'What changes',
+    card: 'wide',
     cell: ({ changes }) => (
       <ul className={css.changes}>
         {changes.map(({ column, from, to }) => (
@@ -32,7 +33,7 @@ const CHANGED: readonly TableColumn<Changed>[] = [
 const ADDED: readonly TableColumn<Added>[] = [
   { head: 'Row', isNumber: true, cell: ({ row }) => row },
   { head: 'Reg. no.', cell: ({ regNo }) => regNo },
-  { head: 'Name', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
+  { head: 'Name', card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
   {
     head: 'College',
     cell: ({ institution }) => <span lang={languageOf(institution ?? '')}>{institution}</span>,

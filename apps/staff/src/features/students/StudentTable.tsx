@@ -53,6 +53,7 @@ function columnsFor(onOpen: (student: StudentRow) => void): TableColumn<StudentR
     { head: 'Reg. no.', cell: ({ regNo }) => <span className={css.number}>{regNo}</span> },
     {
       head: 'Name',
+      card: 'title',
       cell: (student) => (
         <button type="button" className={css.name} lang={languageOf(student.name)} onClick={() => onOpen(student)}>
           {student.name}

@@ -30,6 +30,11 @@ interface Props {
 
 const SCROLL = 90
 
+/** A finger on a phone looks first, and draws when a pen was chosen; everybody else came to draw. */
+function firstTool(): Tool {
+  return matchMedia('(width < 720px) and (pointer: coarse)').matches ? 'hand' : 'pen'
+}
+
 /** In the place of a page. */
 const WORDS: Partial<Record<DeskState['phase'], string>> = {
   loading: 'Loading the next script…',
@@ -50,7 +55,7 @@ export function Desk({ pile, about, store, state }: Props) {
   /** Pressed one after the other, without another key in between: "1" and "0" are ten. */
   const digitsBefore = useRef('')
   const control = useView(stage)
-  const [tool, setTool] = useState<Tool>('pen')
+  const [tool, setTool] = useState<Tool>(firstTool)
   const [open, setOpen] = useState<OpenDialog>(null)
   const [at, setAt] = useState({ scriptId: '', page: 0 })
   const [floating, setFloating] = useState<Floating | null>(null)
