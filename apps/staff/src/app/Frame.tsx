@@ -15,7 +15,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { forgetKept } from '../api/kept.ts'
@@ -55,8 +55,9 @@ const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { owner: 'Owner', author
 export function Frame({ children }: { children: ReactNode }) {
   const me = useMe()
   const [location, navigate] = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(false), [location])
+  // A menu that was opened here: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === location
 
   async function leave() {
     await call(signOut, {}).catch(() => undefined)
@@ -70,13 +71,15 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={css.skip}>
         Skip to content
       </a>
-      <div
-        className={classNames(css.rail, isOpen && css.open)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-      >
+      <div className={classNames(css.rail, isOpen && css.open)}>
         <Logo inverse href={paths.today} line="Staff" />
         {/* On a phone alone; elsewhere the rail is always open. */}
-        <button type="button" className={css.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={css.menu}
+          aria-expanded={isOpen}
+          onClick={() => setOpenAt(isOpen ? null : location)}
+        >
           {isOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
           Menu
         </button>

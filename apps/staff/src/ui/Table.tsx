@@ -1,4 +1,5 @@
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import type { ReactNode } from 'react'
 import { ScrollBox } from './ScrollBox.tsx'
 import css from './Table.module.css'
@@ -37,24 +38,24 @@ export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = fal
   const placeOf = ({ card }: TableColumn<T>, index: number) => card ?? (index === 0 && !hasTitle ? 'title' : 'line')
   return (
     <ScrollBox label={caption}>
-      <table role="table" className={classNames(css.table, isDimmed && css.dimmed)}>
+      <table {...ROLE.table} className={classNames(css.table, isDimmed && css.dimmed)}>
         <caption className="sr">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...ROLE.rowgroup}>
+          <tr {...ROLE.row}>
             {columns.map(({ head, isNumber }) => (
-              <th key={head} role="columnheader" scope="col" className={isNumber ? css.number : undefined}>
+              <th key={head} {...ROLE.columnheader} scope="col" className={isNumber ? css.number : undefined}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...ROLE.rowgroup}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className={css[toneOf?.(row) ?? 'plain']}>
+            <tr key={keyOf(row)} {...ROLE.row} className={css[toneOf?.(row) ?? 'plain']}>
               {columns.map((column, index) => (
                 <td
                   key={column.head}
-                  role="cell"
+                  {...ROLE.cell}
                   data-label={column.head}
                   className={classNames(css[placeOf(column, index)], column.isNumber && css.number)}
                 >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './DataTable.module.css'
+import { TABLE_ROLES as ROLE } from './table-roles.ts'
 
 /**
  * Where a cell goes when rows are cards: the title on top, the number in the corner, the date under the title, short
@@ -76,11 +77,3 @@ function Cell({ head, place, instead, children }: CellProps) {
     </td>
   )
 }
-
-const ROLE = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const

@@ -1,5 +1,6 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import { type DragEvent, useState } from 'react'
 import css from './CalendarDay.module.css'
 import { CalendarEntry } from './CalendarEntry.tsx'
@@ -44,7 +45,7 @@ export function CalendarDay({ day, weekday, now, exams, dragged, onDrag, onDrop,
   const rest = exams.slice(SHOWN_A_DAY)
   return (
     <td
-      role="cell"
+      {...ROLE.cell}
       className={classNames(
         exams.length === 0 && !isToday && css.empty,
         !day.isInMonth && css.other,

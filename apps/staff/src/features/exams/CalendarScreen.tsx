@@ -3,6 +3,7 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
+import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -57,20 +58,20 @@ export function CalendarScreen() {
           <ExamFilters fields={fields} courses={list.data?.courses} />
           <CalendarLegend />
         </FilterBar>
-        <table role="table" className={css.month}>
+        <table {...ROLE.table} className={css.month}>
           <caption className="sr">Exams of the month</caption>
-          <thead role="rowgroup">
-            <tr role="row">
+          <thead {...ROLE.rowgroup}>
+            <tr {...ROLE.row}>
               {WEEKDAYS.map((day) => (
-                <th key={day} role="columnheader" scope="col">
+                <th key={day} {...ROLE.columnheader} scope="col">
                   {day}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody {...ROLE.rowgroup}>
             {weeks.map((week) => (
-              <tr key={week[0]?.startsAt} role="row">
+              <tr key={week[0]?.startsAt} {...ROLE.row}>
                 {week.map((day, weekday) => (
                   <CalendarDay
                     key={day.startsAt}
