@@ -375,6 +375,28 @@ create table late_refusals (
 );
 CREATE INDEX late_refusals_by_exam ON public.late_refusals USING btree (exam_id);
 
+create table mark_changes (
+  id bigint generated always as identity not null,
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  marks_before numeric(7,2) not null,
+  remark_before text,
+  marked_by bigint,
+  marked_at timestamp with time zone not null,
+  marks_after numeric(7,2),
+  changed_by bigint,
+  changed_at timestamp with time zone not null,
+  reason text,
+  was_seen boolean not null,
+  constraint mark_changes_pkey PRIMARY KEY (id),
+  constraint mark_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint mark_changes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint mark_changes_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff(id)
+);
+CREATE INDEX mark_changes_by_script ON public.mark_changes USING btree (exam_id, student_id, section, question, id);
+
 create table marking_claims (
   exam_id text not null,
   section smallint not null,
@@ -514,7 +536,7 @@ create table rescorings (
   reason text,
   cause text default 'key'::text not null,
   constraint rescorings_pkey PRIMARY KEY (exam_id, number),
-  constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text, 'late-proved'::text]))),
+  constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text, 'late-proved'::text, 'mark'::text]))),
   constraint rescorings_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
 );
 
@@ -585,6 +607,7 @@ create table script_marks (
   took_ms integer,
   is_drawn boolean default true not null,
   previous jsonb,
+  rescored smallint default 0 not null,
   constraint script_marks_pkey PRIMARY KEY (student_id, exam_id, section, question),
   constraint script_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff(id),
   constraint script_marks_student_id_exam_id_section_question_fkey FOREIGN KEY (student_id, exam_id, section, question) REFERENCES scripts(student_id, exam_id, section, question)

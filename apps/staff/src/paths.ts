@@ -12,6 +12,7 @@ export const paths = {
   examPreview: '/exams/:examId/preview',
   marking: '/marking',
   markingExam: '/marking/:examId',
+  markingScripts: '/marking/:examId/scripts',
   markingPile: '/marking/:examId/:section/:question',
   questions: '/questions',
   questionsImport: '/questions/import',
@@ -53,6 +54,21 @@ export function markingPilePath(
   of: 'unmarked' | 'second-look' = 'unmarked',
 ): string {
   return `${markingExamPath(examId)}/${section}/${question}${of === 'second-look' ? '?look=second' : ''}`
+}
+
+/** All scripts of an exam, or those that a search finds. */
+export function markingScriptsPath(examId: string, find?: string): string {
+  return `${markingExamPath(examId)}/scripts${find === undefined ? '' : `?find=${encodeURIComponent(find)}`}`
+}
+
+/** The desk with one script of any state on it. */
+export function markingScriptPath(script: {
+  readonly examId: string
+  readonly section: number
+  readonly question: number
+  readonly scriptId: string
+}): string {
+  return `${markingPilePath(script)}?script=${script.scriptId}`
 }
 
 /** Where the key of a question is corrected, by its number in the exam. */

@@ -47,6 +47,8 @@ export function writtenSections(
           remark: script?.remark ?? null,
           fullMarks,
           marks: script?.marks ?? null,
+          rubric: script?.rubric ?? [],
+          changes: script?.changes ?? [],
         }
       }),
     }

@@ -116,6 +116,11 @@ export const SCREENS: readonly ScreenRow[] = [
     })),
   },
   {
+    path: paths.markingScripts,
+    roles: ['owner', 'author', 'marker'],
+    Screen: lazy(async () => ({ default: (await import('../features/marking/ScriptsScreen.tsx')).ScriptsScreen })),
+  },
+  {
     path: paths.markingPile,
     roles: ['owner', 'author', 'marker'],
     isFull: true,

@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'live.undo-closings': 'Opened attempts again that closed by mistake',
   'marking.settings': 'Changed how an exam is marked',
   'marking.share': 'Shared out answers',
+  'marks.change': 'Changed marks after publishing',
   'marks.save': 'Gave marks',
   'marks.undo': 'Took marks back',
   'pack.import': 'Brought in an exam pack',

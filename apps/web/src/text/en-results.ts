@@ -62,6 +62,7 @@ export const result = {
     `Your late submission was accepted: ${marks}, position ${position}`,
   anotherAccepted: 'A late submission was accepted',
   provedInTime: 'Answers that the network held back were proved to be in time',
+  markChanged: 'The marks of a written answer were changed',
   marksChanged: (before: string, after: string) => `${before} to ${after}`,
   positionChanged: (before: number, after: number) => `position ${before} to ${after}`,
 }

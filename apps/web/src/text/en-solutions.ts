@@ -43,6 +43,10 @@ export const writtenSolution = {
   unreadable: 'This page could not be read.',
   withoutPen: 'Photo without marks',
   withPen: 'Photo with marks',
+  marksChanged: 'Marks changed',
+  rubric: 'How it was marked',
+  given: 'Given:',
+  notGiven: 'Not given:',
 }
 
 export const timeUsed = {

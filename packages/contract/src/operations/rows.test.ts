@@ -360,9 +360,20 @@ describe('solutions', () => {
         remark: 'Units!',
         fullMarks: 10,
         marks: 7.5,
+        rubric: [],
+        changes: [],
       },
-      { pages: ['files/3.jpg'], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
-      { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: 0 },
+      {
+        pages: ['files/3.jpg'],
+        originals: [],
+        damaged: [],
+        remark: null,
+        fullMarks: 5,
+        marks: null,
+        rubric: [],
+        changes: [],
+      },
+      { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: 0, rubric: [], changes: [] },
     ]
     const wire = {
       question: 'files/w.png',

@@ -57,7 +57,7 @@ interface AnswerTime {
 
 export interface ResultChange extends Pick<StandingChange, 'total' | 'position'> {
   readonly at: Instant
-  readonly cause: 'key' | 'late-accepted' | 'late-proved'
+  readonly cause: 'key' | 'late-accepted' | 'late-proved' | 'mark'
   /** As staff wrote it for the students; null where they said nothing. */
   readonly reason: string | null
   /** The corrected questions on their paper; none: only others' marks moved them. */
@@ -86,7 +86,7 @@ const pictureShape = {
   changes: z.array(
     z.object({
       at: WireTime,
-      cause: z.enum(['key', 'late-accepted', 'late-proved']),
+      cause: z.enum(['key', 'late-accepted', 'late-proved', 'mark']),
       reason: z.nullable(z.string()),
       total: change(z.nullable(z.number())),
       position: change(z.nullable(z.int())),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WireTime } from '../codecs/wire-time.ts'
 import { ImagePath, decoded } from './replies.ts'
 
 /** What became of a student's written part. */
@@ -26,7 +27,23 @@ interface MarkedAnswer {
   readonly fullMarks: number
   /** Null: not marked. */
   readonly marks: number | null
+  /** The marker's lines, where the marks were counted from them; otherwise none. */
+  readonly rubric: readonly GivenLine[]
+  /** What became of these marks since students have seen them, oldest first (Decision D10). */
+  readonly changes: readonly MarkChange[]
 }
+
+const GivenLine = z.object({ text: z.string(), marks: z.number(), isGiven: z.boolean() })
+export type GivenLine = z.output<typeof GivenLine>
+
+const MarkChange = z.object({
+  at: WireTime,
+  before: z.number(),
+  after: z.number(),
+  /** As staff wrote it for the student; null where they said nothing. */
+  reason: z.nullable(z.string()),
+})
+export type MarkChange = z.output<typeof MarkChange>
 
 /** A page is its path, or its path with what the marker said. */
 const WirePage = z.union([ImagePath, z.object({ answerScript: ImagePath, remark: z.object({ comment: z.string() }) })])
@@ -41,6 +58,10 @@ const solutionShape = {
   originalScript: z.exactOptional(z.array(z.array(ImagePath))),
   // An extension: of each question, the photos that cannot be shown.
   damagedScript: z.exactOptional(z.array(z.array(ImagePath))),
+  // An extension: of each question, the lines by which it was marked.
+  rubricLines: z.exactOptional(z.array(z.array(GivenLine))),
+  // An extension: of each question, what its marks were before.
+  markChanges: z.exactOptional(z.array(z.array(MarkChange))),
 }
 
 type WireSection = z.output<z.ZodMiniObject<typeof solutionShape>>
@@ -53,7 +74,10 @@ function decodeSection(wire: WireSection, subjectName: string | null): WrittenSo
       const script = wire.sollutionScript[index] ?? []
       const originals = wire.originalScript?.[index] ?? []
       const damaged = wire.damagedScript?.[index] ?? []
-      return { ...decodePages(script), originals, damaged, fullMarks, marks: wire.obtainedMarks[index] ?? null }
+      const rubric = wire.rubricLines?.[index] ?? []
+      const changes = wire.markChanges?.[index] ?? []
+      const marks = wire.obtainedMarks[index] ?? null
+      return { ...decodePages(script), originals, damaged, fullMarks, marks, rubric, changes }
     }),
   }
 }
@@ -77,6 +101,12 @@ function encodeSection({ image, answers }: WrittenSolutionSection): WireSection 
       : {}),
     ...(answers.some(({ damaged }) => damaged.length > 0)
       ? { damagedScript: answers.map(({ damaged }) => [...damaged]) }
+      : {}),
+    ...(answers.some(({ rubric }) => rubric.length > 0)
+      ? { rubricLines: answers.map(({ rubric }) => [...rubric]) }
+      : {}),
+    ...(answers.some(({ changes }) => changes.length > 0)
+      ? { markChanges: answers.map(({ changes }) => [...changes]) }
       : {}),
   }
 }

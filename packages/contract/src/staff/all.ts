@@ -18,6 +18,7 @@ import { paperCalls } from './papers.ts'
 import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { resultsCalls } from './results.ts'
+import { scriptCalls } from './scripts.ts'
 import { studentImportCalls } from './students-import.ts'
 import { studentPageCalls } from './student-page.ts'
 import { studentCalls } from './students.ts'
@@ -34,6 +35,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...questionImportCalls,
   ...pileCalls,
   ...deskCalls,
+  ...scriptCalls,
   ...resultsCalls,
   ...correctionCalls,
   ...itemCalls,

@@ -10,11 +10,11 @@ import { pileShape } from './marking-piles.ts'
 import { EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
 /** Of one exam only, and nobody's id: names that are hidden stay hidden. */
-const ScriptId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'is not a script'))
+export const ScriptId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'is not a script'))
 export type ScriptId = z.output<typeof ScriptId>
 
 /** One script of a pile. */
-const scriptShape = { ...pileShape, scriptId: ScriptId }
+export const scriptShape = { ...pileShape, scriptId: ScriptId }
 export type PileKey = z.output<z.ZodMiniObject<typeof pileShape>>
 export type ScriptRef = z.output<z.ZodMiniObject<typeof scriptShape>>
 
@@ -33,7 +33,7 @@ const RubricLines = z.array(RubricLine).check(z.maxLength(20))
 const Rubric = z.object({ lines: RubricLines, version: z.int() })
 
 /** What a marker gives, complete or not. */
-const given = {
+export const given = {
   /** Lines of the rubric, by their ids. */
   lines: z.array(z.int()).check(z.maxLength(20)),
   /** Set where a number was typed; it counts instead of the rubric. */
@@ -47,7 +47,7 @@ const Draft = z.object(given)
 export type Draft = z.output<typeof Draft>
 
 /** Marks as they are stored, with who gave them. */
-const Mark = z.object({
+export const Mark = z.object({
   ...given,
   marks: z.number(),
   version: z.int(),
@@ -67,6 +67,21 @@ const EarlierMark = z.object({
   replacedAt: z.number(),
 })
 
+/** Marks of these pages that others took the place of. */
+const PastMark = z.object({
+  marks: z.number(),
+  remark: z.nullable(z.string()),
+  markedBy: z.nullable(z.string()),
+  markedAt: z.number(),
+  /** Null: it was taken back. */
+  changedTo: z.nullable(z.number()),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.number(),
+  /** As the student reads it, where results were out. */
+  reason: z.nullable(z.string()),
+})
+export type PastMark = z.output<typeof PastMark>
+
 /** When the pages were sent that somebody has seen; null where none were. */
 const sentAt = z.nullable(z.number())
 /** Of the pages that were marked; a page of before the update does not say. */
@@ -85,6 +100,8 @@ const Script = z.object({
   sentAt,
   /** The last first; any: these pages were sent again after marking. */
   earlier: z.array(EarlierMark),
+  /** The last first; a device that kept the script before the update does not say. */
+  past: z.exactOptional(z.array(PastMark)),
   mark: z.nullable(Mark),
   /** What this marker had drawn before they left it. */
   draft: z.nullable(Draft),

@@ -102,8 +102,19 @@ describe('the written solution', () => {
           remark: 'ভালো হয়েছে',
           fullMarks: 10,
           marks: 7.5,
+          rubric: [],
+          changes: [],
         },
-        { pages: [], originals: [], damaged: [], remark: null, fullMarks: 5, marks: null },
+        {
+          pages: [],
+          originals: [],
+          damaged: [],
+          remark: null,
+          fullMarks: 5,
+          marks: null,
+          rubric: [],
+          changes: [],
+        },
       ])
       const others = await other.writtenSolution().isShown()
       if (!('sections' in others)) throw new Error('not attempted?')

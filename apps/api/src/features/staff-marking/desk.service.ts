@@ -20,6 +20,7 @@ import {
   type Search,
 } from '../../stores/marking/claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking/piles.ts'
+import { pastMarks } from '../../stores/marking/mark-changes.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
@@ -133,8 +134,9 @@ async function present(
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
   const { db } = deps
-  const [script, heldBy, draft] = await Promise.all([
+  const [script, past, heldBy, draft] = await Promise.all([
     scriptOf(db, key),
+    stored === null ? [] : pastMarks(db, key),
     holder.isMine ? null : holderOf(db, key, holder),
     draftOf(db, key, holder.staffId),
   ])
@@ -149,6 +151,7 @@ async function present(
     damaged: script.pages.flatMap((path, place) => (states.get(path) === 'damaged' ? [place] : [])),
     sentAt: script.sentAt,
     earlier: script.earlier,
+    past,
     mark: stored?.mark ?? null,
     draft,
     claimedUntil: holder.isMine ? holder.until : null,

@@ -8,6 +8,8 @@ import { ok, type StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
+import { hasBeenSeen } from '../../merit/rescore.ts'
+import { recordMarkChange } from '../../stores/marking/mark-changes.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import {
@@ -52,7 +54,7 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
       return ok(before.mark)
     }
     const isSentAgain = isOutdated(input.sentAt, script)
-    if (!isMine || isSentAgain || (before?.mark.version ?? 0) !== input.version) {
+    if (!isMine || isSentAgain || !isSeen(before, input.version, staff.id)) {
       nothing()
       return await clash(tx, { key, holder, before, given, isSentAgain })
     }
@@ -60,10 +62,12 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
     const { saveKey, tookMs } = input
     const previous = before === null ? null : asPrevious(before)
     const marks = { ...given, staffId: staff.id, saveKey, tookMs, at: now, previous }
-    if (!(await saveMark(tx, key, input.version, marks))) throw new Error('the marks that we locked have changed')
+    if (!(await saveMark(tx, key, before?.mark.version ?? 0, marks)))
+      throw new Error('the marks that we locked have changed')
     await releaseScript(tx, key, staff.id)
     await prolongClaims(tx, key, holder)
     await dropDraft(tx, key, staff.id)
+    if (before !== null) await recordMarkChange(tx, key, changeOf(call, pile, before, given.marks))
     const after = await markOf(tx, key)
     if (after === null) throw new Error('the marks that we saved are gone')
     record({
@@ -92,6 +96,7 @@ export async function undoMarks(
     const isOwn = before.markedById === call.staff.id
     if (!isOwn || before.mark.version !== input.version) throw new Refused('conflict')
     await takeBack(tx, key, before)
+    await recordMarkChange(tx, key, changeOf(call, pile, before, before.previous?.marks ?? null))
     const after = await markOf(tx, key)
     record({ action: 'marks.undo', ...entryOf(pile, key, number), before: summaryOf(before), after: summaryOf(after) })
     return { mark: after?.mark ?? null }
@@ -114,7 +119,8 @@ async function numberOf(tx: Db, key: ScriptKey): Promise<number> {
   return script.number
 }
 
-async function countGiven(tx: Db, pile: Pile, input: Draft) {
+/** The number is ours: it is counted from the rubric, which is held meanwhile. */
+export async function countGiven(tx: Db, pile: Pile, input: Draft) {
   const { byHand, remark, annotations, secondLook } = input
   if (byHand !== null && !mayBeGiven(byHand, pile.fullMarks)) {
     throw new Refused('bad-input', { detail: `marks: must be halves from 0 to ${pile.fullMarks}` })
@@ -125,6 +131,24 @@ async function countGiven(tx: Db, pile: Pile, input: Draft) {
   const marks = marksOf({ lines, byHand }, rubric.lines, pile.fullMarks)
   const said = remark === '' ? null : remark
   return { marks, lines: lines.toSorted((one, other) => one - other), byHand, remark: said, annotations, secondLook }
+}
+
+/**
+ * Whether the marker knew of what is there: a changed rubric moves the version on but gives nothing new, and what one gave
+ * oneself, in another tab or before a lost reply, is no news either.
+ */
+function isSeen(before: StoredMark | null, version: number, staffId: number): boolean {
+  if (before === null) return version === 0
+  return (version >= before.givenVersion && version <= before.mark.version) || before.markedById === staffId
+}
+
+function changeOf(
+  { now, staff }: Pick<Saving, 'now' | 'staff'>,
+  { exam }: Pile,
+  before: StoredMark,
+  after: number | null,
+) {
+  return { before, after, staffId: staff.id, now, reason: null, wasSeen: hasBeenSeen(exam) }
 }
 
 interface Clashing {
@@ -147,12 +171,12 @@ async function clash(tx: Db, { key, holder, before, given, isSentAgain }: Clashi
   } as const
 }
 
-function entryOf({ about, examId }: Pile, { studentId }: ScriptKey, number: number) {
+export function entryOf({ about, examId }: Pile, { studentId }: ScriptKey, number: number) {
   return { about: `${about}, script ${number}`, examId, studentId }
 }
 
 /** For the log: what was given, and how much was drawn. */
-function summaryOf(stored: StoredMark | null) {
+export function summaryOf(stored: StoredMark | null) {
   if (stored === null) return null
   const { marks, lines, byHand, remark, secondLook, annotations } = stored.mark
   return { marks, lines, byHand, remark, secondLook, drawn: annotations.length }

@@ -1,13 +1,16 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
+import * as scripts from '@anushilon/contract/staff/scripts'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { examsToMark } from '../../stores/marking/piles.ts'
 import { saveDraft, nextScript, openScript, releaseScripts } from './desk.service.ts'
 import { damagedOriginal } from './original.service.ts'
+import { changeMark, previewMarkChange } from './mark-change.service.ts'
 import { saveMarks, undoMarks } from './marks.service.ts'
 import { changeMarkingSettings, markingOverview, showPile } from './overview.service.ts'
 import { changeRubric, addComment, removeComment } from './rubric.service.ts'
+import { listScripts } from './script-list.service.ts'
 import { markingPeople, shareOut, markingWaiting } from './shares.service.ts'
 
 const done = ok('Ok' as const)
@@ -35,6 +38,9 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
   })
   binder.bind(marking.saveDraft, async (call) => ok(await saveDraft(deps, call)), { bodyLimit: INK_LIMIT })
   binder.bind(marking.saveMarks, async (call) => await saveMarks(deps, call), { bodyLimit: INK_LIMIT })
+  binder.bind(scripts.scriptList, async (call) => ok(await listScripts(deps, call)))
+  binder.bind(scripts.previewMarkChange, async (call) => ok(await previewMarkChange(forBulk(deps), call)))
+  binder.bind(scripts.changeMark, async (call) => ok(await changeMark(forBulk(deps), call)), { bodyLimit: INK_LIMIT })
   binder.bind(marking.undoMarks, async (call) => ok(await undoMarks(deps, call)))
   binder.bind(marking.changeRubric, async (call) => ok(await changeRubric(deps, call)))
   binder.bind(marking.addComment, async (call) => ok(await addComment(deps, call)))

@@ -13,7 +13,7 @@ import { lockExams } from '../../stores/exam/exams.ts'
 import { examNow } from './exam-lines.ts'
 import type { ItemFigures } from './item-figures.ts'
 import { questionIn, wantedKey, writtenKey } from './correction-previews.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from '../../merit/results-stamp.ts'
 
 type CorrectionDeps = Pick<Deps, 'db' | 'env'> & { readonly items: ItemFigures }
 

@@ -10,7 +10,7 @@ import { Refused } from '../../refused.ts'
 import { compareKeys, type Comparison } from '../../merit/rescore.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { examNow } from './exam-lines.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from '../../merit/results-stamp.ts'
 
 export interface WantedKey {
   readonly examId: string

@@ -10,7 +10,7 @@ import { audited } from '../../staff/audited.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from '../../merit/results-stamp.ts'
 
 type PublishDeps = Pick<Deps, 'db' | 'env'>
 

@@ -16,7 +16,7 @@ import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/results/staff-results.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from '../../merit/results-stamp.ts'
 
 export interface ResultsDeps extends Pick<Deps, 'db' | 'env'> {
   readonly lines: ExamLines

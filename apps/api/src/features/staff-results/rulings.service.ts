@@ -6,7 +6,7 @@ import { Refused } from '../../refused.ts'
 import { storedChanges, rescoringsOf, type StoredRescoring } from '../../stores/results/rescorings.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
 import { examNow } from './exam-lines.ts'
-import { presentShift } from './shift.service.ts'
+import { presentShift } from '../../merit/shift-preview.ts'
 import { csvOf, shiftCells, SHIFT_COLUMNS } from './tables.ts'
 
 /** The corrections since students first saw results, with what each did. */

@@ -36,6 +36,7 @@ const MarkRow = z
     annotations: AnnotationList,
     second_look: z.nullable(z.string()),
     previous: z.nullable(Previous),
+    rescored: z.int(),
   })
   .transform((row) => ({
     mark: {
@@ -52,6 +53,8 @@ const MarkRow = z
     markedById: row.marked_by,
     saveKey: row.save_key,
     previous: row.previous,
+    /** The last version that a person gave; those after it came by a changed rubric. */
+    givenVersion: row.version - row.rescored,
   }))
 export type StoredMark = z.output<typeof MarkRow>
 
@@ -66,7 +69,7 @@ export async function markOf(db: Db, key: ScriptKey, { lock = false } = {}): Pro
     MarkRow,
     sql`
     select marks, remark, marked_at, version, marked_by, staff.name as marked_by_name, save_key, lines, by_hand,
-      annotations, second_look, previous
+      annotations, second_look, previous, rescored
     from script_marks left join staff on staff.id = marked_by where ${at(key)}
     ${lock ? sql`for update of script_marks` : sql``}`,
   )
@@ -105,7 +108,8 @@ export async function saveMark(db: Db, key: ScriptKey, version: number, mark: Ne
           insert into script_marks (student_id, exam_id, section, question, ${columns})
           values (${key.studentId}, ${key.examId}, ${key.section}, ${key.question}, ${values}) on conflict do nothing`)
       : await db.run(sql`
-          update script_marks set (${columns}) = row (${values}), pages = case when ${isDrawn} then null else pages end
+          update script_marks set (${columns}) = row (${values}), pages = case when ${isDrawn} then null else pages end,
+            rescored = 0
           where ${at(key)} and version = ${version}`)
   return rows === 1
 }

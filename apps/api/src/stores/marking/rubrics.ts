@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
+const Lines = z.array(z.object({ id: z.int(), text: z.string(), marks: z.number() }))
+
 const RubricRow = z
   .object({
-    lines: z.array(z.object({ id: z.int(), text: z.string(), marks: z.number() })),
+    lines: Lines,
     last_id: z.int(),
     version: z.int(),
   })
@@ -57,10 +59,20 @@ export async function rescoreUses(db: Db, pile: PileKey, uses: readonly Rescored
   let rescored = 0
   for (const { lines, after } of uses) {
     rescored += await db.run(sql`
-      update script_marks set marks = ${after}, version = version + 1
+      update script_marks set marks = ${after}, version = version + 1, rescored = rescored + 1
       where ${at(pile)} and by_hand is null and lines = ${lines}::smallint[]`)
   }
   return rescored
+}
+
+const LinesRow = z.object({ section: z.int(), question: z.int(), lines: Lines })
+
+/** The lines of all questions of an exam that have any. */
+export async function allRubrics(db: Db, examId: string) {
+  return await db.many(
+    LinesRow,
+    sql`select section, question, lines from rubrics where exam_id = ${examId} and lines <> '[]'`,
+  )
 }
 
 /** Questions of an exam that have a rubric, as "section/question". */

@@ -55,7 +55,7 @@ export async function rulingsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<num
 }
 
 /** Why results were computed again. */
-export const RESCORING_CAUSES = ['key', 'late-accepted', 'late-proved'] as const
+export const RESCORING_CAUSES = ['key', 'late-accepted', 'late-proved', 'mark'] as const
 
 export interface NewRescoring {
   readonly cause: (typeof RESCORING_CAUSES)[number]

@@ -2,6 +2,7 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'wouter'
+import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Overview } from './Overview.tsx'
@@ -11,7 +12,8 @@ import { useMarking } from './use-marking.ts'
 export function MarkingExamScreen() {
   const { examId = '' } = useParams()
   const { data } = useMarking(examId)
-  const note = data === undefined ? 'Marking' : `${data.courseName} · closed ${dhakaMoment(data.closesAt)}`
+  const closing = data === undefined || data.closesAt > serverNow() ? 'closes' : 'closed'
+  const note = data === undefined ? 'Marking' : `${data.courseName} · ${closing} ${dhakaMoment(data.closesAt)}`
   return (
     <>
       <PageHead title={data?.name ?? 'Marking'} note={note}>

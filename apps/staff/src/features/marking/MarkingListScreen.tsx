@@ -12,8 +12,9 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
-import { markingExamPath, markingPilePath } from '../../paths.ts'
+import { markingExamPath, markingPilePath, markingScriptsPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'
@@ -106,7 +107,8 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
             <Words text={name} />
           </b>
           <small>
-            {courseName} · {dhakaMoment(closesAt)}
+            {courseName} · {closesAt > serverNow() ? 'closes ' : ''}
+            {dhakaMoment(closesAt)}
           </small>
           {promisedAt !== null && !isOut && (
             <span>
@@ -129,9 +131,14 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
       isNumber: true,
       cell: (row) =>
         row.isOut ? (
-          <Badge kind="ok" icon={Check}>
-            Results out
-          </Badge>
+          <span className={css.actions}>
+            <Badge kind="ok" icon={Check}>
+              Results out
+            </Badge>{' '}
+            <LinkButton href={markingScriptsPath(row.examId)} small look="text" aria-label={`Scripts of ${row.name}`}>
+              Scripts
+            </LinkButton>
+          </span>
         ) : (
           <span className={css.actions}>
             <LinkButton

@@ -3,6 +3,9 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import Files from 'lucide-react/icons/files'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { markingScriptsPath } from '../../paths.ts'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
@@ -34,14 +37,18 @@ export function Overview({ examId }: { readonly examId: string }) {
         {isOut && (
           <div className={css.gap}>
             <Alert kind="info" title="The results are out">
-              Marks stand as they are. To change one, withdraw the results first, then publish them again.
+              The owner may change a mark in the list of all scripts: a preview says who shifts, and its student reads
+              why.
             </Alert>
           </div>
         )}
-        {isWaiting && (promisedAt !== null || role !== 'marker') && (
+        {scripts > 0 && (
           <div className={css.bar}>
-            {promisedAt !== null && <PromisedBadge at={promisedAt} />}
-            {role !== 'marker' && (
+            {isWaiting && promisedAt !== null && <PromisedBadge at={promisedAt} />}
+            <LinkButton href={markingScriptsPath(examId)} look="quiet" icon={Files}>
+              All scripts
+            </LinkButton>
+            {isWaiting && role !== 'marker' && (
               <Button look="quiet" icon={Users} onClick={() => setSharing(true)}>
                 Share out
               </Button>

@@ -15,12 +15,14 @@ import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { markingScriptsPath } from '../../paths.ts'
 import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { counted, marksText } from './marks.ts'
+import { counted, marksText } from '../../exam/shift/marks.ts'
 import css from './Results.module.css'
 
 const TIE_RULES: Readonly<Record<ResultsView['ties'], string>> = {
@@ -102,7 +104,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
   )
 }
 
-function columnsFor({ hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[] {
+function columnsFor({ examId, hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[] {
   return [
     { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
     {
@@ -132,6 +134,19 @@ function columnsFor({ hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[
         </>
       ),
     },
+    ...(hasWritten
+      ? ([
+          {
+            head: 'Scripts',
+            isNumber: true,
+            cell: ({ regNo, name }) => (
+              <Link href={markingScriptsPath(examId, regNo)} aria-label={`Scripts of ${name}`}>
+                Scripts
+              </Link>
+            ),
+          },
+        ] satisfies TableColumn<MeritRow>[])
+      : []),
   ]
 }
 

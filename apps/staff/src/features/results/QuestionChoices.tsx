@@ -8,7 +8,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
-import { percentOf } from './marks.ts'
+import { percentOf } from '../../exam/shift/marks.ts'
 
 interface Props {
   question: QuestionToCorrect

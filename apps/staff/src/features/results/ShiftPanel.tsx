@@ -12,7 +12,7 @@ import { queryFor } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
-import { counted } from './marks.ts'
+import { counted } from '../../exam/shift/marks.ts'
 import { isSameKey } from './ruling.ts'
 import { Shift } from './Shift.tsx'
 

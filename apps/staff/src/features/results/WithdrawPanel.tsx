@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { counted } from './marks.ts'
+import { counted } from '../../exam/shift/marks.ts'
 import css from './Results.module.css'
 
 export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {

@@ -1,5 +1,5 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
-import { counted, plannedTime } from './marks.ts'
+import { counted, plannedTime } from '../../exam/shift/marks.ts'
 
 export type When = 'now' | 'later' | 'held'
 

@@ -9,6 +9,7 @@ const WITHOUT_QUESTIONS: Readonly<Record<ResultChange['cause'], string>> = {
   key: text.othersMarks,
   'late-accepted': text.anotherAccepted,
   'late-proved': text.provedInTime,
+  mark: text.markChanged,
 }
 
 /** "Question 17: key C is now B: 71.25 to 72.50, position 41 to 38" */

@@ -6,7 +6,9 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { MarkChanges } from './MarkChanges.tsx'
 import { QuestionPaper } from './QuestionPaper.tsx'
+import { RubricLines } from './RubricLines.tsx'
 import { ScriptPages } from './ScriptPages.tsx'
 import css from './WrittenSection.module.css'
 
@@ -51,7 +53,7 @@ interface AnswerProps {
 }
 
 function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
-  const { pages, originals, damaged, marks, fullMarks, remark } = answer
+  const { pages, originals, damaged, marks, fullMarks, remark, rubric, changes } = answer
   return (
     <Card as="article" pad className={css.answer}>
       <div className={css.head}>
@@ -68,6 +70,8 @@ function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
         </dl>
       </div>
       <ScriptPages pages={pages} originals={originals} damaged={damaged} number={number} />
+      <RubricLines lines={rubric} />
+      <MarkChanges changes={changes} />
       {remark !== null && remark !== '' && (
         <Alert kind="info" icon={MessageSquareText} title={en.remark}>
           <span lang={languageOf(remark)} className={css.remark}>

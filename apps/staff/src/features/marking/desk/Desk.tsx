@@ -1,6 +1,7 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useRef, useState } from 'react'
+import { useMe } from '../../../api/me.ts'
 import type { PileInfo } from './sync/marking-server.ts'
 import css from './Desk.module.css'
 import type { DeskState, DeskStore } from './sync/desk-store.ts'
@@ -26,6 +27,8 @@ interface Props {
   readonly about: PileInfo
   readonly store: DeskStore
   readonly state: DeskState
+  /** One script was opened, not the pile. */
+  readonly isOnly: boolean
 }
 
 const SCROLL = 90
@@ -42,7 +45,8 @@ const WORDS: Partial<Record<DeskState['phase'], string>> = {
 }
 
 /** Pages left, the photo in the middle, marks right. */
-export function Desk({ pile, about, store, state }: Props) {
+export function Desk({ pile, about, store, state, isOnly }: Props) {
+  const { role } = useMe()
   const { script, history } = state
   const { lines } = about.rubric
   const work = history.now
@@ -65,8 +69,12 @@ export function Desk({ pile, about, store, state }: Props) {
   const damaged = script?.damaged ?? []
   const page = at.scriptId === script?.scriptId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
 
+  /** Marks that are out are the owner's to change, one script at a time. */
+  const mayChange = !about.isOut || (isOnly && role === 'owner')
+
   function edit(change: Work): void {
-    if (about.isOut) toast('The results are out: withdraw them first, then change marks.', 'failure')
+    if (!mayChange)
+      toast('The results are out: only the owner changes marks now, in the list of all scripts.', 'failure')
     else store.edit(change)
   }
 
@@ -85,6 +93,14 @@ export function Desk({ pile, about, store, state }: Props) {
       )
       return
     }
+    if (!mayChange) edit(work)
+    else if (about.isOut) setOpen('change')
+    else if (pages.length === 0 && marks > 0) setOpen('blank')
+    else saveNow()
+  }
+
+  function saveNow(): void {
+    setOpen(null)
     setFloating(null)
     control.reset()
     store.saveAndNext()
@@ -171,7 +187,7 @@ export function Desk({ pile, about, store, state }: Props) {
     <main className={css.desk}>
       <DeskHead pile={pile} about={about} state={state} onKeys={() => setOpen('keys')} />
       {state.phase === 'done' ? (
-        <PileDone pile={pile} others={state.others} progress={state.progress} />
+        <PileDone pile={pile} others={state.others} progress={state.progress} isOnly={isOnly} />
       ) : (
         <>
           <PageList pages={pages} damaged={damaged} page={page} onPage={goTo} />
@@ -222,6 +238,7 @@ export function Desk({ pile, about, store, state }: Props) {
             about={about}
             state={state}
             marks={marks}
+            saveLabel={isOnly ? (about.isOut ? 'See what would shift' : 'Save') : 'Save, next script'}
             marksField={marksField}
             remarkField={remarkField}
             onWork={edit}
@@ -240,8 +257,11 @@ export function Desk({ pile, about, store, state }: Props) {
         pile={pile}
         about={about}
         work={work}
+        marks={marks}
+        script={script}
         clash={state.clashes[0]}
         store={store}
+        onSave={saveNow}
         onWork={edit}
         onClose={() => setOpen(null)}
       />

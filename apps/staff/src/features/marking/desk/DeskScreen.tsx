@@ -17,14 +17,23 @@ import { DeskStore } from './sync/desk-store.ts'
 /** The desk of one pile. Another pile is another desk. */
 export function DeskScreen() {
   const { examId = '', section = '', question = '' } = useParams()
-  const of = new URLSearchParams(useSearch()).get('look') === 'second' ? 'second-look' : 'unmarked'
+  const asked = new URLSearchParams(useSearch())
+  const of = asked.get('look') === 'second' ? 'second-look' : 'unmarked'
+  const only = asked.get('script')
   const pile = { examId, section: Number(section), question: Number(question) }
-  return <PileDesk key={`${examId}/${section}/${question}/${of}`} pile={pile} of={of} />
+  return <PileDesk key={`${examId}/${section}/${question}/${of}/${only}`} pile={pile} of={of} only={only} />
 }
 
-function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked' | 'second-look' }) {
+interface Props {
+  readonly pile: PileKey
+  readonly of: 'unmarked' | 'second-look'
+  /** The one script to open; null: what waits, one after the other. */
+  readonly only: string | null
+}
+
+function PileDesk({ pile, of, only }: Props) {
   const me = useMe()
-  const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of }, deskPorts))
+  const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of, only }, deskPorts))
   const state = useSyncExternalStore(store.subscribe, store.read)
   const name = `pile:${me.id}:${Object.values(pile).join('/')}`
   const about = useQuery({
@@ -60,5 +69,5 @@ function PileDesk({ pile, of }: { readonly pile: PileKey; readonly of: 'unmarked
   if (state.phase === 'failed') {
     return <ErrorPanel onRetry={() => store.retry()} />
   }
-  return <Desk pile={pile} about={about.data} store={store} state={state} />
+  return <Desk pile={pile} about={about.data} store={store} state={state} isOnly={only !== null} />
 }

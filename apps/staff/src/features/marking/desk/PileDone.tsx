@@ -1,7 +1,7 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { markingExamPath, markingPilePath } from '../../../paths.ts'
+import { markingExamPath, markingPilePath, markingScriptsPath } from '../../../paths.ts'
 import type { DeskState } from './sync/desk-store.ts'
 import css from './Desk.module.css'
 
@@ -9,10 +9,20 @@ interface Props {
   readonly pile: PileKey
   readonly others: DeskState['others']
   readonly progress: DeskState['progress']
+  /** One script was opened, and it is saved. */
+  readonly isOnly: boolean
 }
 
 /** Nothing is left to take; one button leads on. */
-export function PileDone({ pile, others, progress }: Props) {
+export function PileDone({ pile, others, progress, isOnly }: Props) {
+  if (isOnly) {
+    return (
+      <div className={css.done}>
+        <Empty title="Saved." />
+        <LinkButton href={markingScriptsPath(pile.examId)}>Back to all scripts</LinkButton>
+      </div>
+    )
+  }
   const [next] = others
   const left = progress === null ? 0 : progress.total - progress.marked
   return (

@@ -1,28 +1,33 @@
-import type { PileKey } from '@anushilon/contract/staff/marking'
+import type { PileKey, Script } from '@anushilon/contract/staff/marking'
 import type { PileInfo } from '../sync/marking-server.ts'
+import { BlankDialog } from './BlankDialog.tsx'
 import { ClashDialog } from './ClashDialog.tsx'
 import { CommentDialog } from './CommentDialog.tsx'
 import type { DeskStore, OpenClash } from '../sync/desk-store.ts'
 import { KeysDialog } from './KeysDialog.tsx'
+import { MarkChangeDialog } from './MarkChangeDialog.tsx'
 import { RubricDialog } from './RubricDialog.tsx'
 import { SecondLookDialog } from './SecondLookDialog.tsx'
 import { type Work, withComment } from '../work.ts'
 
-export type OpenDialog = 'keys' | 'second-look' | 'comments' | 'rubric' | null
+export type OpenDialog = 'keys' | 'second-look' | 'comments' | 'rubric' | 'blank' | 'change' | null
 
 interface Props {
   readonly open: OpenDialog
   readonly pile: PileKey
   readonly about: PileInfo
   readonly work: Work
+  readonly marks: number | null
+  readonly script: Script | null
   readonly clash: OpenClash | undefined
   readonly store: DeskStore
   readonly onWork: (work: Work) => void
+  readonly onSave: () => void
   readonly onClose: () => void
 }
 
 /** What lies over the desk: one of these, and a clash above all. */
-export function DeskDialogs({ open, pile, about, work, clash, store, onWork, onClose }: Props) {
+export function DeskDialogs({ open, pile, about, work, marks, script, clash, store, onWork, onSave, onClose }: Props) {
   return (
     <>
       {open === 'keys' && <KeysDialog onClose={onClose} />}
@@ -44,6 +49,20 @@ export function DeskDialogs({ open, pile, about, work, clash, store, onWork, onC
           onReason={(secondLook) => {
             onWork({ ...work, secondLook })
             onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {open === 'blank' && <BlankDialog marks={marks ?? 0} onSave={onSave} onClose={onClose} />}
+      {open === 'change' && script !== null && (
+        <MarkChangeDialog
+          pile={pile}
+          script={script}
+          work={work}
+          marks={marks ?? 0}
+          onDone={() => {
+            onClose()
+            store.settled()
           }}
           onClose={onClose}
         />

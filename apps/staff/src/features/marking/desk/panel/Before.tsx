@@ -2,32 +2,69 @@ import type { Script } from '@anushilon/contract/staff/marking'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import { marksOf } from '@anushilon/domain/marking/marking'
+import type { PileInfo } from '../sync/marking-server.ts'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './Side.module.css'
 
 interface Props {
   readonly script: Script
+  readonly about: Pick<PileInfo, 'rubric' | 'fullMarks' | 'isOut'>
   readonly onTakeBack: () => void
 }
 
 /** What was given before: to these pages, with a way back; and to pages that the student has replaced since. */
-export function Before({ script: { mark, earlier }, onTakeBack }: Props) {
+export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack }: Props) {
   return (
     <>
       {mark !== null && (
         <section className={css.part}>
           <p className={css.byHand}>
-            Saved: {mark.marks}
+            {/* By the rubric as it is now: a changed line has moved what was saved. */}
+            Saved: {marksOf(mark, about.rubric.lines, about.fullMarks)}
             {mark.markedBy !== null && (
               <span>
                 {' by '}
                 <Words text={mark.markedBy} />
               </span>
             )}
-            <button type="button" onMouseDown={keepFocus} onClick={onTakeBack}>
-              Take the last save back
-            </button>
+            {!about.isOut && (
+              <button type="button" onMouseDown={keepFocus} onClick={onTakeBack}>
+                Take the last save back
+              </button>
+            )}
           </p>
+        </section>
+      )}
+      {past.length > 0 && (
+        <section className={css.part}>
+          <h2>Marks before</h2>
+          <ul className={css.earlier}>
+            {past.map((one) => (
+              <li key={one.changedAt + one.marks}>
+                <b>{one.marks}</b>
+                {one.markedBy !== null && (
+                  <>
+                    {' by '}
+                    <Words text={one.markedBy} />
+                  </>
+                )}
+                , {dhakaMoment(one.markedAt)}; {one.changedTo === null ? 'taken back' : `changed to ${one.changedTo}`}
+                {one.changedBy !== null && (
+                  <>
+                    {' by '}
+                    <Words text={one.changedBy} />
+                  </>
+                )}
+                , {dhakaMoment(one.changedAt)}
+                {one.reason !== null && (
+                  <p>
+                    <Words text={one.reason} />
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {earlier.length > 0 && (

@@ -19,6 +19,7 @@ interface Props {
   readonly about: PileInfo
   readonly state: DeskState
   readonly marks: number | null
+  readonly saveLabel: string
   readonly marksField: RefObject<HTMLInputElement | null>
   readonly remarkField: RefObject<HTMLTextAreaElement | null>
   readonly onWork: (work: Work) => void
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Everything that is given, and the way to the next script. */
-export function Side({ about, state, marks, marksField, remarkField, ...on }: Props) {
+export function Side({ about, state, marks, saveLabel, marksField, remarkField, ...on }: Props) {
   const { script, history } = state
   const work = history.now
   return (
@@ -65,7 +66,7 @@ export function Side({ about, state, marks, marksField, remarkField, ...on }: Pr
             )}
           </details>
         </section>
-        {script !== null && <Before script={script} onTakeBack={on.onTakeBack} />}
+        {script !== null && <Before script={script} about={about} onTakeBack={on.onTakeBack} />}
       </div>
       {work.secondLook !== null && (
         <p className={css.flag}>
@@ -76,6 +77,11 @@ export function Side({ about, state, marks, marksField, remarkField, ...on }: Pr
           <button type="button" onMouseDown={keepFocus} onClick={on.onFlag}>
             Change
           </button>
+          {(script?.mark?.secondLook ?? null) !== null && (
+            <button type="button" onMouseDown={keepFocus} onClick={() => on.onWork({ ...work, secondLook: null })}>
+              Looked at: take the flag off
+            </button>
+          )}
         </p>
       )}
       <div className={css.act}>
@@ -92,7 +98,7 @@ export function Side({ about, state, marks, marksField, remarkField, ...on }: Pr
           <Flag size={20} />
         </button>
         <Button iconAfter={CornerDownLeft} onMouseDown={keepFocus} onClick={on.onSave}>
-          Save, next script
+          {saveLabel}
         </Button>
       </div>
     </aside>

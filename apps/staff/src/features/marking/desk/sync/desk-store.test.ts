@@ -508,3 +508,28 @@ describe('reloaded without a network', () => {
     expect(desk.state.phase).toBe('offline')
   })
 })
+
+describe('one script that was asked for', () => {
+  test('one script that was asked for is opened whatever its state, saved, and nothing comes after it', async () => {
+    const pile = new Pile(3)
+    const desk = openDesk(pile, undefined, 'unmarked', idOf(2))
+    await desk.starts()
+    expect(desk.number).toBe(2)
+    await desk.saves(4)
+    expect(desk.state).toMatchObject({ phase: 'done', script: null })
+    expect(pile.marks.get(idOf(2))).toMatchObject({ byHand: 4 })
+    expect(pile.calls.filter((call) => call.startsWith('next'))).toEqual([])
+  })
+
+  test('one script that was asked for and cannot be had is asked for again', async () => {
+    const pile = new Pile(1)
+    pile.goesAway()
+    const desk = openDesk(pile, undefined, 'unmarked', idOf(1))
+    await desk.starts()
+    expect(desk.state.phase).toBe('failed')
+    pile.comesBack()
+    desk.store.retry()
+    await settled()
+    expect(desk.number).toBe(1)
+  })
+})

@@ -69,6 +69,8 @@ export interface DeskPlace {
   readonly staffId: number
   readonly pile: PileKey
   readonly of: 'unmarked' | 'second-look'
+  /** One script, of any state, and no other after it; null: the pile. */
+  readonly only: string | null
 }
 
 /**
@@ -147,7 +149,7 @@ export class DeskStore {
       },
       onBack: () => {
         if (this.#state.phase === 'offline') void this.#advance()
-        else void this.#prefetcher.fill()
+        else if (this.#place.only === null) void this.#prefetcher.fill()
       },
       onFailed: report,
     })
@@ -163,9 +165,9 @@ export class DeskStore {
   start(): void {
     this.#stopListening = this.#ports.listen(this.#marks, () => this.#kick())
     this.#prefetcher.start()
-    this.#left = this.#ports.kept.read(this.#place)
+    if (this.#place.only === null) this.#left = this.#ports.kept.read(this.#place)
     this.#marks.kickAll()
-    void this.#advance()
+    this.retry()
   }
 
   /** Leaves the pile: what is in hand goes back to it. */
@@ -176,7 +178,7 @@ export class DeskStore {
     this.#prefetcher.stop()
     // If it does not arrive, the claims run out by themselves.
     void this.#ports.server.release(this.#place.pile).catch(() => undefined)
-    this.#ports.kept.write(this.#place, [])
+    if (this.#place.only === null) this.#ports.kept.write(this.#place, [])
   }
 
   edit(work: Work): void {
@@ -206,7 +208,19 @@ export class DeskStore {
     })
     this.#drafts.drop(scriptId)
     this.#saved = [...this.#saved.filter((id) => id !== scriptId), scriptId]
-    void this.#advance()
+    this.#afterThis()
+  }
+
+  /** What was given is with the server by another way: marks that are out are changed there. */
+  settled(): void {
+    const { script } = this.#state
+    if (script !== null) this.#drafts.drop(script.scriptId)
+    this.#afterThis()
+  }
+
+  #afterThis(): void {
+    if (this.#place.only === null) void this.#advance()
+    else this.#set({ phase: 'done', script: null })
   }
 
   async back(): Promise<void> {
@@ -217,7 +231,7 @@ export class DeskStore {
       await this.#marks.flush()
       const opened = await this.#ports.server.open({ ...this.#place.pile, scriptId })
       this.#saved = this.#saved.slice(0, -1)
-      if (script !== null) this.#prefetcher.putBack(script)
+      if (script !== null && this.#place.only === null) this.#prefetcher.putBack(script)
       this.#show(opened)
     } catch (error) {
       this.#fail(faultText(error))
@@ -257,7 +271,20 @@ export class DeskStore {
   }
 
   retry(): void {
-    void this.#advance()
+    const { only } = this.#place
+    if (only === null) void this.#advance()
+    else void this.#openOnly(only)
+  }
+
+  async #openOnly(scriptId: string): Promise<void> {
+    this.#set({ phase: 'loading', script: null })
+    try {
+      await this.#marks.flush()
+      this.#show(await this.#ports.server.open({ ...this.#place.pile, scriptId }))
+    } catch (error) {
+      this.#ports.report(error)
+      this.#set({ phase: 'failed' })
+    }
   }
 
   /** Under a new key: this save, and every repetition of it. */
@@ -348,6 +375,7 @@ export class DeskStore {
 
   /** With what was given and drawn so far: the server may have it, and be out of reach when it is wanted. */
   #keep(): void {
+    if (this.#place.only !== null) return
     const { script, history } = this.#state
     const inWork = script === null ? [] : [{ ...script, draft: history.now }]
     this.#ports.kept.write(this.#place, [...inWork, ...this.#prefetcher.waiting()])

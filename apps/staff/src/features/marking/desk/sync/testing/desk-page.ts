@@ -121,7 +121,12 @@ export async function settled(): Promise<void> {
 const keptOn = new WeakMap<TextStorage, readonly Script[]>()
 
 /** The desk of one marker in one tab; the test is its clock. */
-export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked' | 'second-look' = 'unmarked') {
+export function openDesk(
+  pile: Pile,
+  storage = new TextStorage(),
+  of: 'unmarked' | 'second-look' = 'unmarked',
+  only: string | null = null,
+) {
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   const notified: string[] = []
   const reported: unknown[] = []
@@ -130,7 +135,7 @@ export function openDesk(pile: Pile, storage = new TextStorage(), of: 'unmarked'
   let keys = 0
   let now = 1_000
   const store = new DeskStore(
-    { staffId: 7, pile: PILE, of },
+    { staffId: 7, pile: PILE, of, only },
     {
       server: pile.server,
       device: deviceOf(() => storage),

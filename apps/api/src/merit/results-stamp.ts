@@ -1,11 +1,11 @@
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { earliestResults } from '@anushilon/domain/marks/results-rule'
 import { createHash } from 'node:crypto'
-import type { Db } from '../../db/database.ts'
-import type { Env } from '../../env.ts'
-import { keyOf } from '../../exams/scheme.ts'
-import { workStamp } from '../../stores/sitting/answer-sheets.ts'
-import type { FullExam } from '../../stores/exam/full-exams.ts'
+import type { Db } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { keyOf } from '../exams/scheme.ts'
+import { workStamp } from '../stores/sitting/answer-sheets.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 
 /**
  * Stands for all that results are made of: who decides by what they see is refused where that has changed since. While an

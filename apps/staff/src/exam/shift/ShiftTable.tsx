@@ -3,7 +3,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import css from './Correction.module.css'
+import css from './Shift.module.css'
 import { marksText } from './marks.ts'
 
 interface Props {

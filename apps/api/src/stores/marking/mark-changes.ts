@@ -1,0 +1,94 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+import type { ScriptKey, StoredMark } from './marks.ts'
+
+export interface MarkChange {
+  readonly before: StoredMark
+  /** Null: it was taken back. */
+  readonly after: number | null
+  readonly staffId: number
+  readonly now: Instant
+  readonly reason: string | null
+  /** Students had seen the marks before. */
+  readonly wasSeen: boolean
+}
+
+/** Keeps the marks that others take the place of. */
+export async function recordMarkChange(
+  db: Db,
+  { studentId, examId, section, question }: ScriptKey,
+  { before: { mark, markedById }, after, staffId, now, reason, wasSeen }: MarkChange,
+): Promise<void> {
+  await db.run(sql`
+    insert into mark_changes (student_id, exam_id, section, question, marks_before, remark_before, marked_by, marked_at,
+      marks_after, changed_by, changed_at, reason, was_seen)
+    values (${studentId}, ${examId}, ${section}, ${question}, ${mark.marks}, ${mark.remark}, ${markedById},
+      ${new Date(mark.markedAt)}, ${after}, ${staffId}, ${new Date(now)}, ${reason}, ${wasSeen})`)
+}
+
+const SeenRow = z
+  .object({
+    section: z.int(),
+    question: z.int(),
+    marks_before: z.number(),
+    marks_after: z.number(),
+    changed_at: z.number(),
+    reason: z.nullable(z.string()),
+  })
+  .transform((row) => ({
+    section: row.section,
+    question: row.question,
+    before: row.marks_before,
+    after: row.marks_after,
+    at: row.changed_at,
+    reason: row.reason,
+  }))
+
+/** What became of marks that a student had seen, oldest first. */
+export async function seenMarkChanges(db: Db, studentId: number, examId: ExamId) {
+  return await db.many(
+    SeenRow,
+    sql`
+    select section, question, marks_before, marks_after, changed_at, reason from mark_changes
+    where exam_id = ${examId} and student_id = ${studentId} and was_seen and marks_after <> marks_before order by id`,
+  )
+}
+
+const PastRow = z
+  .object({
+    marks_before: z.number(),
+    remark_before: z.nullable(z.string()),
+    marked_by: z.nullable(z.string()),
+    marked_at: z.number(),
+    marks_after: z.nullable(z.number()),
+    changed_by: z.nullable(z.string()),
+    changed_at: z.number(),
+    reason: z.nullable(z.string()),
+  })
+  .transform((row) => ({
+    marks: row.marks_before,
+    remark: row.remark_before,
+    markedBy: row.marked_by,
+    markedAt: row.marked_at,
+    changedTo: row.marks_after,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+    reason: row.reason,
+  }))
+
+/** The marks that a script had before, the last first. */
+export async function pastMarks(db: Db, { studentId, examId, section, question }: ScriptKey) {
+  return await db.many(
+    PastRow,
+    sql`
+    select marks_before, remark_before, marker.name as marked_by, marked_at, marks_after, changer.name as changed_by,
+      changed_at, reason
+    from mark_changes
+    left join staff as marker on marker.id = marked_by left join staff as changer on changer.id = changed_by
+    where exam_id = ${examId} and student_id = ${studentId} and section = ${section} and question = ${question}
+    order by mark_changes.id desc limit 20`,
+  )
+}

@@ -1,0 +1,93 @@
+import type { PileKey, Script } from '@anushilon/contract/staff/marking'
+import { changeMark, previewMarkChange, scriptList } from '@anushilon/contract/staff/scripts'
+import { meritPage, resultsView } from '@anushilon/contract/staff/results'
+import { newId } from '@anushilon/outbox/browser'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { faultText } from '../../../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../../../api/queries.ts'
+import { counted } from '../../../../exam/shift/marks.ts'
+import { ShiftFigures } from '../../../../exam/shift/ShiftFigures.tsx'
+import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
+import type { Work } from '../work.ts'
+
+interface Props {
+  readonly pile: PileKey
+  readonly script: Script
+  readonly work: Work
+  readonly marks: number
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const SHORTEST_REASON = 3
+
+/** One mark after publishing: what would shift, why, and the button that names how many it concerns. */
+export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  // One key for as long as the dialog is open: pressing again is a retry.
+  const [saveKey] = useState(newId)
+  const which = { ...pile, scriptId: script.scriptId }
+  const { lines, byHand } = work
+  const preview = useQuery({ ...queryFor(previewMarkChange, { ...which, lines, byHand }), staleTime: 0 })
+  const applying = useMutation({
+    mutationFn: async (stamp: string) =>
+      await call(changeMark, { ...which, ...work, version: script.mark?.version ?? 0, saveKey, stamp, reason }),
+    onSuccess: async ({ changed }) => {
+      toast(`Changed: ${changed} results are other ones`, 'success')
+      await invalidate(scriptList, resultsView, meritPage)
+      onDone()
+    },
+    onError: async () => await invalidate(previewMarkChange),
+  })
+  const shift = preview.data
+  return (
+    <Dialog
+      open
+      wide
+      title={`Script ${script.number}: ${script.mark?.marks ?? 0} → ${marks}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabled={shift === undefined || reason.trim().length < SHORTEST_REASON}
+            busy={applying.isPending && 'Applying'}
+            onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
+          >
+            Apply to {counted(shift?.students ?? 0)} results
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
+      {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+      {shift === undefined ? (
+        <Loading>
+          <Skeleton height={200} />
+        </Loading>
+      ) : (
+        <>
+          <ShiftFigures shift={shift} />
+          {shift.moved.length > 0 && <ShiftTable caption="Top and biggest moves" rows={shift.moved} />}
+        </>
+      )}
+      <Field
+        label="Reason (kept in the log, shown to this student)"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        hint="The others read only that the marks of a written answer were changed."
+      />
+    </Dialog>
+  )
+}
