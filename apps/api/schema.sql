@@ -1,6 +1,15 @@
 -- The tables as they stand after all migrations, to be read: nothing runs this file.
 -- Written by "npm run schema"; a test compares it with the migrations.
 
+CREATE OR REPLACE FUNCTION public.list_branch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into branches (name) values (new.branch) on conflict do nothing;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_rewrite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -133,6 +142,32 @@ create table bank_questions (
 );
 CREATE INDEX bank_questions_by_subject ON public.bank_questions USING btree (subject_id, id DESC) WHERE (NOT archived);
 CREATE INDEX bank_questions_by_tag ON public.bank_questions USING gin (tags);
+
+create table batch_students (
+  batch_id integer not null,
+  student_id bigint not null,
+  constraint batch_students_pkey PRIMARY KEY (batch_id, student_id),
+  constraint batch_students_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint batch_students_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX batch_students_by_student ON public.batch_students USING btree (student_id);
+
+create table batches (
+  id integer generated always as identity not null,
+  course_id text not null,
+  name text not null,
+  archived_at timestamp with time zone,
+  constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_name_check CHECK (((name = btrim(name)) AND (name <> ''::text))),
+  constraint batches_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint batches_course_id_name_key UNIQUE (course_id, name)
+);
+
+create table branches (
+  name text not null,
+  constraint branches_pkey PRIMARY KEY (name),
+  constraint branches_name_check CHECK (((name = btrim(name)) AND (name <> ''::text)))
+);
 
 create table courses (
   id text not null,
@@ -275,6 +310,8 @@ create table exams (
   was_out_at timestamp with time zone,
   publish_unmarked boolean default false not null,
   sealed_hours double precision default 1 not null,
+  for_branches text[] default '{}'::text[] not null,
+  for_batches text[] default '{}'::text[] not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),
@@ -760,10 +797,13 @@ create table students (
   left_courses text[] default '{}'::text[] not null,
   password_mark text,
   constraint students_pkey PRIMARY KEY (id),
+  constraint students_branch_fkey FOREIGN KEY (branch) REFERENCES branches(name) ON UPDATE CASCADE,
   constraint students_reg_no_key UNIQUE (reg_no)
 );
+CREATE INDEX students_by_branch ON public.students USING btree (branch);
 CREATE INDEX students_who_left ON public.students USING btree (reg_no) WHERE (left_at IS NOT NULL);
 CREATE INDEX students_without_password ON public.students USING btree (id) WHERE (password IS NULL);
+CREATE TRIGGER students_list_their_branch BEFORE INSERT OR UPDATE OF branch ON public.students FOR EACH ROW WHEN ((new.branch IS NOT NULL)) EXECUTE FUNCTION list_branch();
 
 create table subjects (
   id text not null,

@@ -1,4 +1,5 @@
 import { headShape } from '@anushilon/contract/exam-document/exam'
+import { isForEverybody } from '@anushilon/domain/exam/audience'
 import type { ResultsRule } from '@anushilon/domain/exam/exam'
 import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
 import type { Instant } from '@anushilon/domain/instant'
@@ -17,6 +18,9 @@ const variationName = oneOf(VARIATION_NAMES)
 const DEFAULT_RETAKE_LIMIT = 3
 /** Questions are numbered within their exam; the database keeps the number in two bytes. */
 const MOST_QUESTIONS = 32_767
+
+/** Their order says nothing. */
+const inOrder = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 function windowOf(fields: Fields, now: Instant) {
   const window = whole({ opensAt: fields.need('opensAt', time(now)), closesAt: fields.need('closesAt', time(now)) })
@@ -53,6 +57,10 @@ export function exam(checking: Checking): Read<PackExam> {
   return objectOf((fields) => {
     const courseId = fields.need('course', courseRef(checking))
     const window = windowOf(fields, now)
+    const named = whole({
+      branches: fields.may('branches', head.branches, []),
+      batches: fields.may('batches', head.batches, []),
+    })
     const made = whole({
       id: fields.need('id', id),
       courseId,
@@ -65,6 +73,8 @@ export function exam(checking: Checking): Read<PackExam> {
       solutionSheet: fields.may('solutionSheet', files.sheet, null),
       active: fields.may('active', head.active, true),
       free: fields.may('free', head.free, false),
+      audience:
+        named === undefined ? undefined : { branches: inOrder(named.branches), batches: inOrder(named.batches) },
       retakeLimit: fields.may('retakeLimit', head.retakeLimit, DEFAULT_RETAKE_LIMIT),
       sealedHours: fields.may('sealedHours', head.sealedHours, DEFAULT_SEALED_HOURS),
       results: fields.may('results', results(now, window?.closesAt), { kind: 'auto' as const }),
@@ -75,6 +85,9 @@ export function exam(checking: Checking): Read<PackExam> {
     if (made === undefined || papers === undefined) return undefined
     if (made.free && !isForVisitors(papers.variation)) {
       return fields.place.at('free').fault(`is for mcq exams only, not for ${papers.variation}`)
+    }
+    if (made.free && !isForEverybody(made.audience)) {
+      return fields.place.at('free').fault('is for visitors: it names no branches and no batches')
     }
     const asked = papers.sections.reduce((sum, section) => sum + section.questions.length, 0)
     if (asked > MOST_QUESTIONS)

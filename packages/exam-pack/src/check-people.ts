@@ -1,9 +1,10 @@
 import { courseRef, type Checking } from './checking.ts'
 import { listOf, objectOf, whole, type Read } from './fields.ts'
-import type { PackAdvertisement, PackCourse, PackStudent, PackSubject } from './pack.ts'
+import type { PackAdvertisement, PackBatch, PackCourse, PackStudent, PackSubject } from './pack.ts'
 import { digits, id, link, password, regNo, text } from './values.ts'
 
 const name = text(200)
+const batchName = text(100)
 const mobileNo = digits(32)
 const curriculumRoll = digits(64)
 
@@ -28,6 +29,12 @@ export function subject(checking: Checking, before: Checking['subjects']): Read<
   })
 }
 
+function batch(checking: Checking): Read<PackBatch> {
+  return objectOf((fields) =>
+    whole({ courseId: fields.need('course', courseRef(checking)), name: fields.need('name', batchName) }),
+  )
+}
+
 export function student(checking: Checking): Read<PackStudent> {
   const courses = listOf(courseRef(checking), { min: 1 })
   return objectOf((fields) =>
@@ -44,6 +51,7 @@ export function student(checking: Checking): Read<PackStudent> {
       mobileNo: fields.may('mobileNo', mobileNo, null),
       curriculumRoll: fields.may('curriculumRoll', curriculumRoll, null),
       branch: fields.may('branch', name, null),
+      batches: fields.may('batches', listOf(batch(checking)), []),
       photo: fields.may('photo', checking.files.picture, null),
     }),
   )

@@ -37,7 +37,14 @@ export interface StudentJson {
   readonly mobileNo?: string
   readonly curriculumRoll?: string
   readonly branch?: string
+  /** Of the student's courses. */
+  readonly batches?: readonly BatchJson[]
   readonly photo?: PictureJson
+}
+
+export interface BatchJson {
+  readonly course: CourseId
+  readonly name: string
 }
 
 export interface AdvertisementJson {

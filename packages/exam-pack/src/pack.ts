@@ -36,7 +36,14 @@ export interface PackStudent {
   readonly mobileNo: string | null
   readonly curriculumRoll: string | null
   readonly branch: string | null
+  readonly batches: readonly PackBatch[]
   readonly photo: string | null
+}
+
+/** A batch of a course, by its name; made where it is not there yet. */
+export interface PackBatch {
+  readonly courseId: CourseId
+  readonly name: string
 }
 
 export interface PackAdvertisement {

@@ -55,9 +55,11 @@ function describeCounts(kind: string, { created, updated, unchanged }: Counts): 
   return words.length === 0 ? [] : [`  ${kind}: ${words.join(', ')}`]
 }
 
-function describeReport({ files, ...kinds }: ImportReport): string[] {
+function describeReport({ files, newGroups: { branches, batches }, ...kinds }: ImportReport): string[] {
   return [
     ...Object.entries(kinds).flatMap(([kind, counts]) => describeCounts(kind, counts)),
+    ...(branches.length > 0 ? [`  new branches: ${branches.join(', ')}`] : []),
+    ...(batches.length > 0 ? [`  new batches: ${batches.map(({ name }) => name).join(', ')}`] : []),
     ...(files > 0 ? [`  files: ${files.toLocaleString('en')}`] : []),
   ]
 }

@@ -9,7 +9,7 @@ import type { ExamCache } from './exam-cache.ts'
 
 type ExamCall = StudentCall<{ readonly examId: string }>
 
-/** The exam a call is about: of the student's course, active, and of a kind that this URL is for. */
+/** The exam a call is about: the student's to sit, active, and of a kind that this URL is for. */
 export async function examOfCall(deps: { readonly exams: ExamCache }, call: ExamCall): Promise<FullExam> {
   const exam = await ownExam(deps, call)
   if (!call.variations.includes(exam.variation)) throw new Refused('no-such-exam')
@@ -21,7 +21,7 @@ export async function ownExam(
   { exams }: { readonly exams: ExamCache },
   { input, student, now }: Pick<ExamCall, 'input' | 'student' | 'now'>,
 ): Promise<FullExam> {
-  return orRefuse(visibleExam(await exams.get(input.examId, now), student.courseId))
+  return orRefuse(visibleExam(await exams.get(input.examId, now), student))
 }
 
 /**

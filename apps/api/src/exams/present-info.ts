@@ -12,7 +12,7 @@ import type { FullExam } from '../stores/exam/full-exams.ts'
 /** As much of an exam as its panels tell. */
 export type PresentedExam = Omit<
   Exam,
-  'courseId' | 'active' | 'free' | 'retakeLimit' | 'sealedHours' | 'results' | 'overdue' | 'ties'
+  'courseId' | 'active' | 'free' | 'audience' | 'retakeLimit' | 'sealedHours' | 'results' | 'overdue' | 'ties'
 > &
   Pick<FullExam, 'image' | 'curriculumName' | 'solutionSheet' | 'resultsOutAt' | 'pictureBytes'>
 

@@ -95,6 +95,8 @@ export function examJson(exam: StoredExam, name: NameFile): ExamJson {
     sealedHours: exam.sealedHours,
     results: resultsJson(exam.results),
     ties: exam.ties,
+    ...(exam.audience.branches.length > 0 && { branches: [...exam.audience.branches] }),
+    ...(exam.audience.batches.length > 0 && { batches: [...exam.audience.batches] }),
     ...said({
       image: image && name(image),
       rules: rules && name(rules),

@@ -61,6 +61,7 @@ describe('an import', () => {
       advertisements: allNew(1),
       exams: allNew(5),
       files: 8,
+      newGroups: { branches: [], batches: [] },
     })
     const exam = await importing.stored('mcq-1')
     expect(exam).toMatchObject({
@@ -98,6 +99,24 @@ describe('an import', () => {
     expect(record).toEqual({ bytes: reply.rawPayload.length, width: 240, height: 120 })
   })
 
+  test('an import puts students into branches and batches by name, and says which of them are new', async () => {
+    const student = { regNo: '77', name: 'Rafi', courses: ['hsc-26'] }
+    const pack = (branch: string, batch: string) => ({
+      version: 1 as const,
+      students: [{ ...student, branch, batches: [{ course: 'hsc-26', name: batch }] }],
+    })
+    await importing.imported(samplePack())
+    expect((await importing.imported(pack('Mirpur', 'Evening'))).newGroups).toEqual({
+      branches: ['Mirpur'],
+      batches: [{ courseId: 'hsc-26', name: 'Evening' }],
+    })
+    const again = await importing.imported(pack('mirpur', 'EVENING'))
+    expect(again).toMatchObject({ students: allSame(1), newGroups: { branches: [], batches: [] } })
+    expect(
+      await importing.refused({ version: 1, students: [{ ...student, batches: [{ course: 'none', name: 'A' }] }] }),
+    ).toEqual([expect.stringContaining('there is no course none')])
+  })
+
   test('an import of the same pack again changes nothing', async () => {
     await importing.imported(samplePack())
     const before = await importing.snapshot()
@@ -109,6 +128,7 @@ describe('an import', () => {
       advertisements: allSame(1),
       exams: allSame(5),
       files: 8,
+      newGroups: { branches: [], batches: [] },
     })
     expect(await importing.snapshot()).toBe(before)
   })

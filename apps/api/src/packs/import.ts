@@ -9,11 +9,14 @@ import { draftsAmong } from '../stores/exam/exam-drafts.ts'
 import { recordImages } from '../stores/exam/images.ts'
 import { oneImportAtATime } from '../stores/import-lock.ts'
 import type { StoredExam } from '../stores/exam/exams.ts'
+import { batchNames, type NamedBatch, saveBatches } from '../stores/people/batches.ts'
+import { branchNames } from '../stores/people/branches.ts'
 import { saveEnrolments, saveStudents } from '../stores/people/students-upsert.ts'
 import { recordEndings } from '../stores/people/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
 import { courseChanges, type PackChange } from './pack-changes.ts'
 import { type PackOutline, type PackPieces, piecesOf } from './pack-pieces.ts'
+import { GroupIndex } from './group-index.ts'
 import { type OnExam, type SavedExams, saveExams } from './save-exams.ts'
 import { pathIn, storedExam } from './stored-paths.ts'
 
@@ -32,6 +35,13 @@ export interface ImportReport {
   readonly exams: Counts
   /** How many pictures and sheets the pack names. */
   readonly files: number
+  /** Branches and batches that were not there. */
+  readonly newGroups: NewGroups
+}
+
+interface NewGroups {
+  readonly branches: string[]
+  readonly batches: NamedBatch[]
 }
 
 export type Imported = { readonly report: ImportReport } | { readonly faults: readonly Fault[] }
@@ -125,17 +135,27 @@ async function save(tx: Db, saving: Saving): Promise<Imported> {
   const courses = await saveCourses(tx, given.courses)
   const subjects = await saveSubjects(tx, given.subjects)
   const advertisements = await saveAdvertisements(tx, given.advertisements)
-  const people = await savePeople(tx, saving)
-  const { counts, faults } = await savePapers(tx, saving)
+  const groups = new GroupIndex(await branchNames(tx), await batchNames(tx))
+  const people = await savePeople(tx, saving, groups)
+  const { counts, faults } = await savePapers(tx, saving, groups)
   if (faults.length > 0) return { faults }
-  return { report: { courses, subjects, advertisements, ...people, exams: counts, files: prepared.paths.size } }
+  const newGroups = { branches: groups.newBranches, batches: groups.newBatches }
+  const files = prepared.paths.size
+  return { report: { courses, subjects, advertisements, ...people, exams: counts, files, newGroups } }
 }
 
-async function savePapers(tx: Db, { pack, outline, prepared, now, onProgress, onChange }: Saving): Promise<SavedExams> {
+async function savePapers(
+  tx: Db,
+  { pack, outline, prepared, now, onProgress, onChange }: Saving,
+  groups: GroupIndex,
+): Promise<SavedExams> {
   let counts = NO_COUNTS
   const faults: Fault[] = []
   for (let from = 0; from < outline.exams;) {
-    const exams = (await pack.exams(from)).map((exam) => storedExam(exam, prepared.paths))
+    const exams = (await pack.exams(from)).map((exam) => ({
+      ...storedExam(exam, prepared.paths),
+      audience: groups.audience(exam),
+    }))
     faults.push(...(await draftFaults(tx, exams, from)))
     const onExam: OnExam = (change) => onChange({ kind: 'exam', ...change })
     const saved = await saveExams(tx, exams, { now, onExam }, from)
@@ -162,12 +182,15 @@ async function draftFaults(tx: Db, exams: readonly StoredExam[], from: number): 
 async function savePeople(
   tx: Db,
   { deps, pack, outline, prepared, now, onProgress }: Saving,
+  groups: GroupIndex,
 ): Promise<{ students: Counts; enrolments: Counts }> {
   const stored = pathIn(prepared.paths)
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
   for (let from = 0; from < outline.students;) {
     const some = (await pack.students(from)).map((student) => ({
       ...student,
+      branch: student.branch === null ? null : groups.branch(student.branch),
+      batches: student.batches.map((batch) => groups.batch(batch)),
       photo: stored(student.photo),
       password: student.password === null ? null : hashIssued(deps.secrets.passwords, student.regNo, student.password),
     }))
@@ -175,6 +198,7 @@ async function savePeople(
     students = sum(students, counts)
     await recordEndings(tx, newPasswords, now)
     enrolments = sum(enrolments, await saveEnrolments(tx, some))
+    await saveBatches(tx, some)
     from += some.length
     onProgress({ step: 'students', done: from, total: outline.students })
   }

@@ -6,6 +6,8 @@ import type { Db } from '../db/database.ts'
 import { type Counts, NO_COUNTS, sum } from '../stores/counts.ts'
 import { amendExams, createExams, replaceExams } from '../stores/exam/exams-import.ts'
 import { attemptedExams, lockExams, loadExams, type StoredExam } from '../stores/exam/exams.ts'
+import { addBatches } from '../stores/people/batches.ts'
+import { addBranches } from '../stores/people/branches.ts'
 import { attemptFaults } from './attempt-lock.ts'
 import { sharedKeyFaults, whomFaults } from './free-or-ranked.ts'
 
@@ -65,6 +67,7 @@ async function saveSome(
   })
   if (faults.length === 0) {
     for (const after of [...created, ...changed]) onExam({ before: known.get(after.id) ?? null, after })
+    await listGroups(tx, [...created, ...changed])
     if (created.length > 0) await createExams(tx, created)
     const [sat, unsat] = [changed.filter(({ id }) => attempted.has(id)), changed.filter(({ id }) => !attempted.has(id))]
     if (sat.length > 0) await amendExams(tx, sat)
@@ -73,6 +76,14 @@ async function saveSome(
   const unchanged = exams.length - created.length - changed.length
   const counts = { created: created.length, updated: changed.length, unchanged }
   return { counts, faults, touched: [...created.map(({ id }) => id), ...changedIds] }
+}
+
+/** What an exam is for is in the lists of branches and batches from then on. */
+async function listGroups(tx: Db, exams: readonly StoredExam[]): Promise<void> {
+  const branches = exams.flatMap(({ audience }) => audience.branches)
+  const batches = exams.flatMap(({ courseId, audience }) => audience.batches.map((name) => ({ courseId, name })))
+  if (branches.length > 0) await addBranches(tx, branches)
+  if (batches.length > 0) await addBatches(tx, batches)
 }
 
 /** Those of a longer list that begin at `first`. */

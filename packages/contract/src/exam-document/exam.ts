@@ -8,7 +8,7 @@ const MINUTES = { above: 0, max: WEEK_IN_MINUTES, decimals: 'any' } as const
 const MARKS = { above: 0, max: 99_999, decimals: 2 }
 
 /** What an exam says of itself besides its papers. */
-export function headShape({ words, picture, number, flag, oneOf }: Leaves) {
+export function headShape({ words, picture, number, flag, oneOf, list }: Leaves) {
   return {
     name: words(200),
     frequency: oneOf(FREQUENCIES),
@@ -22,6 +22,9 @@ export function headShape({ words, picture, number, flag, oneOf }: Leaves) {
     solutionSheet: words(2_000),
     active: flag,
     free: flag,
+    /** Whom of the course it is for, by their names; without either: everybody (decision 035). */
+    branches: list(words(200), { max: 200 }),
+    batches: list(words(100), { max: 200 }),
     retakeLimit: number({ min: 0, max: 1000 }),
     /** How long before it opens phones may fetch its papers, sealed; 0: not at all. */
     sealedHours: number({ min: 0, max: 7 * 24, decimals: 2 }),

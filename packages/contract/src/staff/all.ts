@@ -6,6 +6,7 @@ import { clockCalls } from './clock.ts'
 import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
+import { groupCalls } from './groups.ts'
 import { enterCodes } from './hand-in.ts'
 import { itemCalls } from './items.ts'
 import { machineCalls } from './machine.ts'
@@ -42,6 +43,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...courseCalls,
   ...studentCalls,
   ...studentPageCalls,
+  ...groupCalls,
   ...studentImportCalls,
   ...liveCalls,
   ...lateAnswerCalls,

@@ -160,7 +160,18 @@ const Counts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int()
 export const PackOutcome = z.object({
   faults: z.array(PaperNote),
   report: z.nullable(
-    z.object({ courses: Counts, subjects: Counts, students: Counts, advertisements: Counts, exams: Counts }),
+    z.object({
+      courses: Counts,
+      subjects: Counts,
+      students: Counts,
+      advertisements: Counts,
+      exams: Counts,
+      /** Branches and batches that are not there yet. */
+      newGroups: z.object({
+        branches: z.array(z.string()),
+        batches: z.array(z.object({ courseId: z.string(), name: z.string() })),
+      }),
+    }),
   ),
 })
 export type PackOutcome = z.output<typeof PackOutcome>

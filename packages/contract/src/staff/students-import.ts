@@ -11,6 +11,7 @@ export const STUDENT_COLUMNS = [
   'name',
   'courses',
   'branch',
+  'batches',
   'institution',
   'mobileNo',
   'curriculumRoll',
@@ -64,6 +65,11 @@ export const ImportPreview = z.object({
   withoutPassword: z.int(),
   /** Of those who are known: how many get another password, which ends their log-ins. */
   newPasswords: z.int(),
+  /** Branches and batches that are not there yet and would be made. */
+  newGroups: z.object({
+    branches: z.array(z.string()),
+    batches: z.array(z.object({ course: z.string(), name: z.string() })),
+  }),
   faults: z.array(ImportFault),
   changed: z.array(ImportChange),
   added: z.array(z.extend(Shown, { institution: z.nullable(z.string()), mobileNo: z.nullable(z.string()) })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { PageNumber } from '../schemas/numbers.ts'
+import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
@@ -26,6 +26,8 @@ export const StudentRow = z.object({
   curriculumRoll: z.nullable(z.string()),
   branch: z.nullable(z.string()),
   courses: z.array(CourseName),
+  /** Of the courses they are in. */
+  batches: z.array(z.object({ id: z.int(), name: z.string(), courseId: z.string() })),
   password: PasswordState,
   /** The picture of the profile, which the student sets once. */
   photo: z.nullable(z.string()),
@@ -41,6 +43,7 @@ const filter = {
   find: z.exactOptional(typedDigits(120)),
   courseId: z.exactOptional(AuthoredId),
   branch: z.exactOptional(typedText(200)),
+  batchId: z.exactOptional(typedWhole(1, 2_147_483_647)),
   password: z.exactOptional(PasswordState),
   /** Left out: those who are here. */
   state: z.exactOptional(z.enum(['here', 'left'])),
@@ -96,7 +99,7 @@ const NewRegNo = typedDigits(64).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes l
 const StudentNumber = z.int().check(z.gte(1))
 
 /** These, or everybody who is found. */
-const StudentSelection = z.union([
+export const StudentSelection = z.union([
   z.object({ studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)) }),
   z.object({ everybody: StudentFilter }),
 ])

@@ -1,4 +1,5 @@
 import type { Instant } from '../instant.ts'
+import type { Audience } from './audience.ts'
 import type { QuestionContent } from './question.ts'
 import type { Frequency, LatePolicy, PartKind, Variation } from './variation.ts'
 
@@ -61,6 +62,8 @@ export interface ExamHead {
   readonly window: Window
   readonly active: boolean
   readonly free: boolean
+  /** Whom of its course it is for. */
+  readonly audience: Audience
   readonly retakeLimit: number
   /** How long before it opens phones may fetch its papers, sealed; 0: not at all (decision 026). */
   readonly sealedHours: number

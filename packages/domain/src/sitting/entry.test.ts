@@ -9,16 +9,18 @@ const openWritten = samplePart('written', { startedAt: at('11:40'), deadlineAt: 
 const doneWritten = { ...openWritten, closedAt: at('11:50'), closedAs: 'submitted' } as const
 
 describe('an exam that is not for this student does not exist for them (C2, E5)', () => {
-  const exam = sampleExam('mcq')
+  const exam = { ...sampleExam('mcq'), sitters: null }
 
   test.each([
     ['of their course and active', exam, 'hsc-26', true],
     ['of another course', exam, 'hsc-27', false],
-    ['not active', sampleExam('mcq', { active: false }), 'hsc-26', false],
-    ['for visitors', sampleExam('mcq', { free: true }), 'hsc-26', false],
+    ['not active', { ...exam, active: false }, 'hsc-26', false],
+    ['for visitors', { ...exam, free: true }, 'hsc-26', false],
+    ['for a batch they are in', { ...exam, sitters: new Set([6, 7]) }, 'hsc-26', true],
+    ['for another batch', { ...exam, sitters: new Set([6]) }, 'hsc-26', false],
     ['not there at all', null, 'hsc-26', false],
   ])('an exam that is not for this student does not exist for them (C2, E5): %s', (_name, asked, courseId, visible) => {
-    expect(visibleExam(asked, courseId)).toEqual(visible ? asked : { refused: 'no-such-exam' })
+    expect(visibleExam(asked, { courseId, studentId: 7 })).toEqual(visible ? asked : { refused: 'no-such-exam' })
   })
 })
 

@@ -29,11 +29,23 @@ export type Entry =
   | { readonly kind: 'ended'; readonly attended: boolean }
 
 /** An exam that is not for this student does not exist for them (Decisions C2, E5), nor does one for visitors (I1). */
-export function visibleExam<E extends Pick<ExamHead, 'courseId' | 'active' | 'free'>>(
+export function visibleExam<E extends Pick<ExamHead, 'courseId' | 'active' | 'free'> & Restricted>(
   exam: E | null,
-  courseId: CourseId,
+  { courseId, studentId }: OneStudent,
 ): E | Refusal<'no-such-exam'> {
-  return exam !== null && exam.active && !exam.free && exam.courseId === courseId ? exam : refuse('no-such-exam')
+  const isTheirs = exam !== null && exam.courseId === courseId && (exam.sitters?.has(studentId) ?? true)
+  return isTheirs && exam.active && !exam.free ? exam : refuse('no-such-exam')
+}
+
+/** As a log-in names them. */
+export interface OneStudent {
+  readonly studentId: number
+  readonly courseId: CourseId
+}
+
+/** Who may have to do with an exam that is not for everybody of its course; null where it is. */
+export interface Restricted {
+  readonly sitters: ReadonlySet<number> | null
 }
 
 export function entryOf(

@@ -1,4 +1,5 @@
 import type { PartRecord } from '../sitting/attempt.ts'
+import { EVERYBODY } from '../exam/audience.ts'
 import type { Exam, Section } from '../exam/exam.ts'
 import type { Instant } from '../instant.ts'
 import type { PartKind, Variation } from '../exam/variation.ts'
@@ -42,6 +43,7 @@ export function sampleExam(variation: Variation, changes: Partial<Exam> = {}): E
     window: { opensAt: at('10:00'), closesAt: at('12:00') },
     active: true,
     free: false,
+    audience: EVERYBODY,
     retakeLimit: 3,
     sealedHours: 1,
     results: { kind: 'auto' },

@@ -5,6 +5,7 @@ import type {
   homePage,
   subjectsByCourse,
 } from '@anushilon/contract/operations/catalogue'
+import { isFor, isForEverybody } from '@anushilon/domain/exam/audience'
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { SECOND } from '@anushilon/domain/instant'
@@ -24,6 +25,7 @@ import {
   type OpenExam,
   type Subject,
 } from '../../stores/exam/catalogue.ts'
+import { groupsOf } from '../../stores/exam/audience.ts'
 import { sittingsOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { presentBottom, presentTop } from './present.ts'
@@ -36,6 +38,7 @@ export async function listSubjects({ db }: Deps, { student, input }: StudentCall
 /** What may be this old: at opening time a whole course asks the same within a minute. */
 const FRESH_FOR = 2 * SECOND
 const MOST_COURSES = 1_000
+const NO_GROUPS = { branch: null, batches: [] }
 
 interface HomeCaches {
   readonly exams: Cache<CourseId, OpenExam[]>
@@ -57,16 +60,21 @@ export async function showHome(
   if (input.section === 'bottom') {
     return { bottom: presentBottom(await caches.subjects.get(courseId, now, () => subjectsOfCourse(db, courseId))) }
   }
-  const exams = await caches.exams.get(courseId, now, () => openExams(db, courseId, now))
-  const begun = exams.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
-  const sittings = await sittingsOf(db, student.studentId, begun)
+  const open = await caches.exams.get(courseId, now, () => openExams(db, courseId, now))
+  const begun = open.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
+  const [sittings, groups] = await Promise.all([
+    sittingsOf(db, student.studentId, begun),
+    // Asked only where something open is not for everybody.
+    open.every(({ audience }) => isForEverybody(audience)) ? NO_GROUPS : groupsOf(db, student.studentId, courseId),
+  ])
+  const exams = open.filter(({ id, audience }) => isFor(audience, groups) || sittings.has(id))
   const own = { studentId: student.studentId, sittings, graceMs: env.SUBMIT_GRACE_SECONDS * SECOND }
   return { top: presentTop(exams, own, now) }
 }
 
 export async function listByCourse({ db }: Deps, { student, input }: StudentCall<InputOf<typeof examsByCourse>>) {
   requireOwnCourse(student, input.courseId)
-  return { exams: await examsWithResults(db, input.courseId, input.variation) }
+  return { exams: await examsWithResults(db, student, input.variation) }
 }
 
 export async function listBySubject(
@@ -74,7 +82,7 @@ export async function listBySubject(
   { student, input, now }: StudentCall<InputOf<typeof examsBySubject>>,
 ) {
   const { subjectId, frequency, variation, page } = input
-  const list = { courseId: student.courseId, subjectId, frequency, variation }
+  const list = { ...student, subjectId, frequency, variation }
   const head = await subjectListHead(db, list)
   if (head === null) throw new Refused('not-found')
   const found = await subjectListPage(db, list, rangeOfPage(page))

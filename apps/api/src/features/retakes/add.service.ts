@@ -41,10 +41,10 @@ export async function countRetakesLeft(
   const exam = await ownExam(deps, call)
   if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')
   const { id: examId, retakeLimit: limit } = exam
-  const { studentId, courseId } = call.student
+  const { studentId } = call.student
   const [{ used }, sitting] = await Promise.all([
     usedRetakes(deps.db, { studentId, examId }, null),
     sittingOf(deps.db, studentId, examId),
   ])
-  return ok({ limit, left: leftOf({ limit, used }), missed: isMissed(exam, courseId, sitting, call.now) })
+  return ok({ limit, left: leftOf({ limit, used }), missed: isMissed(exam, call.student, sitting, call.now) })
 }

@@ -14,7 +14,7 @@ export function photoAdmission(deps: Pick<Deps, 'clock' | 'db' | 'exams'>): Admi
       if (!(await hasOpenWrittenPart(deps.db, student.studentId))) throw new Refused('not-started')
       return
     }
-    const exam = orRefuse(visibleExam(await deps.exams.get(examId, now), student.courseId))
+    const exam = orRefuse(visibleExam(await deps.exams.get(examId, now), student))
     orRefuse(partForPhotos(await settledSitting(deps, exam, student.studentId, now), now))
   }
 }

@@ -46,10 +46,10 @@ function named(kind: 'course' | 'subject', before: Named | null, { id, name }: N
 
 /** What the single changes belong to, with counts of what is not listed one by one. */
 export function packEntry(fileName: string, report: ImportReport): AuditEntry {
-  const changed = Object.entries(report).flatMap(([kind, counts]) =>
-    typeof counts === 'number' || counts.created + counts.updated === 0
-      ? []
-      : [`${kind} ${counts.created} new, ${counts.updated} changed`],
+  const { files: _, newGroups, ...kinds } = report
+  const changed = Object.entries(kinds).flatMap(([kind, counts]) =>
+    counts.created + counts.updated === 0 ? [] : [`${kind} ${counts.created} new, ${counts.updated} changed`],
   )
+  for (const [kind, { length }] of Object.entries(newGroups)) if (length > 0) changed.push(`${kind} ${length} new`)
   return { action: 'pack.import', about: [fileName, ...changed].join('; '), after: report }
 }

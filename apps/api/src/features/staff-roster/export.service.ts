@@ -16,6 +16,7 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (student: Roster
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Courses', cell: ({ courses }) => courses.map(({ name }) => name).join('; ') },
   { head: 'Branch', cell: ({ branch }) => branch },
+  { head: 'Batches', cell: ({ batches }) => [...new Set(batches.map(({ name }) => name))].join('; ') },
   { head: 'Institution', cell: ({ institution }) => institution },
   { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
   { head: 'Roll', cell: ({ curriculumRoll }) => curriculumRoll },

@@ -19,8 +19,9 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'রেজিস্ট্রেশননম্বর',
   ],
   name: ['name', 'studentname', 'fullname', 'nameofstudent', 'নাম', 'শিক্ষার্থীরনাম', 'ছাত্রেরনাম', 'পুরোনাম'],
-  courses: ['course', 'courses', 'coursename', 'batch', 'কোর্স', 'কোর্সসমূহ', 'ব্যাচ'],
+  courses: ['course', 'courses', 'coursename', 'কোর্স', 'কোর্সসমূহ'],
   branch: ['branch', 'branchname', 'campus', 'শাখা', 'ব্রাঞ্চ'],
+  batches: ['batch', 'batches', 'batchname', 'shift', 'section', 'ব্যাচ', 'ব্যাচসমূহ', 'ব্যাচেরনাম', 'শিফট', 'সেকশন'],
   institution: [
     'institution',
     'institute',

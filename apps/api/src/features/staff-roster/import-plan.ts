@@ -2,6 +2,8 @@ import type { ImportChange, ImportFault, StudentColumn } from '@anushilon/contra
 import { hashIssued, wasIssued } from '../../passwords/passwords.ts'
 import type { KnownStudent } from '../../stores/people/import-progress.ts'
 import type { GivenStudent } from '../../stores/people/students-upsert.ts'
+import type { NamedBatch } from '../../stores/people/batches.ts'
+import type { GroupIndex } from '../../packs/group-index.ts'
 import type { CourseIndex, StudentLine } from './import-row.ts'
 
 /** What one row would do, or why it cannot. */
@@ -12,6 +14,7 @@ export type Planned =
 
 export interface PlanRules {
   readonly courses: CourseIndex
+  readonly groups: GroupIndex
   /** For rows that name no course. */
   readonly courseId: string | null
   readonly secret: Buffer
@@ -26,11 +29,14 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   if (known === undefined && courseIds.length === 0) {
     return lacking(line, 'courses', 'a new student needs a course: name it in the row, or choose one above')
   }
+  const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), rules)
+  if (typeof batches === 'string') return lacking(line, 'batches', batches)
   const student: GivenStudent = {
     regNo: line.regNo,
     name,
     courses: courseIds,
-    branch: line.branch,
+    branch: line.branch === null ? null : rules.groups.branch(line.branch),
+    batches,
     institution: line.institution,
     mobileNo: line.mobileNo,
     curriculumRoll: line.curriculumRoll,
@@ -41,6 +47,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   const changes = [
     ...detailChanges(student, known),
     ...courseChanges(courseIds, known, rules.courses),
+    ...batchChanges(batches, known),
     ...passwordChange(student.password, known),
   ]
   return changes.length === 0 ? { kind: 'unchanged', student } : { kind: 'changed', student, changes }
@@ -50,6 +57,8 @@ function lacking({ row, regNo, name }: StudentLine, column: StudentColumn, messa
   const value = column === 'regNo' ? regNo : ''
   return { kind: 'fault', fault: { row, regNo, name: name ?? '', column, value, message } }
 }
+
+const MOST_BATCH_LETTERS = 100
 
 const DETAILS = ['name', 'branch', 'institution', 'mobileNo', 'curriculumRoll'] as const
 
@@ -67,6 +76,33 @@ function courseChanges(ids: readonly string[], known: KnownStudent, courses: Cou
   const names = (some: readonly string[]) => some.map((id) => courses.nameOf(id)).join(', ')
   const from = known.courseIds.length === 0 ? null : names(known.courseIds)
   return [{ column: 'courses', from, to: names([...known.courseIds, ...added]) }]
+}
+
+/** Those that the row names, in its courses; or what is wrong with them. */
+function batchesOf(
+  { batches }: StudentLine,
+  courseIds: readonly string[],
+  { groups }: PlanRules,
+): NamedBatch[] | string {
+  const found: NamedBatch[] = []
+  for (const name of batches) {
+    if (name.length > MOST_BATCH_LETTERS) return `a batch has at most ${MOST_BATCH_LETTERS} letters`
+    const named = groups.batches(name, courseIds)
+    if (named === null) return `no batch is called “${name}”: name one course in the row, or make the batch first`
+    found.push(...named)
+  }
+  return found
+}
+
+/** Nobody is taken out of a batch by a list. */
+function batchChanges(batches: readonly NamedBatch[], known: KnownStudent): ImportChange['changes'] {
+  const isKnown = ({ courseId, name }: NamedBatch) =>
+    known.batches.some((one) => one.courseId === courseId && one.name === name)
+  const added = batches.filter((batch) => !isKnown(batch))
+  if (added.length === 0) return []
+  const names = (some: readonly NamedBatch[]) => some.map(({ name }) => name).join(', ')
+  const from = known.batches.length === 0 ? null : names(known.batches)
+  return [{ column: 'batches', from, to: names([...known.batches, ...added]) }]
 }
 
 /** A password that the student has chosen stays. One that was handed out and used is known by its mark only. */

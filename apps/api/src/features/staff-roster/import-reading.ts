@@ -1,4 +1,9 @@
-import { STUDENT_COLUMNS, type ImportAsked, type ImportFault } from '@anushilon/contract/staff/students-import'
+import {
+  STUDENT_COLUMNS,
+  type ImportAsked,
+  type ImportFault,
+  type ImportPreview,
+} from '@anushilon/contract/staff/students-import'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
@@ -7,7 +12,10 @@ import { sentFile } from '../../readers/sent-file.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import type { openList } from '../../readers/list.ts'
 import { knownStudents } from '../../stores/people/import-progress.ts'
+import { branchNames } from '../../stores/people/branches.ts'
+import { batchNames } from '../../stores/people/batches.ts'
 import { columnsOf } from './import-columns.ts'
+import { GroupIndex } from '../../packs/group-index.ts'
 import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
 
@@ -45,6 +53,8 @@ export interface PlannedRows {
   readonly read: number
   readonly leftOut: number
   readonly rows: readonly PlannedRow[]
+  /** In all rows until here. */
+  readonly newGroups: ImportPreview['newGroups']
 }
 
 /** Goes through the list some hundred rows at a time, holding no more of it than that; what it finds, in the file's order. */
@@ -56,7 +66,12 @@ export async function* planList(
 ): AsyncGenerator<PlannedRows> {
   const courses = await courseNames(db)
   if (asked.courseId !== null && !courses.some(({ id }) => id === asked.courseId)) throw new Refused('not-found')
-  const rules: PlanRules = { courses: new CourseIndex(courses), courseId: asked.courseId, secret: secrets.passwords }
+  const rules: PlanRules = {
+    courses: new CourseIndex(courses),
+    groups: new GroupIndex(await branchNames(db), await batchNames(db)),
+    courseId: asked.courseId,
+    secret: secrets.passwords,
+  }
   const cellsOf = cellReader(columns, asked)
   const leaveOut = new Set(asked.leaveOut)
   const seen = new Map<string, FirstSeen>()
@@ -70,7 +85,15 @@ export async function* planList(
       read: some.length,
       leftOut: some.length - included.length,
       rows: await planned(db, lines, rules),
+      newGroups: newGroups(rules),
     }
+  }
+}
+
+function newGroups({ groups, courses }: PlanRules): ImportPreview['newGroups'] {
+  return {
+    branches: [...groups.newBranches],
+    batches: groups.newBatches.map(({ courseId, name }) => ({ course: courses.nameOf(courseId), name })),
   }
 }
 

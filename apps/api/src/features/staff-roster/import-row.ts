@@ -12,6 +12,8 @@ export interface StudentLine {
   readonly name: string | null
   readonly courseIds: readonly string[]
   readonly branch: string | null
+  /** As they are written; of which course, the plan says. */
+  readonly batches: readonly string[]
   readonly institution: string | null
   readonly mobileNo: string | null
   readonly curriculumRoll: string | null
@@ -23,6 +25,7 @@ const MOST_LETTERS: Readonly<Record<StudentColumn, number>> = {
   name: 200,
   courses: 2000,
   branch: 200,
+  batches: 1000,
   institution: 200,
   mobileNo: 64,
   curriculumRoll: 64,
@@ -102,11 +105,18 @@ export function readLine(
     name: said(cells.name),
     courseIds: named.ids,
     branch: said(cells.branch),
+    batches: namesIn(cells.batches),
     institution: said(cells.institution),
     mobileNo: said(mobileNo),
     curriculumRoll: said(latinDigits(cells.curriculumRoll)),
     password: said(cells.password),
   }
+}
+
+/** Several stand side by side, by semicolons or commas. */
+function namesIn(cell: string): string[] {
+  const names = cell.split(/[;,|\n]/).map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
 }
 
 function said(text: string): string | null {

@@ -7,6 +7,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { saveBatches } from '../../stores/people/batches.ts'
 import { beginImport, reportImport } from '../../stores/people/import-progress.ts'
 import { saveEnrolments, saveStudents } from '../../stores/people/students-upsert.ts'
 import { endLogIns, type EndingDeps } from './log-ins.ts'
@@ -81,6 +82,7 @@ async function save(tx: Db, { rows }: PlannedRows): Promise<readonly number[]> {
   const students = rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
   const { newPasswords } = await saveStudents(tx, students)
   await saveEnrolments(tx, students)
+  await saveBatches(tx, students)
   return newPasswords
 }
 
@@ -90,20 +92,22 @@ class Findings {
   leftOut = 0
   withoutPassword = 0
   newPasswords = 0
+  newGroups: ImportPreview['newGroups'] = { branches: [], batches: [] }
   readonly counts = { added: 0, changed: 0, unchanged: 0, faults: 0 }
   readonly faults: ImportPreview['faults'] = []
   readonly changed: ImportPreview['changed'] = []
   readonly added: ImportPreview['added'] = []
 
-  add({ read, leftOut, rows }: PlannedRows): void {
+  add({ read, leftOut, rows, newGroups }: PlannedRows): void {
+    this.newGroups = newGroups
     this.rows += read
     this.leftOut += leftOut
     for (const row of rows) this.#count(row)
   }
 
   shown() {
-    const { rows, leftOut, withoutPassword, newPasswords, counts, faults, changed, added } = this
-    return { rows, leftOut, withoutPassword, newPasswords, counts, faults, changed, added }
+    const { rows, leftOut, withoutPassword, newPasswords, newGroups, counts, faults, changed, added } = this
+    return { rows, leftOut, withoutPassword, newPasswords, newGroups, counts, faults, changed, added }
   }
 
   #count({ row, planned }: PlannedRow): void {

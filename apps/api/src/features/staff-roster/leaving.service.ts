@@ -5,6 +5,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { leaveBatchesOf } from '../../stores/people/batches.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/people/roster-leaving.ts'
 import { unenrol, type RosterStudent } from '../../stores/people/roster-students.ts'
@@ -37,6 +38,7 @@ export async function unenrolStudents(
         courseId,
       )
       if (taken.length === 0) throw new Refused('not-found')
+      await leaveBatchesOf(tx, courseId, taken)
       await end(tx, taken, call.now)
       const entry = entryAbout(only(students, taken), {
         action: 'student.unenrol',

@@ -1,8 +1,11 @@
 import * as courses from '@anushilon/contract/staff/courses'
+import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
 import * as lists from '@anushilon/contract/staff/students-import'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
+import { listBatches } from '../../stores/people/batches.ts'
+import { listBranches } from '../../stores/people/branches.ts'
 import { rosterCourses } from '../../stores/people/roster-courses.ts'
 import { rosterFacts } from '../../stores/people/roster-students.ts'
 import { importDone, stopImport } from '../../stores/people/import-progress.ts'
@@ -14,6 +17,8 @@ import {
   setCourseBanner,
   setCourseRules,
 } from './courses.service.ts'
+import { addBatch, archiveBatch, changeBatchStudents, renameBatch } from './batches.service.ts'
+import { addBranch, mergeBranches, renameBranch } from './branches.service.ts'
 import { exportStudents } from './export.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
 import { leaveCentre, comeBack, removeStudents, unenrolStudents } from './leaving.service.ts'
@@ -58,6 +63,16 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.removeStudents, async (call) => ok(await removeStudents(bulk, call)))
   binder.bind(students.issuePasswords, async (call) => ok(await issuePasswords(bulk, call)))
   binder.bind(students.exportStudents, async (call) => ok(await exportStudents(bulk, call)))
+
+  binder.bind(groups.branchList, async () => ok({ branches: await listBranches(deps.db) }))
+  binder.bind(groups.addBranch, doing(addBranch))
+  binder.bind(groups.renameBranch, doing(renameBranch))
+  binder.bind(groups.mergeBranches, async (call) => ok(await mergeBranches(bulk, call)))
+  binder.bind(groups.batchList, async () => ok({ batches: await listBatches(deps.db) }))
+  binder.bind(groups.addBatch, async (call) => ok(await addBatch(deps, call)))
+  binder.bind(groups.renameBatch, doing(renameBatch))
+  binder.bind(groups.archiveBatch, doing(archiveBatch))
+  binder.bind(groups.changeBatchStudents, async (call) => ok(await changeBatchStudents(bulk, call)))
 
   binder.bind(lists.previewImport, async (call) => ok(await previewImport(bulk, call)))
   binder.bind(lists.applyImport, async (call) => ok(await applyImport(bulk, call)))

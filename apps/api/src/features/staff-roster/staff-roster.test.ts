@@ -193,7 +193,7 @@ describe('students', () => {
     expect(entries).toMatchObject([
       { about: 'নুসরাত Jahan (2601)', before: { branch: 'Uttara' }, after: { branch: 'Mirpur' } },
     ])
-    expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur'] })
+    expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur', 'Uttara'] })
   })
 
   test('students are put into courses and taken out again, which ends their log-ins', async () => {

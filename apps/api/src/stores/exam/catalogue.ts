@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { isForStudent } from './audience.ts'
 import { resultsOf } from './exam-rows.ts'
 
 const Subject = z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })
@@ -30,6 +31,8 @@ const OpenExam = z
     opens_at: z.number(),
     closes_at: z.number(),
     sealed_hours: z.number(),
+    for_branches: z.array(z.string()),
+    for_batches: z.array(z.string()),
     curriculum_name: z.nullable(z.string()),
     choice: z.nullable(z.object({ size: z.int(), fixed: z.array(z.string()) })),
     overdue: z.nullable(z.enum(LATE_POLICIES)),
@@ -49,6 +52,7 @@ const OpenExam = z
     frequency: row.frequency,
     window: { opensAt: row.opens_at, closesAt: row.closes_at },
     sealedHours: row.sealed_hours,
+    audience: { branches: row.for_branches, batches: row.for_batches },
     curriculumName: row.curriculum_name,
     choice: row.choice,
     overdue: row.overdue,
@@ -80,7 +84,7 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
       group by exam_id
     )
     select exams.id, exams.name, exams.image, exams.variation, exams.frequency, exams.opens_at, exams.closes_at,
-      exams.sealed_hours, exams.curriculum_name, exams.choice, exams.overdue, exams.results_rule, exams.results_at,
+      exams.sealed_hours, exams.for_branches, exams.for_batches, exams.curriculum_name, exams.choice, exams.overdue, exams.results_rule, exams.results_at,
       mcq.minutes as mcq_minutes, written.minutes as written_minutes, written.upload_minutes,
       (
         select jsonb_object_agg(section.subject_id, least(mcq.questions_per_student, pool.size))
@@ -142,7 +146,7 @@ const ExamWithResults = z
 
 export async function examsWithResults(
   db: Db,
-  courseId: CourseId,
+  { courseId, studentId }: Pick<SubjectList, 'courseId' | 'studentId'>,
   variation: Variation,
 ): Promise<z.output<typeof ExamWithResults>[]> {
   return await db.many(
@@ -151,23 +155,30 @@ export async function examsWithResults(
     select id, name, opens_at, ties, coalesce(merit_lists.ranked, 0) as ranked
     from exams left join merit_lists on merit_lists.exam_id = exams.id
     where course_id = ${courseId} and variation = ${variation} and active and not free and results_out_at is not null
+      and ${isTheirs(studentId)}
     order by opens_at desc, id
     limit ${MOST_TO_CHOOSE_FROM}`,
   )
 }
 
 export interface SubjectList {
+  readonly studentId: number
   readonly courseId: CourseId
   readonly subjectId: SubjectId
   readonly frequency: Frequency
   readonly variation: Variation
 }
 
-function listedExams({ subjectId, frequency, variation }: SubjectList) {
+/** For them, or begun by them before they were put elsewhere. */
+const isTheirs = (studentId: number) => sql`
+  (${isForStudent(sql`exams`, sql`${studentId}`)}
+    or exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id))`
+
+function listedExams({ studentId, subjectId, frequency, variation }: SubjectList) {
   return sql`
     from exam_sections join exams on exams.id = exam_sections.exam_id
     where exam_sections.subject_id = ${subjectId} and exams.active and not exams.free
-      and exams.variation = ${variation} and exams.frequency = ${frequency}`
+      and exams.variation = ${variation} and exams.frequency = ${frequency} and ${isTheirs(studentId)}`
 }
 
 /** The subject's name and how many exams its list has; null where the course has no such subject. */

@@ -4,6 +4,7 @@ import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variatio
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { expectedAt } from './audience.ts'
 
 const OverviewRow = z
   .object({
@@ -77,9 +78,10 @@ function shown(chosen: Sql): Sql {
   return sql`
     select chosen.*, courses.name as course_name,
       -- nobody of the course is expected where visitors sit
-      (select count(*) from enrolments
-        where course_id = chosen.course_id
-          and not exists (select from exams where exams.id = chosen.id and exams.free)) as expected,
+      case when document is null
+        then (select count(*) from (${expectedAt(sql`chosen.id`)}) as expected)
+        else (select count(*) from enrolments where course_id = chosen.course_id)
+      end as expected,
       coalesce(sat.started, 0) as started, coalesce(sat.submitted, 0) as submitted,
       (select count(*) from scripts where exam_id = chosen.id) as scripts,
       (select count(*) from script_marks where exam_id = chosen.id) as marked

@@ -5,6 +5,7 @@ import type { Reopening } from '@anushilon/domain/sitting/second-chance'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
+import { expectedAt } from './audience.ts'
 import { forgetLateRefusal } from '../sitting/late-refusals.ts'
 
 const ClockRow = z
@@ -113,7 +114,7 @@ export interface Targets {
 const targets = (examId: ExamId, { branch, studentId }: Targets) => sql`
   select students.id from students
   where students.id in (
-      select student_id from enrolments where course_id = (select course_id from exams where id = ${examId})
+      ${expectedAt(sql`${examId}`)}
       union all
       select student_id from sitting_parts where exam_id = ${examId})
     and (${branch}::text is null or coalesce(students.branch, '') = ${branch})

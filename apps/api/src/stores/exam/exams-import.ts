@@ -26,6 +26,8 @@ function examRows(exams: readonly StoredExam[]): string {
       solution_sheet: exam.solutionSheet,
       active: exam.active,
       free: exam.free,
+      for_branches: exam.audience.branches,
+      for_batches: exam.audience.batches,
       retake_limit: exam.retakeLimit,
       sealed_hours: exam.sealedHours,
       results_rule: exam.results.kind,
@@ -109,10 +111,10 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
 export async function createExams(db: Db, exams: readonly StoredExam[]): Promise<void> {
   await db.run(sql`
     insert into exams (id, course_id, name, variation, frequency, opens_at, closes_at, image, rules_image,
-      curriculum_name, solution_sheet, active, free, retake_limit, sealed_hours, results_rule, results_at,
+      curriculum_name, solution_sheet, active, free, for_branches, for_batches, retake_limit, sealed_hours, results_rule, results_at,
       overdue, ties, choice)
     select id, course_id, name, variation, frequency, opens_at, closes_at, image, rules_image,
-      curriculum_name, solution_sheet, active, free, retake_limit, sealed_hours, results_rule, results_at,
+      curriculum_name, solution_sheet, active, free, for_branches, for_batches, retake_limit, sealed_hours, results_rule, results_at,
       overdue, ties, choice
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb)`)
   await insertPapers(db, exams)
@@ -125,7 +127,7 @@ export async function replaceExams(db: Db, exams: readonly StoredExam[]): Promis
     update exams set course_id = g.course_id, name = g.name, variation = g.variation, frequency = g.frequency,
       opens_at = g.opens_at, closes_at = g.closes_at, image = g.image, rules_image = g.rules_image,
       curriculum_name = g.curriculum_name, solution_sheet = g.solution_sheet, active = g.active, free = g.free,
-      retake_limit = g.retake_limit, sealed_hours = g.sealed_hours, results_rule = g.results_rule,
+      for_branches = g.for_branches, for_batches = g.for_batches, retake_limit = g.retake_limit, sealed_hours = g.sealed_hours, results_rule = g.results_rule,
       results_at = g.results_at, overdue = g.overdue, ties = g.ties, choice = g.choice, results_out_at = null, revision = exams.revision + 1
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
@@ -139,7 +141,8 @@ export async function amendExams(db: Db, exams: readonly StoredExam[]): Promise<
   await db.run(sql`
     update exams set name = g.name, frequency = g.frequency, closes_at = g.closes_at, image = g.image,
       rules_image = g.rules_image, curriculum_name = g.curriculum_name, solution_sheet = g.solution_sheet,
-      active = g.active, free = g.free, retake_limit = g.retake_limit, sealed_hours = g.sealed_hours,
+      active = g.active, free = g.free, for_branches = g.for_branches, for_batches = g.for_batches,
+      retake_limit = g.retake_limit, sealed_hours = g.sealed_hours,
       results_rule = g.results_rule, results_at = g.results_at
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)

@@ -1,14 +1,17 @@
 import type { Exam, ExamId, Section } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import { isForEverybody } from '@anushilon/domain/exam/audience'
+import type { Restricted } from '@anushilon/domain/sitting/entry'
 import { pictureOf } from '@anushilon/domain/exam/question'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { rulingsOf } from '../results/rescorings.ts'
+import { sittersOf } from './audience.ts'
 import { loadExams } from './exams.ts'
 
 /** An exam with all that sitting it and looking at it afterwards need. */
-export interface FullExam extends Exam {
+export interface FullExam extends Exam, Restricted {
   readonly image: string | null
   /** Its own, or else its course's. */
   readonly rules: string | null
@@ -60,6 +63,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`,
   )
   const rulings = await rulingsOf(db, examId)
+  const sitters = isForEverybody(exam.audience) ? null : await sittersOf(db, examId)
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
     ...exam,
@@ -77,6 +81,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     wereOutAt: state.was_out_at,
     revision: state.revision,
     notes: state.notes,
+    sitters,
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }
 }

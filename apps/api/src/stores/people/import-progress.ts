@@ -15,6 +15,7 @@ const KnownStudent = z
     has_own_password: z.boolean(),
     left_at: z.nullable(z.number()),
     course_ids: z.array(z.string()),
+    batches: z.array(z.object({ courseId: z.string(), name: z.string() })),
   })
   .transform((row) => ({
     regNo: row.reg_no,
@@ -29,6 +30,7 @@ const KnownStudent = z
     hasLeft: row.left_at !== null,
     hasOwnPassword: row.has_own_password,
     courseIds: row.course_ids,
+    batches: row.batches,
   }))
 export type KnownStudent = z.output<typeof KnownStudent>
 
@@ -38,7 +40,9 @@ export async function knownStudents(db: Db, regNos: readonly string[]): Promise<
     sql`
     select reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
       password_changed_at is not null as has_own_password,
-      array(select course_id from enrolments where student_id = students.id) as course_ids
+      array(select course_id from enrolments where student_id = students.id) as course_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('courseId', course_id, 'name', batches.name) order by batches.name), '[]')
+        from batch_students join batches on batches.id = batch_id where student_id = students.id) as batches
     from students where reg_no = any(${regNos}::text[])`,
   )
   return new Map(known.map((student) => [student.regNo, student]))

@@ -4,12 +4,14 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { branchNames } from './branches.ts'
 import { markOf } from './password-mark.ts'
 
 export interface StudentFilter {
   readonly find?: string
   readonly courseId?: CourseId
   readonly branch?: string
+  readonly batchId?: number
   readonly password?: PasswordState
   /** Left out: those who are here. */
   readonly state?: 'here' | 'left'
@@ -25,12 +27,13 @@ const PASSWORD_STATE = sql`
 /** Words, not a pattern: what looks like one is taken literally. */
 const patternOf = (find: string) => `%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-function matching({ find, courseId, branch, password, state = 'here' }: StudentFilter): Sql {
+function matching({ find, courseId, branch, batchId, password, state = 'here' }: StudentFilter): Sql {
   const all = [
     state === 'here' ? sql`students.left_at is null` : sql`students.left_at is not null`,
     find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
     courseId === undefined ? null : inCourse(courseId, state),
     branch === undefined ? null : sql`students.branch = ${branch}`,
+    batchId === undefined ? null : inBatch(batchId),
     password === undefined ? null : inState(password),
   ]
   return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
@@ -39,6 +42,14 @@ function matching({ find, courseId, branch, password, state = 'here' }: StudentF
 /** Those without one are few and have an index of their own. */
 function inState(password: PasswordState): Sql {
   return password === 'none' ? sql`students.password is null` : sql`${PASSWORD_STATE} = ${password}`
+}
+
+/** Of the batch's course: who was taken out of that is in none of its batches. */
+function inBatch(batchId: number): Sql {
+  return sql`exists (
+    select from batch_students join batches on batches.id = batch_id
+      join enrolments on enrolments.student_id = students.id and enrolments.course_id = batches.course_id
+    where batch_students.student_id = students.id and batches.id = ${batchId})`
 }
 
 /** Who has left was in it. */
@@ -58,6 +69,7 @@ const StudentRow = z
     curriculum_roll: z.nullable(z.string()),
     branch: z.nullable(z.string()),
     courses: z.array(z.object({ id: z.string(), name: z.string() })),
+    batches: z.array(z.object({ id: z.int(), name: z.string(), courseId: z.string() })),
     password_state: z.enum(PASSWORD_STATES),
     photo: z.nullable(z.string()),
     last_exam_at: z.nullable(z.number()),
@@ -72,6 +84,7 @@ const StudentRow = z
     curriculumRoll: row.curriculum_roll,
     branch: row.branch,
     courses: row.courses,
+    batches: row.batches,
     password: row.password_state,
     photo: row.photo,
     lastExamAt: row.last_exam_at,
@@ -88,6 +101,11 @@ function shown(chosen: Sql): Sql {
         from courses where courses.id = any(case when left_at is null
           then array(select course_id from enrolments where student_id = students.id) else left_courses end)),
         '[]') as courses,
+      coalesce((select jsonb_agg(
+          jsonb_build_object('id', batches.id, 'name', batches.name, 'courseId', batches.course_id) order by batches.name)
+        from batch_students join batches on batches.id = batch_id
+          join enrolments on enrolments.student_id = students.id and enrolments.course_id = batches.course_id
+        where batch_students.student_id = students.id), '[]') as batches,
       (select max(started_at) from sitting_parts where student_id = students.id) as last_exam_at
     from (${chosen}) as chosen join students using (id) order by reg_no`
 }
@@ -133,8 +151,8 @@ export async function clearPhoto(db: Db, studentId: number): Promise<boolean> {
 const Count = z.object({ count: z.int() })
 
 async function countOf(db: Db, filter: StudentFilter): Promise<number> {
-  const { courseId, find, branch, password, state } = filter
-  const isCourseOnly = [find, branch, password, state].every((one) => one === undefined)
+  const { courseId, find, branch, batchId, password, state } = filter
+  const isCourseOnly = [find, branch, batchId, password, state].every((one) => one === undefined)
   const counted =
     courseId !== undefined && isCourseOnly
       ? sql`select count(*) from enrolments where course_id = ${courseId}`
@@ -155,11 +173,7 @@ export async function countStudents(db: Db, filter: StudentFilter) {
 
 export async function rosterFacts(db: Db) {
   const { count } = await db.one(Count, sql`select count(*) from students where left_at is null`)
-  const branches = await db.many(
-    z.object({ branch: z.string() }),
-    sql`select distinct branch from students where branch is not null order by branch`,
-  )
-  return { students: count, branches: branches.map(({ branch }) => branch) }
+  return { students: count, branches: await branchNames(db) }
 }
 
 export interface StudentDetails {

@@ -6,6 +6,7 @@ import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES, type Variation } from '@an
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { isForStudent } from '../exam/audience.ts'
 import { resultsOf } from '../exam/exam-rows.ts'
 import { PartColumns, partFrom } from '../sitting/sittings.ts'
 
@@ -189,7 +190,8 @@ const missedBy = ({ studentId, courseId, variation }: OwnExams, now: Instant) =>
   from exams
   where exams.course_id = ${courseId} and ${ofKind(variation)} and exams.active and not exams.free
     and exams.closes_at <= ${new Date(now)}
-    and not exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id)`
+    and not exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id)
+    and ${isForStudent(sql`exams`, sql`${studentId}`)}`
 
 export async function countMissed(db: Db, own: OwnExams, now: Instant): Promise<number> {
   const { count } = await db.one(Count, prepared('count-missed', sql`select count(*) as count ${missedBy(own, now)}`))

@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { expectedAt } from '../exam/audience.ts'
 import { BySection } from './result-details.ts'
 import type { ResultToKeep } from './results.ts'
 
@@ -63,15 +64,15 @@ export async function peopleBy(db: Db, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of its course who did not sit it, some at a time, by registration number. */
+/** Those it is for who did not sit it, some at a time, by registration number. */
 export async function* absenteesOf(db: Db, examId: ExamId): AsyncGenerator<readonly Person[]> {
   for (let last = ''; ;) {
     const some = await db.many(
       PersonRow,
       sql`
       select students.id, students.reg_no, students.name, students.branch
-      from exams join enrolments using (course_id) join students on students.id = enrolments.student_id
-      where exams.id = ${examId} and not exams.free and students.reg_no > ${last}
+      from students
+      where students.id in (${expectedAt(sql`${examId}`)}) and students.reg_no > ${last}
         and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})
       order by students.reg_no limit ${AT_ONCE}`,
     )
@@ -119,8 +120,7 @@ export async function checksOf(db: Db, examId: ExamId, now: Instant): Promise<z.
     Checks,
     sql`
     select
-      (select count(*) from enrolments join exams using (course_id)
-        where exams.id = ${examId} and not exams.free)::integer as expected,
+      (select count(*) from (${expectedAt(sql`${examId}`)}) as expected)::integer as expected,
       written.scripts, written.unmarked,
       coalesce((select publish_unmarked from exams where id = ${examId}), false) as publish_unmarked,
       (select count(distinct student_id) from sitting_parts

@@ -4,6 +4,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
+import { expectedAt } from '../exam/audience.ts'
 
 /** Not heard of for longer than this, a student counts as offline. */
 const OFFLINE_AFTER = 1 * MINUTE
@@ -37,7 +38,7 @@ const State = z.enum(SITTING_STATES)
 
 const BranchCount = z.object({ branch: z.string(), students: z.int() })
 
-/** By branch, how many are expected: those of the course, unless it is for visitors, and who has come without being in it. */
+/** By branch, how many are expected: those it is for, unless that is visitors, and who has come without being in it. */
 export async function rosterOf(db: Db, examId: ExamId): Promise<z.output<typeof BranchCount>[]> {
   return await db.many(
     BranchCount,
@@ -47,7 +48,7 @@ export async function rosterOf(db: Db, examId: ExamId): Promise<z.output<typeof 
       select coalesce(branch, '') as branch, count(*) as students
       from students
       where id in (
-        select student_id from enrolments where course_id = (select course_id from exams where id = ${examId} and not free)
+        ${expectedAt(sql`${examId}`)}
         union all
         select student_id from sitting_parts where exam_id = ${examId})
       group by 1`,
@@ -134,8 +135,7 @@ export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries:
       ), troubled as materialized (
         select student_id, 'not-started' as state, 'cannot-sign-in' as why, tried_at as since, passwords::int as times
         from guesser cross join exam
-        where exists (
-            select from enrolments where student_id = guesser.student_id and course_id = exam.course_id)
+        where guesser.student_id in (${expectedAt(sql`${examId}`)})
           and not exists (select from sitting_parts where student_id = guesser.student_id and exam_id = exam.id)
         union all
         select student_id, state,
@@ -279,8 +279,7 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
         late_refusals.student_id is not null as is_refused
       from exam
       cross join (
-        select student_id from enrolments
-        where course_id = (select course_id from exams where id = ${examId} and not free)
+        ${expectedAt(sql`${examId}`)}
         union select student_id from attempt
       ) as expected
       join students on students.id = expected.student_id

@@ -5,6 +5,7 @@ export const COLUMN_NAMES: Readonly<Record<StudentColumn, string>> = {
   name: 'Name',
   courses: 'Course',
   branch: 'Branch',
+  batches: 'Batches',
   institution: 'College',
   mobileNo: 'Mobile',
   curriculumRoll: 'Roll',
