@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf, isTooMuch } from './check-first-load.ts'
+import { filesOf, isTooMuch, strayFiles } from './check-first-load.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', name: 'index', imports: ['_react.js'], css: ['assets/index.css'] },
@@ -26,4 +26,13 @@ test('one request or one byte over the limit is too much', () => {
   expect(isTooMuch({ requests: 5, bytes: 88_000 }, limit)).toBe(false)
   expect(isTooMuch({ requests: 6, bytes: 88_000 }, limit)).toBe(true)
   expect(isTooMuch({ requests: 5, bytes: 88_001 }, limit)).toBe(true)
+})
+
+test('the page that checks proofs is in no other file, and no other names it', () => {
+  const page = ['check.html', 'anushilon receipt v1'] as const
+  expect(strayFiles(new Map([page, ['assets/exam.js', 'an exam']]))).toEqual([])
+  expect(strayFiles(new Map([page, ['sw.js', '["/check.html"]'], ['a.js', 'anushilon receipt v1']]))).toEqual([
+    'sw.js',
+    'a.js',
+  ])
 })

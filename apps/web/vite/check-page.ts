@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
@@ -15,34 +14,43 @@ export function checkPage(): Plugin {
     name: 'anushilon:check-page',
     apply: 'build',
     async generateBundle() {
-      const page = readFileSync(resolve(SOURCE, 'check.html'), 'utf8')
-      const [script, styles] = [await bundled('main.ts'), await bundled('check.css')]
-      const source = page
-        .replace('/* styles */', () => styles.trim())
-        .replace('/* script */', () => script.trim().replaceAll('</', String.raw`<\/`))
+      const files = await bundled()
+      const source = textOf(files, '.html')
+        .replaceAll(/\n\s*/g, '\n')
+        .replaceAll(/<link [^>]*>\n?|<script [^>]*><\/script>\n?/g, '')
+        .replace('</head>', () => `<style>${withoutUnused(textOf(files, '.css'))}</style></head>`)
+        .replace('</body>', () => `<script>${textOf(files, '.js').replaceAll('</', String.raw`<\/`)}</script></body>`)
       this.emitFile({ type: 'asset', fileName: 'check.html', source })
     },
   }
 }
 
-async function bundled(entry: string): Promise<string> {
+type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+async function bundled(): Promise<BuiltFile[]> {
   const made = await build({
+    root: SOURCE,
     configFile: false,
     logLevel: 'warn',
     build: {
       write: false,
       target: ['chrome90', 'edge90', 'firefox90', 'safari15'],
       modulePreload: false,
-      rolldownOptions: { input: resolve(SOURCE, entry), output: { format: 'iife' } },
+      cssCodeSplit: false,
+      rolldownOptions: { input: resolve(SOURCE, 'check.html'), output: { format: 'iife' } },
     },
   })
-  const files = [made].flat().flatMap((output) => ('output' in output ? output.output : []))
-  return files
-    .filter((file) => file.fileName.endsWith(entry.endsWith('.css') ? '.css' : '.js'))
-    .map(sourceOf)
-    .join('')
+  return [made].flat().flatMap((output) => ('output' in output ? output.output : []))
 }
 
-function sourceOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string {
-  return file.type === 'chunk' ? file.code : String(file.source)
+/** Of the tokens of the design only those that this page names. */
+function withoutUnused(css: string): string {
+  const isUsed = (token: string) => css.includes(`var(${token})`)
+  return css.replaceAll(/(--[\w-]+):[^;}]*;?/g, (line, token: string) => (isUsed(token) ? line : ''))
+}
+
+function textOf(files: readonly BuiltFile[], ending: string): string {
+  const wanted = files.filter(({ fileName }) => fileName.endsWith(ending))
+  if (wanted.length === 0) throw new Error(`the check page has no ${ending}`)
+  return wanted.map((file) => (file.type === 'chunk' ? file.code : String(file.source)).trim()).join('')
 }

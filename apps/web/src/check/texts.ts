@@ -40,8 +40,12 @@ export const PROVED: Sentences<Proved> = {
     en: `The ${facts['leaves']} entries below are under this root; none can be changed or removed without being found.`,
   }),
   receipts: ({ facts }) => ({
-    bn: `${facts['receipts']} টি রসিদ আসল: কেন্দ্র ${facts['leaves']} টি লেখা পেয়েছে বলে স্বাক্ষর করেছে, আর প্রতিটি যেমন ছিল তেমনই লগে আছে।`,
-    en: `${facts['receipts']} receipts are genuine: the centre signed that it had ${facts['leaves']} entries, and each is in the log as it was.`,
+    bn: `${facts['receipts']} টি রসিদ আসল: কেন্দ্র ${facts['leaves']} টি লেখা পেয়েছে বলে স্বাক্ষর করেছে।`,
+    en: `${facts['receipts']} receipts are genuine: the centre signed that it had ${facts['leaves']} entries.`,
+  }),
+  'receipts-in-log': () => ({
+    bn: 'রসিদের প্রতিটি লেখা যেমন ছিল তেমনই লগে আছে।',
+    en: 'Each entry of the receipts is in the log as it was.',
   }),
 }
 

@@ -69,6 +69,7 @@ describe('a file that is as the server wrote it', () => {
       'older-roots-kept',
       'leaves-in-log',
       'receipts',
+      'receipts-in-log',
       'root-published',
     ])
     expect(said.map(({ kind }) => kind)).toEqual(['start', 'answer', 'answer', 'answer', 'hand-in', 'result'])
@@ -99,7 +100,7 @@ describe('a file that is as the server wrote it', () => {
 
 describe('what was changed is named', () => {
   test.each<[string, SampleProof, string[]]>([
-    ['an option', withLeaf(1, () => ({ content: changedAnswer })), ['path', 'answer-changed']],
+    ['an option', withLeaf(1, () => ({ content: changedAnswer })), ['path']],
     ['a time', withLeaf(4, ({ content }) => ({ content: content.replace('0000,', '1000,') })), ['path']],
     ['a salt', withLeaf(4, () => ({ salt: toBase64Url(new Uint8Array(16)) })), ['path']],
     ['a place in the log', withLeaf(4, ({ index }) => ({ index: index + 1 })), ['path']],
@@ -156,6 +157,16 @@ describe('what was changed is named', () => {
     ['the paper', { ...honest, papers: ['[{"section":0,"questions":[1,2,3]}]'] }, ['paper']],
   ])('%s', (_name, file, expected) => {
     expect(faultsOf(file)).toEqual(expected)
+  })
+
+  test('an option in the log itself, since a receipt was given for another', () => {
+    const content = leafContent({ examId: 'phy-d1', studentId: 41, at: 1, kind: 'answer', question: 1, option: 3 })
+    const leaf = { salt: new Uint8Array(16), content }
+    const signature = signed(publicKey, utf8(`anushilon receipt v1\n${toHex(saltedHash(leaf))}\n`))
+    const text = receiptText({ key: honest.head.key, signature, index: 0, size: 1, path: [], leaves: [leaf] })
+    expect(check(withReceipt(text)).faults).toMatchObject([
+      { what: 'answer-changed', leaf: { option: 3 }, other: { option: 1 } },
+    ])
   })
 
   test('a receipt for something else', () => {

@@ -1,7 +1,7 @@
 import { sha256, toHex } from '../proof/sha256.ts'
 import { toBase64Url } from './base64url.ts'
 import { isSignedBy } from './ed25519.ts'
-import { parseLeaf, saltedHash, type Leaf } from './leaf.ts'
+import { parseLeaf, saltedHash, type Leaf, type SaltedContent } from './leaf.ts'
 import { isSameHash } from './merkle.ts'
 import { isConsistent, rootByInclusion } from './merkle-proofs.ts'
 import type { ProofFile, ProofLeaf, Published, TreeHead } from './proof-file.ts'
@@ -21,6 +21,7 @@ export type Proved =
   | 'root-published'
   | 'leaves-in-log'
   | 'receipts'
+  | 'receipts-in-log'
 
 /** What was not given, so that nothing can be said of it. */
 export type Open =
@@ -97,7 +98,7 @@ class Check {
   readonly #open: Finding<Open>[] = []
   readonly #faults: Finding<Fault>[] = []
   #isGenuine = false
-  readonly #said: { leaf: Leaf; index: number }[] = []
+  readonly #said: { leaf: Leaf; index: number; holds: boolean }[] = []
 
   constructor(file: ProofFile, verify: Verify) {
     this.#file = file
@@ -105,8 +106,8 @@ class Check {
   }
 
   report(): ProofReport {
-    const said = this.#said.toSorted((one, other) => one.index - other.index).map(({ leaf }) => leaf)
-    return { proved: this.#proved, open: this.#open, faults: this.#faults, said }
+    const inOrder = this.#said.filter(({ holds }) => holds).toSorted((one, other) => one.index - other.index)
+    return { proved: this.#proved, open: this.#open, faults: this.#faults, said: inOrder.map(({ leaf }) => leaf) }
   }
 
   keys(typed: string | null): void {
@@ -153,13 +154,15 @@ class Check {
         this.#fault('leaf-unreadable', { number: at + 1 })
         continue
       }
-      this.#said.push({ leaf, index: proof.index ?? Infinity })
       this.#owner(leaf, 'leaf')
       if (proof.index !== null && places.has(proof.index)) this.#fault('leaf-twice', { index: proof.index }, leaf)
       places.add(proof.index ?? -1)
-      if (this.#file.head === null || proof.index === null) waiting += 1
-      else if (leadsTo(this.#file.head, proof)) inLog += 1
-      else this.#fault('path', { index: proof.index }, leaf)
+      const isWaiting = this.#file.head === null || proof.index === null
+      const holds = isWaiting || leadsTo(this.#file.head, proof)
+      this.#said.push({ leaf, index: proof.index ?? Infinity, holds })
+      if (isWaiting) waiting += 1
+      else if (holds) inLog += 1
+      else this.#fault('path', { index: proof.index ?? 0 }, leaf)
     }
     if (inLog > 0) this.#prove('leaves-in-log', { leaves: inLog })
     if (waiting > 0) this.#leaveOpen('waiting', { leaves: waiting })
@@ -185,37 +188,41 @@ class Check {
   receipts(): void {
     const { receipts } = this.#file
     if (receipts.length === 0) return this.#leaveOpen('no-receipts')
-    const before = this.#faults.length
-    let answers = 0
-    for (const [at, text] of receipts.entries()) answers += this.#receipt(text, at + 1)
-    if (this.#faults.length === before) this.#prove('receipts', { receipts: receipts.length, leaves: answers })
+    const read = receipts.map((text, at) => this.#receipt(text, at + 1))
+    const leaves = read.reduce((sum, { named }) => sum + named, 0)
+    if (read.every(({ isGenuine }) => isGenuine)) this.#prove('receipts', { receipts: receipts.length, leaves })
+    if (read.every(({ isKept }) => isKept)) this.#prove('receipts-in-log', { leaves })
   }
 
-  /** How many leaves it names. */
-  #receipt(text: string, number: number): number {
+  #receipt(text: string, number: number): { named: number; isGenuine: boolean; isKept: boolean } {
+    const nothing = { named: 0, isGenuine: false, isKept: false }
     const receipt = readReceiptText(text)
-    if (receipt === null) {
-      this.#fault('receipt-unreadable', { number })
-      return 0
-    }
-    const root = receiptRoot(receipt)
-    const known = this.#file.keys.find(({ key }) => key === receipt.key)
-    if (known === undefined) this.#fault('unknown-key', { key: receipt.key })
+    const root = receipt && receiptRoot(receipt)
+    const known = this.#file.keys.find(({ key }) => key === receipt?.key)
+    if (receipt === null) this.#fault('receipt-unreadable', { number })
+    else if (known === undefined) this.#fault('unknown-key', { key: receipt.key })
     else if (root === null || !this.#verify(known.publicKey, receiptMessage(root), receipt.signature)) {
       this.#fault('receipt-signature', { number })
-    } else for (const leaf of receipt.leaves) this.#acknowledged(leaf, number)
-    return receipt.leaves.length
+    } else {
+      const kept = receipt.leaves.filter((leaf) => this.#isKept(leaf, number))
+      return { named: receipt.leaves.length, isGenuine: true, isKept: kept.length === receipt.leaves.length }
+    }
+    return nothing
   }
 
   /** What a genuine receipt names must be in the log, and as it was acknowledged. */
-  #acknowledged({ salt, content }: Pick<ProofLeaf, 'salt' | 'content'>, number: number): void {
+  #isKept({ salt, content }: SaltedContent, number: number): boolean {
     const leaf = parseLeaf(content)
-    if (leaf === null) return this.#fault('receipt-unreadable', { number })
-    this.#owner(leaf, 'receipt')
-    if (this.#file.leaves.some((kept) => kept.content === content && isSameHash(kept.salt, salt))) return
-    const other = this.#said.find(({ leaf: kept }) => isSameQuestion(kept, leaf))?.leaf
-    if (other !== undefined) this.#fault('answer-changed', { number }, leaf, other)
-    else this.#fault('acknowledged-missing', { number }, leaf)
+    if (leaf === null) this.#fault('receipt-unreadable', { number })
+    else {
+      this.#owner(leaf, 'receipt')
+      if (this.#file.leaves.some((kept) => kept.content === content && isSameHash(kept.salt, salt))) return true
+      const other = this.#said.find(({ leaf: kept }) => isSameQuestion(kept, leaf))
+      if (other === undefined) this.#fault('acknowledged-missing', { number }, leaf)
+      // What is not under the root was changed in the file, and nothing is known of the log.
+      else if (other.holds) this.#fault('answer-changed', { number }, leaf, other.leaf)
+    }
+    return false
   }
 
   published(published: Published | null): void {
@@ -252,9 +259,10 @@ class Check {
   }
 }
 
-function leadsTo({ size, root }: TreeHead, proof: ProofLeaf): boolean {
+function leadsTo(head: TreeHead | null, proof: ProofLeaf): boolean {
   const { index, path } = proof
-  if (index === null || path === null) return false
+  if (head === null || index === null || path === null) return false
+  const { size, root } = head
   const found = rootByInclusion({ index, size, path, leaf: saltedHash(proof) })
   return found !== null && isSameHash(found, root)
 }
