@@ -20,6 +20,7 @@ export const paths = {
   studentsImport: '/students/import',
   handOuts: '/students/hand-outs',
   courses: '/courses',
+  groups: '/groups',
   audit: '/audit',
   closings: '/closings',
   machine: '/machine',

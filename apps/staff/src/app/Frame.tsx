@@ -30,8 +30,8 @@ interface Entry {
   readonly to: string
   readonly name: string
   readonly icon: Icon
-  /** Another screen that stands under it. */
-  readonly also?: string
+  /** Other screens that stand under it. */
+  readonly also?: readonly string[]
 }
 
 /** The line stands before the second list. */
@@ -41,7 +41,7 @@ const ENTRIES: readonly (readonly Entry[])[] = [
     { to: paths.exams, name: 'Exams', icon: FileText },
     { to: paths.marking, name: 'Marking', icon: PencilLine },
     { to: paths.questions, name: 'Questions', icon: LibraryBig },
-    { to: paths.students, name: 'Students', icon: Users, also: paths.courses },
+    { to: paths.students, name: 'Students', icon: Users, also: [paths.courses, paths.groups] },
   ],
   [
     { to: paths.audit, name: 'Audit log', icon: History },
@@ -92,7 +92,7 @@ export function Frame({ children }: { children: ReactNode }) {
                   <li key={to}>
                     <Link
                       href={to}
-                      aria-current={isAt(location, to) || location === also ? 'page' : undefined}
+                      aria-current={isAt(location, to) || also?.includes(location) === true ? 'page' : undefined}
                       title={name}
                     >
                       <Face size={19} />

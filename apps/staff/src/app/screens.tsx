@@ -102,6 +102,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/courses/CoursesScreen.tsx')).CoursesScreen })),
   },
   {
+    path: paths.groups,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/groups/GroupsScreen.tsx')).GroupsScreen })),
+  },
+  {
     path: paths.marking,
     roles: ['owner', 'author', 'marker'],
     Screen: lazy(async () => ({

@@ -5,9 +5,10 @@ import css from './RosterTabs.module.css'
 const TABS = [
   { to: paths.students, name: 'Students' },
   { to: paths.courses, name: 'Courses and subjects' },
+  { to: paths.groups, name: 'Branches and batches' },
 ] as const
 
-/** Between the two halves of the roster. */
+/** Between the parts of the roster. */
 export function RosterTabs({ current }: { current: (typeof TABS)[number]['to'] }) {
   return (
     <nav aria-label="Roster" className={css.tabs}>

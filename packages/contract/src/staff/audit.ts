@@ -32,7 +32,7 @@ export const AUDIT_AREAS = {
   marking: ['marks', 'marking', 'rubric', 'comment'],
   results: ['results', 'key'],
   questions: ['bank'],
-  students: ['student'],
+  students: ['student', 'branch', 'batch'],
   courses: ['course', 'subject'],
   staff: ['staff'],
   /** What was looked at or taken away of people, and changed nothing: kept apart from all others. */

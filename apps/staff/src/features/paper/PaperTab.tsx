@@ -12,6 +12,7 @@ import { PartsSection } from './sections/PartsSection.tsx'
 import { Side } from './Side.tsx'
 import { useCourses } from './use-courses.ts'
 import { usePaperEditor } from './use-paper-editor.ts'
+import { AudienceSection } from './sections/AudienceSection.tsx'
 import { WindowSection } from './sections/WindowSection.tsx'
 
 /** What the exam is: basics, parts, window, and what comes after; with a list of what is missing beside it. */
@@ -46,6 +47,7 @@ export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
           <PartsSection open={open} facts={facts} />
           <ChoiceSection open={open} facts={facts} />
           <WindowSection open={open} />
+          <AudienceSection open={open} />
           <AfterSection open={open} />
         </div>
         <Side open={open} facts={facts} />

@@ -2,6 +2,7 @@ import type { ImportAsked, ImportPreview } from '@anushilon/contract/staff/stude
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import { NewStudents, WouldChange } from './ImportFound.tsx'
 import { ImportGo, type Imported } from './ImportGo.tsx'
@@ -15,6 +16,21 @@ interface Props {
   onAsked: (asked: ImportAsked) => void
   onBack: () => void
   onDone: (imported: Imported) => void
+}
+
+/** A branch or batch that is not there yet may be a slip of the pen. */
+function NewGroups({ groups: { branches, batches } }: { groups: ImportPreview['newGroups'] }) {
+  if (branches.length + batches.length === 0) return null
+  return (
+    <Alert kind="warn" title="The list makes new branches or batches">
+      {branches.length > 0 && <p lang={languageOf(branches.join(' '))}>Branches: {branches.join(', ')}</p>}
+      {batches.length > 0 && (
+        <p lang={languageOf(batches.map(({ name }) => name).join(' '))}>
+          Batches: {batches.map(({ course, name }) => `${name} (${course})`).join(', ')}
+        </p>
+      )}
+    </Alert>
+  )
 }
 
 export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onBack, onDone }: Props) {
@@ -38,6 +54,7 @@ export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onB
           </div>
         ))}
       </dl>
+      <NewGroups groups={preview.newGroups} />
       <div className={css.columns}>
         <div>
           {counts.faults > 0 && (

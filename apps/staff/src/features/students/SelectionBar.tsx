@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { BatchSelects } from './BatchSelects.tsx'
 import { type Leaving, studentsIn } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
@@ -67,6 +68,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
               if (course !== undefined) setAsked({ kind: 'unenrol', course })
             }}
           />
+          <BatchSelects chosen={chosen} onDone={onClear} />
           <Button look="quiet" small onClick={() => setAsked({ kind: 'leave' })}>
             Left the centre
           </Button>

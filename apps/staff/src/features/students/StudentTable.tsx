@@ -62,8 +62,13 @@ function columnsFor(onOpen: (student: StudentRow) => void): TableColumn<StudentR
     },
     { head: 'College · mobile', cell: ({ institution, mobileNo }) => <Two first={institution} second={mobileNo} /> },
     {
-      head: 'Course · branch',
-      cell: ({ courses, branch }) => <Two first={courses.map(({ name }) => name).join(', ')} second={branch} />,
+      head: 'Course · branch, batches',
+      cell: ({ courses, branch, batches }) => (
+        <Two
+          first={courses.map(({ name }) => name).join(', ')}
+          second={[...(branch === null ? [] : [branch]), ...batches.map(({ name }) => name)].join(' · ')}
+        />
+      ),
     },
     {
       head: 'Last exam',

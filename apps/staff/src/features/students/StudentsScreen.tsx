@@ -1,3 +1,4 @@
+import { batchList } from '@anushilon/contract/staff/groups'
 import { courseList } from '@anushilon/contract/staff/courses'
 import {
   PASSWORD_STATES,
@@ -21,6 +22,7 @@ import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/Filter
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
+import { batchChoices } from './BatchSelects.tsx'
 import { ForAll } from './ForAll.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
@@ -44,6 +46,7 @@ export function StudentsScreen() {
   const [typed, setTyped] = useState('')
   const [courseId, setCourseId] = useState('')
   const [branch, setBranch] = useState('')
+  const [batch, setBatch] = useState(() => new URLSearchParams(search).get('batch') ?? '')
   const [password, setPassword] = useState<PasswordState | ''>(() => askedState(search))
   const [isLeft, setLeft] = useState(false)
   const [page, setPage] = useState(1)
@@ -54,11 +57,15 @@ export function StudentsScreen() {
     ...(find === '' ? {} : { find }),
     ...(courseId === '' ? {} : { courseId }),
     ...(branch === '' ? {} : { branch }),
+    ...(batch === '' ? {} : { batchId: Number(batch) }),
     ...(password === '' ? {} : { password }),
     ...(isLeft ? { state: 'left' as const } : {}),
   }
   const list = useQuery({ ...queryFor(studentList, { ...filter, page }), placeholderData: keepPreviousData })
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const batches = (useQuery(queryFor(batchList, {})).data?.batches ?? []).filter(
+    ({ id, courseId: of, isArchived }) => String(id) === batch || (!isArchived && (courseId === '' || of === courseId)),
+  )
   const facts = useQuery(queryFor(rosterFacts, {})).data
   const branches = facts?.branches ?? []
   const clear = () => setChosen(new Set())
@@ -99,6 +106,15 @@ export function StudentsScreen() {
             options={branches.map((name) => ({ value: name, label: name }))}
             onChange={first(setBranch)}
           />
+          {batches.length > 0 && (
+            <FilterSelect
+              label="Batch"
+              all="All batches"
+              value={batch}
+              options={batchChoices(batches)}
+              onChange={first(setBatch)}
+            />
+          )}
           <FilterChips
             label="Look at"
             chips={[

@@ -21,6 +21,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   frequency: 'D/W/M',
   results: 'Results',
   retakeLimit: 'Retakes',
+  branches: 'For whom',
+  batches: 'For whom',
   sealedHours: 'Papers on phones before it opens',
   choice: 'Choice of subjects',
   'choice.size': 'Choice of subjects',

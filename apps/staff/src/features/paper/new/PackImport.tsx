@@ -18,6 +18,13 @@ interface Looked {
   readonly isDone: boolean
 }
 
+function newNames({ branches, batches }: NonNullable<PackOutcome['report']>['newGroups']): string[] {
+  return [
+    ...(branches.length > 0 ? [`New branches: ${branches.join(', ')}`] : []),
+    ...(batches.length > 0 ? [`New batches: ${batches.map(({ name }) => name).join(', ')}`] : []),
+  ]
+}
+
 /** An exam pack is previewed first: every fault with its place, or what it would change; then it is imported, whole. */
 export function PackImport() {
   const input = useRef<HTMLInputElement>(null)
@@ -83,6 +90,9 @@ export function PackImport() {
         {looked?.outcome.report && (
           <>
             <ul className={css.counts}>
+              {newNames(looked.outcome.report.newGroups).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
               {PARTS.map((part) => [part, looked.outcome.report?.[part]] as const).map(
                 ([part, counts]) =>
                   counts &&

@@ -31,9 +31,9 @@ export function BasicsSection({ open, facts }: SectionProps) {
           span={6}
           value={document.course}
           options={choices(facts.courses)}
-          // Subjects belong to one course.
+          // Subjects and batches belong to one course.
           onChange={(course) =>
-            editor.change((now) => ({ ...without(now, ['subject', 'choice']), course, subjects: [] }))
+            editor.change((now) => ({ ...without(now, ['subject', 'choice', 'batches']), course, subjects: [] }))
           }
         />
         {isFlat(document.variation) && (

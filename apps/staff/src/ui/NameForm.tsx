@@ -1,6 +1,6 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type FormEvent, useState } from 'react'
-import css from './Courses.module.css'
+import css from './NameForm.module.css'
 
 interface Props {
   label: string

@@ -1,0 +1,84 @@
+import { archiveBatch, renameBatch, type Batch } from '@anushilon/contract/staff/groups'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { NameForm } from '../../ui/NameForm.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
+import css from './Groups.module.css'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  batches: readonly Batch[]
+  canChange: boolean
+}
+
+export function Batches({ batches, canChange }: Props) {
+  if (batches.length === 0) return <p className={css.hint}>No batch yet.</p>
+  return (
+    <Table
+      caption="Batches"
+      columns={canChange ? [...COLUMNS, CHANGING] : COLUMNS}
+      rows={batches}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+const COLUMNS: readonly TableColumn<Batch>[] = [
+  {
+    head: 'Batch',
+    cell: ({ id, name, isArchived }) => (
+      <>
+        <Link href={`${paths.students}?batch=${id}`} lang={languageOf(name)} className={isArchived ? css.archived : ''}>
+          {name}
+        </Link>{' '}
+        {isArchived && <Badge>Archived</Badge>}
+      </>
+    ),
+  },
+  { head: 'Students', isNumber: true, cell: ({ students }) => students.toLocaleString('en') },
+]
+
+const CHANGING: TableColumn<Batch> = {
+  head: 'Change',
+  card: 'actions',
+  isNumber: true,
+  cell: (batch) => <BatchActions batch={batch} />,
+}
+
+function BatchActions({ batch: { id: batchId, name, isArchived } }: { batch: Batch }) {
+  const change = useChange()
+  const [isRenaming, setRenaming] = useState(false)
+  const stop = () => setRenaming(false)
+  if (isRenaming) {
+    return (
+      <NameForm
+        label={`New name of ${name}`}
+        value={name}
+        action="Save"
+        isBusy={change.isPending}
+        onCancel={stop}
+        onName={(to) => change.mutate(async () => await call(renameBatch, { batchId, name: to }), { onSuccess: stop })}
+      />
+    )
+  }
+  return (
+    <span className={css.actions}>
+      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <Button
+        look="text"
+        small
+        aria-label={`${isArchived ? 'Bring back' : 'Archive'} ${name}`}
+        onClick={() => change.mutate(async () => await call(archiveBatch, { batchId, isArchived: !isArchived }))}
+      >
+        {isArchived ? 'Bring back' : 'Archive'}
+      </Button>
+    </span>
+  )
+}

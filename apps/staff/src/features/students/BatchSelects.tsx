@@ -1,0 +1,56 @@
+import { batchList, changeBatchStudents, type Batch } from '@anushilon/contract/staff/groups'
+import { studentList, type StudentRow } from '@anushilon/contract/staff/students'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { studentsIn } from './leaving.ts'
+
+/** A batch by its name; with its course where there are several. */
+export function batchChoices(batches: readonly Batch[]) {
+  const courses = new Set(batches.map(({ courseId }) => courseId))
+  return batches.map(({ id, name, courseName }) => ({
+    value: String(id),
+    label: courses.size > 1 ? `${name} · ${courseName}` : name,
+  }))
+}
+
+/** Puts those that are ticked into a batch, or takes them out. */
+export function BatchSelects({ chosen, onDone }: { chosen: readonly StudentRow[]; onDone: () => void }) {
+  const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
+  const changing = useMutation({
+    mutationFn: async ({ batchId, put }: { batchId: number; put: 'in' | 'out' }) => ({
+      put,
+      ...(await call(changeBatchStudents, { batchId, whom: { studentIds: chosen.map(({ id }) => id) }, put })),
+    }),
+    onSuccess: async ({ put, count, notInCourse }) => {
+      const rest = notInCourse > 0 ? `; ${notInCourse} are not in its course` : ''
+      toast(`${studentsIn(count)} ${put === 'in' ? 'put into' : 'taken out of'} the batch${rest}`, 'success')
+      await invalidate(studentList, batchList)
+      onDone()
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const isOfSome = ({ courseId }: Batch) => chosen.some(({ courses }) => courses.some(({ id }) => id === courseId))
+  const hasSome = ({ id }: Batch) => chosen.some((student) => student.batches.some((batch) => batch.id === id))
+  return (
+    <>
+      <FilterSelect
+        label="Put into batch"
+        all="Put into batch…"
+        value=""
+        options={batchChoices(batches.filter((batch) => !batch.isArchived && isOfSome(batch)))}
+        onChange={(id) => id !== '' && changing.mutate({ batchId: Number(id), put: 'in' })}
+      />
+      <FilterSelect
+        label="Take out of batch"
+        all="Out of batch…"
+        value=""
+        options={batchChoices(batches.filter(hasSome))}
+        onChange={(id) => id !== '' && changing.mutate({ batchId: Number(id), put: 'out' })}
+      />
+    </>
+  )
+}
