@@ -1,6 +1,38 @@
 -- The tables as they stand after all migrations, to be read: nothing runs this file.
 -- Written by "npm run schema"; a test compares it with the migrations.
 
+CREATE OR REPLACE FUNCTION public.append_leaves(exams text[], students bigint[], contents text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into log_seeds (student_id, exam_id, seed)
+    select student_id, exam_id, uuid_send(gen_random_uuid())
+    from (select distinct * from unnest(students, exams) as given (student_id, exam_id)) as wanted
+    where not exists (
+      select from log_seeds where log_seeds.student_id = wanted.student_id and log_seeds.exam_id = wanted.exam_id)
+    order by 1, 2
+    on conflict do nothing;
+  insert into log_moments (exam_id, student_id, at)
+    select distinct exam_id, student_id, now() from unnest(exams, students) as given (exam_id, student_id)
+    order by 1, 2
+    on conflict do nothing;
+  insert into log_batches (exam_id, earliest, latest, leaves)
+    select exam_id, now(), now(), string_agg(
+      case when seed is null
+        then int4send(0) || int8send(student_id) || sha256(uuid_send(gen_random_uuid()) || convert_to(content, 'UTF8'))
+        else leaf_record(student_id, seed, convert_to(content, 'UTF8')) end, ''::bytea order by place)
+    from unnest(exams, students, contents) with ordinality as given (exam_id, student_id, content, place)
+    join log_seeds using (exam_id, student_id)
+    group by exam_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.leaf_record(student bigint, seed bytea, content bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((int4send(length(content)) || int8send(student)) || sha256((('\x00'::bytea || substr(sha256((('\x02'::bytea || seed) || content)), 1, 16)) || content))) || content);
+
 CREATE OR REPLACE FUNCTION public.list_branch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10,6 +42,160 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_closings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(case when now_so.closed_at is null
+    then json_build_array(1, 'ruling', exam_id, student_id, milliseconds(now()), 'reopened', kind)
+    else json_build_array(1, 'hand-in', exam_id, student_id, milliseconds(now_so.closed_at), kind, now_so.closed_as)
+    end::text))
+  from was join now_so using (student_id, exam_id, kind)
+  where was.closed_at is distinct from now_so.closed_at or was.closed_as is distinct from now_so.closed_as
+  having count(*) > 0;
+  perform append_leaves(array_agg(now_so.exam_id), array_agg(now_so.student_id), array_agg(start_leaf(now_so, reg_no)))
+  from was join now_so using (student_id, exam_id, kind) join students on students.id = now_so.student_id
+  where was.deadline_at <> now_so.deadline_at
+  having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_corrections()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(exam_id), array_agg(0::bigint), array_agg(json_build_array(1, 'correction', exam_id, 0,
+    milliseconds(rescored_at), number, corrections, cause)::text))
+  from corrected having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if TG_OP = 'INSERT' then
+    perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'mark', exam_id,
+      student_id, milliseconds(marked_at), section, question, round(marks * 100)::integer, version)::text))
+    from given having count(*) > 0;
+  elsif TG_OP = 'UPDATE' then
+    perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'mark', exam_id,
+      student_id, milliseconds(given.marked_at), section, question, round(given.marks * 100)::integer,
+      given.version)::text))
+    from was join given using (exam_id, student_id, section, question)
+    where was.marks <> given.marks or was.version <> given.version having count(*) > 0;
+  else
+    perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'mark', exam_id,
+      student_id, milliseconds(now()), section, question, null, version)::text))
+    from was having count(*) > 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'pages', exam_id,
+    student_id, milliseconds(received_at), section, question, (
+      select coalesce(json_agg(coalesce(photo.page_id, page.path) order by page.place), '[]')
+      from unnest(pages) with ordinality as page (path, place)
+      left join answer_photos as photo on photo.path = page.path))::text))
+  from changed having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'upload', exam_id,
+    student_id, milliseconds(received_at), section, question, page_id, encode(digest, 'hex'))::text))
+  from sent having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_publications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(id), array_agg(0::bigint), array_agg(case when now_so.results_out_at is null
+    then json_build_array(1, 'publish', id, 0, milliseconds(coalesce(now_so.withdrawn_at, now())), 'withdrawn', null, null)
+    else json_build_array(1, 'publish', id, 0, milliseconds(now_so.results_out_at), 'published', null, null) end::text))
+  from was join now_so using (id)
+  where (was.results_out_at is null) <> (now_so.results_out_at is null) having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_results()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  list record;
+  document text;
+begin
+  for list in select * from ranked_now loop
+    document := jsonb_build_object(
+      'madeBy', list.made_by,
+      'parts', (select jsonb_agg(to_jsonb(part) - 'exam_id' order by kind) from exam_parts as part
+        where exam_id = list.exam_id),
+      'sections', (select jsonb_agg(jsonb_build_object('position', position, 'written_marks', written_marks)
+        order by position) from exam_sections where exam_id = list.exam_id),
+      'questions', (select jsonb_agg(jsonb_build_object('number', number, 'section', section) order by number)
+        from questions where exam_id = list.exam_id))::text;
+    insert into log_documents (exam_id, hash, text)
+      values (list.exam_id, sha256(convert_to(document, 'UTF8')), document) on conflict do nothing;
+    perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'result', exam_id,
+      student_id, milliseconds(list.computed_at), round(total * 100)::integer, position)::text))
+    from results where exam_id = list.exam_id having count(*) > 0;
+    perform append_leaves(array[list.exam_id], array[0::bigint], array[json_build_array(1, 'publish', list.exam_id, 0,
+      milliseconds(list.computed_at), 'ranked', encode(sha256(convert_to(document, 'UTF8')), 'hex'),
+      list.ranked)::text]);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_rulings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(exam_id), array_agg(coalesce(student_id, 0)), array_agg(json_build_array(1, 'ruling',
+    exam_id, coalesce(student_id, 0), milliseconds(at), action,
+    jsonb_strip_nulls(jsonb_build_object('about', about, 'before', before, 'after', after, 'reason', reason))::text
+    )::text))
+  from written
+  where exam_id is not null
+    and (split_part(action, '.', 1) in ('live', 'key', 'results') or action in ('exam.move', 'exam.change'))
+    and exists (select from exams where exams.id = exam_id)
+  having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_starts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_leaves(array_agg(begun.exam_id), array_agg(begun.student_id), array_agg(start_leaf(begun, reg_no)))
+  from begun join students on students.id = begun.student_id
+  having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.milliseconds(at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_rewrite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -17,6 +203,12 @@ AS $function$
 begin
   raise exception 'the audit log is only ever added to';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.start_leaf(part sitting_parts, reg_no text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (json_build_array(1, 'start', (part).exam_id, (part).student_id, milliseconds((part).started_at), (part).kind, reg_no, encode(sha256(convert_to(replace(((part).paper)::text, ' '::text, ''::text), 'UTF8'::name)), 'hex'::text), milliseconds((part).deadline_at)))::text;
 
 CREATE OR REPLACE FUNCTION public.typed_moment(typed text)
  RETURNS timestamp with time zone
@@ -56,13 +248,16 @@ create table answer_photos (
   claimed_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
   tries smallint default 0 not null,
   checksum integer,
+  digest bytea,
   constraint answer_photos_pkey PRIMARY KEY (student_id, exam_id, section, question, page_id),
   constraint answer_photos_check CHECK (((original IS NOT NULL) OR (state = 'ready'::text))),
+  constraint answer_photos_digest_check CHECK ((length(digest) = 32)),
   constraint answer_photos_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'damaged'::text])))
 );
 CREATE UNIQUE INDEX answer_photos_by_path ON public.answer_photos USING btree (path);
 CREATE INDEX answer_photos_of_student_waiting ON public.answer_photos USING btree (student_id, turn_at) WHERE (state = 'waiting'::text);
 CREATE INDEX answer_photos_waiting ON public.answer_photos USING btree (turn_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER answer_photos_are_logged AFTER INSERT ON public.answer_photos REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION log_photos();
 
 create table answers (
   student_id bigint not null,
@@ -97,6 +292,7 @@ CREATE INDEX audit_log_by_student ON public.audit_log USING btree (student_id, i
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_words ON public.audit_log USING gin (words);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER audit_log_rulings_are_logged AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION log_rulings();
 
 create table backups (
   id integer generated always as identity not null,
@@ -327,6 +523,7 @@ create table exams (
 CREATE INDEX exams_awaiting_results ON public.exams USING btree (closes_at) WHERE (results_out_at IS NULL);
 CREATE INDEX exams_by_course ON public.exams USING btree (course_id, opens_at);
 CREATE INDEX exams_free ON public.exams USING btree (closes_at) WHERE free;
+CREATE TRIGGER exams_publications_are_logged AFTER UPDATE ON public.exams REFERENCING OLD TABLE AS was NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION log_publications();
 
 create table extra_times (
   student_id bigint not null,
@@ -411,6 +608,85 @@ create table late_refusals (
   constraint late_refusals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 CREATE INDEX late_refusals_by_exam ON public.late_refusals USING btree (exam_id);
+
+create table log_batches (
+  id bigint generated always as identity not null,
+  exam_id text not null,
+  earliest timestamp with time zone not null,
+  latest timestamp with time zone not null,
+  leaves bytea not null,
+  constraint log_batches_pkey PRIMARY KEY (id)
+);
+
+create table log_bundles (
+  exam_id text not null,
+  number integer not null,
+  earliest timestamp with time zone not null,
+  latest timestamp with time zone not null,
+  leaves bytea not null,
+  constraint log_bundles_pkey PRIMARY KEY (exam_id, number)
+);
+
+create table log_documents (
+  exam_id text not null,
+  hash bytea not null,
+  text text not null,
+  constraint log_documents_pkey PRIMARY KEY (exam_id, hash)
+);
+
+create table log_heads (
+  exam_id text not null,
+  size bigint not null,
+  root bytea not null,
+  signed_at timestamp with time zone not null,
+  key_id text not null,
+  signature bytea not null,
+  timestamp bytea,
+  constraint log_heads_pkey PRIMARY KEY (exam_id, size),
+  constraint log_heads_key_id_fkey FOREIGN KEY (key_id) REFERENCES log_keys(id)
+);
+
+create table log_keys (
+  id text not null,
+  public_key bytea not null,
+  sealed_key bytea,
+  made_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint log_keys_pkey PRIMARY KEY (id),
+  constraint log_keys_public_key_check CHECK ((length(public_key) = 32))
+);
+CREATE UNIQUE INDEX log_keys_in_use ON public.log_keys USING btree ((true)) WHERE (retired_at IS NULL);
+
+create table log_moments (
+  exam_id text not null,
+  student_id bigint not null,
+  at timestamp with time zone not null,
+  constraint log_moments_pkey PRIMARY KEY (exam_id, student_id, at)
+);
+
+create table log_nodes (
+  exam_id text not null,
+  level smallint not null,
+  number integer not null,
+  hash bytea not null,
+  constraint log_nodes_pkey PRIMARY KEY (exam_id, level, number)
+);
+
+create table log_seeds (
+  student_id bigint not null,
+  exam_id text not null,
+  seed bytea,
+  constraint log_seeds_pkey PRIMARY KEY (student_id, exam_id)
+);
+
+create table log_trees (
+  exam_id text not null,
+  size bigint default 0 not null,
+  peaks bytea default '\x'::bytea not null,
+  is_whole boolean default true not null,
+  frozen_at timestamp with time zone,
+  constraint log_trees_pkey PRIMARY KEY (exam_id)
+);
 
 create table mark_changes (
   id bigint generated always as identity not null,
@@ -503,6 +779,8 @@ create table merit_lists (
   constraint merit_lists_pkey PRIMARY KEY (exam_id),
   constraint merit_lists_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
 );
+CREATE TRIGGER merit_lists_are_logged AFTER INSERT ON public.merit_lists REFERENCING NEW TABLE AS ranked_now FOR EACH STATEMENT EXECUTE FUNCTION log_results();
+CREATE TRIGGER merit_lists_changes_are_logged AFTER UPDATE ON public.merit_lists REFERENCING NEW TABLE AS ranked_now FOR EACH STATEMENT EXECUTE FUNCTION log_results();
 
 create table mistake_ticks (
   student_id bigint not null,
@@ -576,6 +854,7 @@ create table rescorings (
   constraint rescorings_cause_check CHECK ((cause = ANY (ARRAY['key'::text, 'late-accepted'::text, 'late-proved'::text, 'mark'::text]))),
   constraint rescorings_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
 );
+CREATE TRIGGER rescorings_are_logged AFTER INSERT ON public.rescorings REFERENCING NEW TABLE AS corrected FOR EACH STATEMENT EXECUTE FUNCTION log_corrections();
 
 create table result_changes (
   student_id bigint not null,
@@ -651,6 +930,9 @@ create table script_marks (
 );
 CREATE INDEX script_marks_by_question ON public.script_marks USING btree (exam_id, section, question, student_id);
 CREATE INDEX script_marks_to_draw ON public.script_marks USING btree (marked_at) WHERE (NOT is_drawn);
+CREATE TRIGGER script_marks_are_logged AFTER INSERT ON public.script_marks REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION log_marks();
+CREATE TRIGGER script_marks_changes_are_logged AFTER UPDATE ON public.script_marks REFERENCING OLD TABLE AS was NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION log_marks();
+CREATE TRIGGER script_marks_removals_are_logged AFTER DELETE ON public.script_marks REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION log_marks();
 
 create table scripts (
   student_id bigint not null,
@@ -662,6 +944,8 @@ create table scripts (
   constraint scripts_pkey PRIMARY KEY (student_id, exam_id, section, question)
 );
 CREATE INDEX scripts_by_question ON public.scripts USING btree (exam_id, section, question, student_id);
+CREATE TRIGGER scripts_are_logged AFTER INSERT ON public.scripts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_pages();
+CREATE TRIGGER scripts_changes_are_logged AFTER UPDATE ON public.scripts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_pages();
 
 create table secret_fingerprint (
   is_only boolean default true not null,
@@ -709,6 +993,8 @@ create table sitting_parts (
 CREATE INDEX sitting_parts_by_exam ON public.sitting_parts USING btree (exam_id, student_id);
 CREATE INDEX sitting_parts_open ON public.sitting_parts USING btree (due_at) WHERE (closed_at IS NULL);
 CREATE INDEX sitting_parts_reopened ON public.sitting_parts USING btree (exam_id) WHERE ((reopened_until IS NOT NULL) AND (closed_at IS NULL));
+CREATE TRIGGER sitting_parts_are_logged AFTER INSERT ON public.sitting_parts REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION log_starts();
+CREATE TRIGGER sitting_parts_closings_are_logged AFTER UPDATE ON public.sitting_parts REFERENCING OLD TABLE AS was NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION log_closings();
 
 create table staff (
   id bigint generated always as identity not null,

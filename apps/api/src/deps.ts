@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { PhotoQueue } from './image-worker/photo-queue.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { Signer } from './exam-log/signer.ts'
 import type { ExamCache } from './exams/exam-cache.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Witnesses } from './presence/witnesses.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   readonly storage: Storage
   readonly photoQueue: PhotoQueue
   readonly secrets: Secrets
+  readonly signer: Signer
   readonly tokens: TokenService
   readonly log: Logger
 }

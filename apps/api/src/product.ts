@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { PhotoQueue } from './image-worker/photo-queue.ts'
 import { warmUp } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { Signer } from './exam-log/signer.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Presence } from './presence/presence.ts'
@@ -42,6 +43,7 @@ export async function makeAppWith(clock: Clock, { env, secrets, database, log }:
     storage,
     photoQueue: new PhotoQueue({ db: database, storage, clock, log }),
     secrets,
+    signer: new Signer({ db: database, clock, secrets }),
     tokens,
     log,
   }

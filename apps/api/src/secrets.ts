@@ -18,6 +18,8 @@ export interface Secrets {
   readonly devices: Buffer
   /** Receipts for answers. */
   readonly receipts: Buffer
+  /** The private keys that sign exam logs, where they are stored. */
+  readonly logKeys: Buffer
   /** Keys of sittings, with which devices prove when answers were made. */
   readonly sittings: Buffer
   /** The content keys of sealed papers, where they are stored. */
@@ -52,6 +54,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     passwords: derive('passwords'),
     devices: derive('devices'),
     receipts: derive('receipts'),
+    logKeys: derive('log keys'),
     sittings: derive('sittings'),
     papers: derive('papers'),
     scripts: derive('scripts'),

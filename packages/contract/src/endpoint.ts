@@ -29,6 +29,7 @@ export type Group =
   | 'notebook'
   | 'free-exam'
   | 'guardian'
+  | 'exam-log'
   | 'staff-account'
   | 'staff-files'
   | 'staff-roster'

@@ -8,6 +8,9 @@ export const SERVER_TIME_HEADER = 'x-server-time'
 /** The receipt of what was just acknowledged (Decision C13). */
 export const RECEIPT_HEADER = 'x-receipt'
 
+/** What was just acknowledged, word by word, signed so that anybody can check it (decision 033). */
+export const SIGNED_RECEIPT_HEADER = 'x-signed-receipt'
+
 /**
  * On replies of running data, where the centre has said something to everybody: how many times by now. A page that has
  * read fewer notes asks for them.

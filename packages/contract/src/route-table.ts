@@ -26,6 +26,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   notebook: 'Mistakes notebook',
   'free-exam': 'Free exams',
   guardian: 'For guardians',
+  'exam-log': 'The log of an exam',
   'staff-account': 'Staff: who you are',
   'staff-files': 'Staff: files',
   'staff-roster': 'Staff: courses, subjects, students',

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Binder } from '../http/bind.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { examLogRoutes } from './exam-log/exam-log.routes.ts'
 import { freeExamRoutes } from './free-exam/free-exam.routes.ts'
 import { guardianRoutes } from './guardian/guardian.routes.ts'
 import { handInRoutes } from './hand-in/hand-in.routes.ts'
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   retakeRoutes,
   notebookRoutes,
   freeExamRoutes,
+  examLogRoutes,
   handInRoutes,
   guardianRoutes,
 ]

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
+import { updateExamLogs } from '../exam-log/heads.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
@@ -91,6 +92,15 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => deps.witnesses.record(deps.clock.now()),
   })
+  // Not while the clock is in doubt: a root says when it was signed.
+  const logging = repeat({
+    name: 'bringing the logs of exams up to date',
+    everyMs: EVERY,
+    log: deps.log,
+    work: async () => {
+      if (deps.clock.doubt === null) await updateExamLogs(deps, deps.clock.now())
+    },
+  })
   const forgetting = repeat({
     name: 'forgetting files that were sent',
     everyMs: FORGET_EVERY,
@@ -125,6 +135,7 @@ export function startJobs(deps: Deps): Repeating {
           waking,
           recording,
           witnessing,
+          logging,
           forgetting,
           sweeping,
           backingUp,

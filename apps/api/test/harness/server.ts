@@ -7,6 +7,7 @@ import { PhotoQueue } from '../../src/image-worker/photo-queue.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { readEnv } from '../../src/env.ts'
+import { Signer } from '../../src/exam-log/signer.ts'
 import { createExamCache } from '../../src/exams/exam-cache.ts'
 import { Presence } from '../../src/presence/presence.ts'
 import { Witnesses } from '../../src/presence/witnesses.ts'
@@ -102,6 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     storage,
     photoQueue: new PhotoQueue({ db: database.db, storage, clock, log: log.logger }),
     secrets,
+    signer: new Signer({ db: database.db, clock, secrets }),
     tokens,
     log: log.logger,
   }

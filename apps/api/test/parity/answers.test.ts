@@ -43,7 +43,7 @@ test('the SQL that saves picks takes the same first picks in time as the domain 
         })
         const inserted = await insertFirstPicks(
           tx,
-          picks.map((one) => ({ studentId, examId: EXAM, ...one })),
+          picks.map((one) => ({ studentId, examId: EXAM, record: Buffer.of(0), ...one })),
         )
         const added = inserted.filter(({ option: one }, at) => taken[at] === true && one === picks[at]?.option).length
         expect(added).toBe(decided.size - before)

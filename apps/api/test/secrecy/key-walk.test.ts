@@ -15,7 +15,7 @@ const CALLERS: readonly Caller[] = ['visitor', 'elsewhere', 'late', 'done', 'run
 
 const isStart = ({ name }: WalkedCall) => /^(?:start(?:Mcq|Written)|openPaper)/.test(name)
 
-/** Calls that no walker gets an answer from, though they are made: they want the right password, a signature, or a photo's own bytes. */
+/** Calls that no walker gets an answer from, though they are made: they want the right password, a gateway's signature, a photo's own bytes, or roots that were signed. */
 const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'checkPasswordByPost',
   'changePassword',
@@ -26,6 +26,7 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'arrangeScript',
   'smsReceived',
   'guardianSheet',
+  'examConsistency',
 ])
 
 /** Made anew for each reply, whatever it is about; of what is sealed nothing but its length can be compared. */
@@ -34,7 +35,8 @@ function textOf({ status, headers, body }: Answer): string {
   const isSealed = rest['content-type'] === 'application/octet-stream'
   return JSON.stringify({ status, rest, body: isSealed ? 'sealed' : body })
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
-    .replaceAll(/"(draw|token|key)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/"(draw|token|key|publicKey|salt|root|signature)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/"v1\.[\w.-]+"/g, '"receipt"')
     .replaceAll(/files\/[0-9a-f]{2}\/[0-9a-f]{40}/g, 'files/')
 }
 

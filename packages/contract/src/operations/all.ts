@@ -4,6 +4,7 @@ import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, opti
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
 import { freeExams, freeExamInfo, freePaper, submitFree } from './free-exam.ts'
 import { guardianSheet } from './guardian.ts'
+import { examConsistency, examRoot, logKeys, studentProof } from './exam-log.ts'
 import { handIn, smsReceived } from './hand-in.ts'
 import {
   advertisement,
@@ -120,6 +121,10 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
   freePaper,
   submitFree,
 
+  logKeys,
+  examRoot,
+  examConsistency,
+  studentProof,
   handIn,
   smsReceived,
 

@@ -202,7 +202,13 @@ export const saveAnswers = endpoint({
   access: 'student',
   extension: true,
   route: post('/api/student/updateanswers', { body: Answers }),
-  replies: { 200: z.object({ answers: z.array(z.nullable(NotSaved)) }) },
+  replies: {
+    200: z.object({
+      answers: z.array(z.nullable(NotSaved)),
+      /** For all that are saved together, signed (decision 033). */
+      receipt: z.exactOptional(z.string()),
+    }),
+  },
   refusals: ['no-such-exam'],
 })
 

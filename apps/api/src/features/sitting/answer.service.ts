@@ -6,10 +6,14 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { replicationOf } from '../../db/replicated.ts'
+import { answerText, leafOf, recordOf, type Leaf } from '../../exam-log/leaf.ts'
+import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
+import { createSeedCache } from '../../exam-log/seed-cache.ts'
+import type { SigningKey } from '../../exam-log/signer.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
-import { insertFirstPicks, picksOf, type InsertedPick, type NewPick } from '../../stores/sitting/answers.ts'
+import { insertFirstPicks, timedPicksOf, type LoggedPick, type NewPick } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
@@ -24,17 +28,60 @@ export interface Answering {
 /** How many students' papers are cached. A paper never changes once assigned, so a copy is never wrong. */
 const MOST_PAPERS = 20_000
 
-async function insertCounted(db: Database, picks: readonly NewPick[]): Promise<InsertedPick[]> {
+interface Picking extends LoggedPick {
+  readonly seed: Buffer | null
+  readonly leaf: Leaf
+}
+
+/** What is on disk of an answer, and the receipt for it. */
+export interface StoredAnswer {
+  /** How many of the student's answers are stored for this exam. */
+  readonly received: number
+  readonly leaf: Leaf
+  /** Only made where it is asked for: those who bring many answers are given one for all of them. */
+  readonly receipt: () => string
+}
+
+function pickingOf(seed: Buffer | null, pick: NewPick): Picking {
+  const leaf = leafOf(seed, answerText(pick))
+  const shown = seed === null ? { ...leaf, content: Buffer.alloc(0) } : leaf
+  return { ...pick, seed, leaf, record: recordOf(pick.studentId, shown) }
+}
+
+/** Null where nothing of it was stored, or something else. */
+type Outcome = StoredAnswer | null
+
+async function insertCounted(db: Database, key: SigningKey, picks: readonly Picking[]): Promise<Outcome[]> {
   const inserted = await insertFirstPicks(db, picks)
   answersPerCommit.observe(picks.length)
   answersSaved.inc(inserted.filter(({ option }) => option !== null).length)
-  return inserted
+  const stored = picks.flatMap((pick, at) => {
+    const { option, receivedAt } = inserted[at] ?? NOTHING
+    if (option !== pick.option || receivedAt === null) return []
+    // Of one that came twice at once, the first one's leaf is in the log.
+    const { leaf } = receivedAt === pick.receivedAt ? pick : pickingOf(pick.seed, { ...pick, receivedAt })
+    return [{ at, leaf }]
+  })
+  const batch = new ReceiptBatch(
+    key,
+    stored.map(({ leaf }) => leaf),
+  )
+  const outcomes = picks.map((): Outcome => null)
+  stored.forEach(({ at, leaf }, index) => {
+    outcomes[at] = { received: inserted[at]?.received ?? 0, leaf, receipt: () => batch.receipt(index) }
+  })
+  return outcomes
 }
 
+const NOTHING = { option: null, receivedAt: null }
+
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createAnswerStore({ db, clock, signer }: Pick<Deps, 'db' | 'clock' | 'signer'>) {
   const papers = new Cache<string, Paper>({ most: MOST_PAPERS, freshFor: Number.POSITIVE_INFINITY })
-  const insert = groupCommit<NewPick, InsertedPick>({ write: (picks) => insertCounted(db, picks) })
+  const seedOf = createSeedCache(db)
+  const insert = groupCommit<Picking, Outcome>({
+    write: async (picks) => await insertCounted(db, await signer.key(), picks),
+  })
   const isReplicated = replicationOf(db)
 
   async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
@@ -49,14 +96,16 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return await papers.get(`${studentId}/${exam.id}`, 0, () => loadPaper(exam, studentId))
   }
 
-  function rememberPaper(exam: FullExam, studentId: number, paper: Paper): void {
+  function rememberPaper(exam: FullExam, studentId: number, paper: Paper, now: Instant): void {
     void papers.get(`${studentId}/${exam.id}`, 0, async () => paper)
+    // Who saves finds out whether it cannot be read.
+    seedOf({ studentId, examId: exam.id }, now).catch(() => undefined)
   }
 
   /** Nothing was stored: because the question has its first pick, or because the part takes no answers any more. */
-  async function explain({ exam, studentId, option, now }: Answering, question: number): Promise<number> {
-    const picks = await picksOf(db, studentId, exam.id)
-    const stored = picks.get(question)
+  async function explain({ exam, studentId, option, now }: Answering, question: number): Promise<StoredAnswer> {
+    const picks = await timedPicksOf(db, studentId, exam.id)
+    const stored = picks.find((one) => one.question === question)
     if (stored === undefined) {
       orRefuse(answerablePart(await settledSitting({ db, clock }, exam, studentId, now), 'mcq', now))
       // Open after all, and the pick is not there: the clock of another server is ahead of ours.
@@ -64,19 +113,23 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     }
     // What the first pick is, it must stay in a failover too: nothing was written here that would have waited for that.
     await isReplicated()
-    orRefuse(pick(stored, option))
-    return picks.size
+    orRefuse(pick(stored.option, option))
+    const seed = await seedOf({ studentId, examId: exam.id }, now)
+    const { leaf } = pickingOf(seed, { ...stored, studentId, examId: exam.id })
+    const batch = new ReceiptBatch(await signer.key(), [leaf])
+    return { received: picks.length, leaf, receipt: () => batch.receipt(0) }
   }
 
-  /** The number of answers received so far, once this one is on disk. */
-  async function storeAnswer(answering: Answering): Promise<number> {
+  /** Comes back once it is on disk. */
+  async function storeAnswer(answering: Answering): Promise<StoredAnswer> {
     const { exam, studentId, pointer, option, now } = answering
     const { section, question } = orRefuse(locate(exam.sections, await paperOf(exam, studentId), pointer))
     const asked = exam.sections[section]?.questions.find(({ number }) => number === question)
     if (asked === undefined) throw new Refused('no-such-question')
     orRefuse(checkOption(asked, option))
-    const inserted = await insert({ studentId, examId: exam.id, question, option, receivedAt: now })
-    return inserted.option === option ? inserted.received : await explain(answering, question)
+    const seed = await seedOf({ studentId, examId: exam.id }, now)
+    const picking = pickingOf(seed, { studentId, examId: exam.id, question, option, receivedAt: now })
+    return (await insert(picking)) ?? (await explain(answering, question))
   }
 
   return {

@@ -22,7 +22,7 @@ test('answers that have piled up are saved in one call, with a receipt for all o
     [2, 'C'],
     [4, 'D'],
   ])
-  expect(await call.isShown()).toEqual({ answers: [null, null, null] })
+  expect(await call.isShown()).toMatchObject({ answers: [null, null, null] })
   expect(await call.receipt()).toMatchObject({ received: 3 })
   expect(await student.stored()).toBe('A.C.D')
 })
@@ -70,7 +70,7 @@ test('the same call again changes nothing and is acknowledged again', async () =
     [1, 'B'],
   ] as const
   await student.picksTogether(piled).isShown()
-  expect(await student.picksTogether(piled).isShown()).toEqual({ answers: [null, null] })
+  expect(await student.picksTogether(piled).isShown()).toMatchObject({ answers: [null, null] })
   expect(await student.stored()).toBe('AB...')
 })
 
@@ -95,7 +95,7 @@ test('by subject, in an exam of chosen subjects', async () => {
         'chem',
       )
       .isShown(),
-  ).toEqual({ answers: [null, null] })
+  ).toMatchObject({ answers: [null, null] })
   const { answers } = await student.picksTogether([[0, 'A']]).isShown()
   expect(answers[0]?.code).toBe('no-such-question')
 })

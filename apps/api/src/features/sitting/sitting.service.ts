@@ -3,7 +3,7 @@ import { answerablePart } from '@anushilon/domain/sitting/answering'
 import { isAttempted, isClosed, lastPart, partOf } from '@anushilon/domain/sitting/attempt'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
-import { NOTES_HEADER } from '@anushilon/contract/headers'
+import { NOTES_HEADER, SIGNED_RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { ERRORS } from '@anushilon/contract/errors'
 import type { deliverLate, handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { InputOf } from '@anushilon/contract/endpoint'
@@ -11,6 +11,8 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
+import type { Leaf } from '../../exam-log/leaf.ts'
+import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
@@ -41,7 +43,7 @@ const SUBMITTED = {
 
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets' | 'witnesses'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets' | 'signer' | 'witnesses'>,
   reader: SittingReader,
 ) {
   const { db } = deps
@@ -116,7 +118,7 @@ export function sittingCalls(
       const { studentId } = call.student
       const [open, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
       const { part, sitting } = open
-      rememberPaper(exam, studentId, part.paper)
+      rememberPaper(exam, studentId, part.paper, call.now)
       return running({ ...notesHeader(exam), ...heard }, { ...presentRunningMcq(exam, part, picks), sitting })
     },
 
@@ -145,8 +147,10 @@ export function sittingCalls(
       const heard = witnessed(call, exam)
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
-      const received = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
-      return { ...ok('Ok' as const), headers: { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard } }
+      const stored = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+      const counted = receipt(exam, 'mcq', studentId, stored.received, call.now)
+      const signed = { [SIGNED_RECEIPT_HEADER]: stored.receipt() }
+      return { ...ok('Ok' as const), headers: { ...counted, ...signed, ...heard } }
     },
 
     /**
@@ -158,10 +162,18 @@ export function sittingCalls(
       const { studentId } = call.student
       deps.presence.saw(exam.id, studentId, call.now)
       const heard = witnessed(call, exam)
+      const saved: Leaf[] = []
       const answers = await Promise.all(
         call.input.answers.map(async ({ subjectId, questionIndexNumber: index, optionIndexNumber: option }) => {
           try {
-            await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+            const { leaf } = await storeAnswer({
+              exam,
+              studentId,
+              pointer: { subjectId, index },
+              option,
+              now: call.now,
+            })
+            saved.push(leaf)
             return null
           } catch (error) {
             if (!(error instanceof Refused)) throw error
@@ -169,10 +181,12 @@ export function sittingCalls(
           }
         }),
       )
-      const received = answers.includes(null) ? (await reader.picksOf(studentId, exam.id)).size : null
+      if (saved.length === 0) return { ...ok({ answers }), headers: heard }
+      const received = (await reader.picksOf(studentId, exam.id)).size
+      const signed = new ReceiptBatch(await deps.signer.key(), saved).receiptForAll()
       return {
-        ...ok({ answers }),
-        headers: received === null ? heard : { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard },
+        ...ok({ answers, receipt: signed }),
+        headers: { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard },
       }
     },
 

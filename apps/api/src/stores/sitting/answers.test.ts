@@ -51,7 +51,7 @@ test('an answer looks for its own part, not among those of everybody who sits', 
   await db.run(sql`alter table sitting_parts set (autovacuum_enabled = off)`)
   await db.run(sql`analyze sitting_parts`)
   await begin('today', null)
-  const pick = { studentId: 1, examId: 'today', question: 1, option: 0, receivedAt: TEST_START }
+  const pick = { studentId: 1, examId: 'today', question: 1, option: 0, receivedAt: TEST_START, record: Buffer.of(0) }
   const plan = await planFor([pick])
   expect(plan).toMatch(/Index Scan using sitting_parts_(?:pkey|by_exam) on sitting_parts/)
   expect(plan).not.toContain('sitting_parts_open')

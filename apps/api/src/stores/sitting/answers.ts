@@ -14,20 +14,30 @@ export interface NewPick {
   readonly receivedAt: Instant
 }
 
-const InsertedRow = z.object({ option: z.nullable(z.int()), received: z.int() })
+/** With its leaf for the exam's log, as it is stored. */
+export interface LoggedPick extends NewPick {
+  readonly record: Buffer
+}
+
+const InsertedRow = z
+  .object({ option: z.nullable(z.int()), received_at: z.nullable(z.number()), received: z.int() })
+  .transform(({ received_at: receivedAt, ...row }): InsertedPick => ({ ...row, receivedAt }))
 
 export interface InsertedPick {
   /** The option stored by this statement; null where it stored none: picked before, or the part takes no answers. */
   readonly option: number | null
+  /** Of two that came together the first one's moment counts. */
+  readonly receivedAt: Instant | null
   /** How many of the student's answers are stored for this exam. */
   readonly received: number
 }
 
 /**
  * Stores the first pick of each, in one statement and so in one commit. The key of the table decides who was first
- * (Decision C6); the part must be open and the pick in time. Outcomes come in the order of what was given.
+ * (Decision C6); the part must be open and the pick in time. What is stored is logged in the same commit. Outcomes come in
+ * the order of what was given.
  */
-export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promise<InsertedPick[]> {
+export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Promise<InsertedPick[]> {
   const inserted = await db.many(
     InsertedRow,
     prepared(
@@ -39,8 +49,9 @@ export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promi
           ${picks.map((pick) => pick.examId)}::text[],
           ${picks.map((pick) => pick.question)}::smallint[],
           ${picks.map((pick) => pick.option)}::smallint[],
-          ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[]
-        ) with ordinality as given (student_id, exam_id, question, option, received_at, place)
+          ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[],
+          ${picks.map((pick) => pick.record)}::bytea[]
+        ) with ordinality as given (student_id, exam_id, question, option, received_at, record, place)
       ), inserted as (
         insert into answers (student_id, exam_id, question, option, received_at)
         select given.student_id, given.exam_id, given.question, given.option, given.received_at
@@ -55,11 +66,17 @@ export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promi
         -- the same order in every statement, so that two of them never wait for each other; who came first is first
         order by given.student_id, given.exam_id, given.question, given.place
         on conflict do nothing
-        returning student_id, exam_id, question, option
+        returning student_id, exam_id, question, option, received_at
+      ), logged as (
+        insert into log_batches (exam_id, earliest, latest, leaves)
+        -- distinct: of one that came twice within a millisecond both match
+        select exam_id, min(received_at), max(received_at), string_agg(distinct record, ''::bytea)
+        from inserted join given using (student_id, exam_id, question, option, received_at)
+        group by exam_id
       ), added as (
         select student_id, exam_id, count(*) as picks from inserted group by student_id, exam_id
       )
-      select inserted.option,
+      select inserted.option, inserted.received_at,
         -- the statement does not see its own rows yet
         (select count(*) from answers where answers.student_id = given.student_id and answers.exam_id = given.exam_id)
         + coalesce(added.picks, 0) as received
@@ -73,10 +90,11 @@ export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promi
   return inserted
 }
 
-/** Adds picks to a part whose state the caller has judged; what is stored already stays. */
+/** Adds picks to a part whose state the caller has judged; what is stored already stays. What is added is logged. */
 export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<void> {
   if (picks.length === 0) return
   await db.run(sql`
+    with inserted as (
     insert into answers (student_id, exam_id, question, option, received_at)
     select * from unnest(
       ${picks.map((pick) => pick.studentId)}::bigint[],
@@ -85,7 +103,11 @@ export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<vo
       ${picks.map((pick) => pick.option)}::smallint[],
       ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[])
     order by 1, 2, 3
-    on conflict do nothing`)
+    on conflict do nothing
+    returning *)
+    select append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'answer', exam_id,
+      student_id, milliseconds(received_at), question, option)::text))
+    from inserted having count(*) > 0`)
 }
 
 const PickRow = z.object({ question: z.int(), option: z.int() })

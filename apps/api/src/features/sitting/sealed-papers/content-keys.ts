@@ -5,7 +5,7 @@ import { Cache } from '../../../cache.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refused } from '../../../refused.ts'
 import { deletePaperKey, insertPaperKey, paperKey } from '../../../stores/exam/paper-keys.ts'
-import { newKey, seal, unseal } from './seal.ts'
+import { newKey, seal, unseal } from '../../../seal.ts'
 
 const MOST_EXAMS = 200
 

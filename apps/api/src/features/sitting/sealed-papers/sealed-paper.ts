@@ -11,7 +11,7 @@ import {
 import { paddedLength } from '@anushilon/domain/exam/sealing'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { newKey, seal } from './seal.ts'
+import { newKey, seal } from '../../../seal.ts'
 
 const compress = promisify(deflate)
 

@@ -1,0 +1,67 @@
+import { receiptMessage } from '@anushilon/domain/log/signed'
+import { parentOf } from './growing-tree.ts'
+import type { Leaf } from './leaf.ts'
+import type { SigningKey } from './signer.ts'
+
+const EMPTY = Buffer.alloc(0)
+
+/**
+ * Leaves that share a commit share a signature: it is over the root of the small tree that they make (RFC 6962), and
+ * each receipt has the path from its leaf to it. Nobody who reads one learns what the others say.
+ */
+export class ReceiptBatch {
+  readonly #key: SigningKey
+  readonly #leaves: readonly Leaf[]
+  readonly #levels: (readonly Buffer[])[]
+  #signature: string | null = null
+
+  constructor(key: SigningKey, leaves: readonly Leaf[]) {
+    this.#key = key
+    this.#leaves = leaves
+    this.#levels = levelsOver(leaves.map(({ hash }) => hash))
+  }
+
+  /** For one of them. */
+  receipt(index: number): string {
+    const leaf = this.#leaves[index]
+    if (leaf === undefined) throw new RangeError('no such leaf')
+    return this.#text(index, this.#path(index), [leaf])
+  }
+
+  /** For all of them together. */
+  receiptForAll(): string {
+    return this.#text(0, EMPTY, this.#leaves)
+  }
+
+  #text(index: number, path: Buffer, leaves: readonly Leaf[]): string {
+    this.#signature ??= this.#key.sign(receiptMessage(this.#levels.at(-1)?.[0] ?? EMPTY)).toString('base64url')
+    const head = `v1.${this.#key.id}.${this.#signature}.${index}.${this.#leaves.length}.${path.toString('base64url')}`
+    return leaves.reduce(
+      (text, { salt, content }) => `${text}.${salt.toString('base64url')}.${content.toString('base64url')}`,
+      head,
+    )
+  }
+
+  /** The hashes beside the way from a leaf to the root. The last one of a level may have none beside it. */
+  #path(index: number): Buffer {
+    const beside = this.#levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? [])
+    return Buffer.concat(beside)
+  }
+}
+
+/** Pairs are hashed, and what is left over goes up as it is: the same tree as one that is split at a power of two. */
+function levelsOver(leaves: readonly Buffer[]): (readonly Buffer[])[] {
+  const levels = [leaves]
+  for (let below = leaves; below.length > 1;) {
+    const level: Buffer[] = []
+    for (let at = 0; at < below.length; at += 2) level.push(...pairOf(below[at], below[at + 1]))
+    levels.push(level)
+    below = level
+  }
+  return levels
+}
+
+function pairOf(left: Buffer | undefined, right: Buffer | undefined): Buffer[] {
+  if (left === undefined) return []
+  return [right === undefined ? left : parentOf(left, right)]
+}
