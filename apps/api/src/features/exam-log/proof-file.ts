@@ -59,7 +59,7 @@ export async function proofFile(db: Database, { exam, studentId, now }: Wanted):
         salt: leafOf(seed, content).salt.toString('base64url'),
         path: isIn(index) ? (pathAt.get(index) ?? null) : null,
       })),
-      papers: sitting.parts.map(({ paper }) => paperText(paper)),
+      papers: sitting.parts.map(({ paper }) => paperText(paper)).toSorted(),
       receipts: [],
     }
   })
