@@ -12,6 +12,7 @@ import { Witnesses } from '@anushilon/api/presence/witnesses'
 import { publish } from '@anushilon/api/merit/publish'
 import { rescore } from '@anushilon/api/merit/rescore'
 import { loadSecrets } from '@anushilon/api/secrets'
+import { Settings } from '@anushilon/api/settings/settings'
 import { createLog } from '@anushilon/api/startup/log'
 import { createStorage } from '@anushilon/api/storage/create'
 import { createTokenService } from '@anushilon/api/tokens/token-service'
@@ -239,6 +240,7 @@ try {
     const storage = createStorage(env)
     const deps: Deps = {
       env,
+      settings: new Settings(env),
       clock: systemClock,
       db,
       exams: createExamCache(db),

@@ -365,6 +365,14 @@ create table branches (
   constraint branches_name_check CHECK (((name = btrim(name)) AND (name <> ''::text)))
 );
 
+create table centre_settings (
+  section text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint centre_settings_pkey PRIMARY KEY (section),
+  constraint centre_settings_section_check CHECK ((section = ANY (ARRAY['centre'::text, 'messages'::text])))
+);
+
 create table courses (
   id text not null,
   name text not null,

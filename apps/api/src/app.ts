@@ -67,7 +67,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   binder.requireAll(operations)
   serveOpenApi(app, operations)
 
-  await servePages(app, deps.env, answerNotFound)
+  await servePages(app, deps, answerNotFound)
   return app
 }
 

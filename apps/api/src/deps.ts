@@ -8,12 +8,15 @@ import type { ExamCache } from './exams/exam-cache.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Witnesses } from './presence/witnesses.ts'
 import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TokenService } from './tokens/token-service.ts'
 
 /** What the features are built from. Made once at start; a test makes its own with a clock it moves. */
 export interface Deps {
   readonly env: Env
+  /** What the centre has set, as it counts now. */
+  readonly settings: Settings
   readonly clock: Clock
   readonly db: Database
   readonly exams: ExamCache

@@ -7,27 +7,11 @@ describe('the settings', () => {
     expect(readEnv({ HOST: '127.0.0.1' })).toMatchObject({
       PORT: 3000,
       DEMO: true,
-      SUBMIT_GRACE_SECONDS: 30,
-      LOGIN_PASSWORD: 'once-changed',
     })
   })
 
   test('an empty value counts as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
-  })
-
-  test('the branch, phone and address of the demo are shown by the demo only', () => {
-    const shown = (env: Record<string, string>) => {
-      const {
-        CENTRE_BRANCH: branch,
-        CENTRE_PHONE: phone,
-        CENTRE_ADDRESS: address,
-      } = readEnv({ HOST: '127.0.0.1', ...env })
-      return { branch, phone, address }
-    }
-    expect(shown({})).toMatchObject({ branch: 'Farmgate Branch', phone: '01600-000456' })
-    expect(shown({ DEMO: 'off' })).toEqual({})
-    expect(shown({ DEMO: 'off', CENTRE_PHONE: '01711-111111' })).toEqual({ phone: '01711-111111' })
   })
 
   test('every fault is listed, not only the first', () => {

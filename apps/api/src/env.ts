@@ -1,3 +1,4 @@
+import { LOGIN_RULES } from '@anushilon/contract/staff/settings'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -37,14 +38,6 @@ const S3_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 const TLS_SETTINGS = ['TLS_CERT', 'TLS_KEY'] as const
 const S3_BUCKETS = ['S3_BUCKET', 'BACKUP_S3_BUCKET'] as const
 
-/** Where the demo's centre is; no other centre shows it. */
-const DEMO_CENTRE = {
-  CENTRE_BRANCH: 'Farmgate Branch',
-  CENTRE_PHONE: '01600-000456',
-  CENTRE_SMS: '01600000457',
-  CENTRE_ADDRESS: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
-}
-
 /** What a worker process may take beside the others and the database. */
 const MEMORY_OF_WORKER = 1024 ** 3
 
@@ -75,11 +68,11 @@ export const EnvSchema = z
     WORKERS: z.coerce.number().int().min(1).max(64).default(workersOfMachine),
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
     DEMO: onOff.optional(),
-    SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+    SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).optional(),
     LATE_PROOF_HOURS: z.coerce.number().min(0).max(168).default(24),
     STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
     STAFF_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
-    LOGIN_PASSWORD: z.enum(['off', 'once-changed', 'always']).default('once-changed'),
+    LOGIN_PASSWORD: z.enum(LOGIN_RULES).optional(),
     REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
     REDIRECT_SECRET: secret.optional(),
     APP_SECRET: secret.optional(),
@@ -100,8 +93,8 @@ export const EnvSchema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     SERVICE_WORKER: onOff.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    CENTRE_NAME: z.string().min(1).default('অনুশীলন Exam Practice'),
-    // What a centre has not said of itself is not shown.
+    // These, like the rule of log-in and the grace above, have the say over what is set in the console.
+    CENTRE_NAME: z.string().min(1).optional(),
     CENTRE_BRANCH: z.string().min(1).optional(),
     CENTRE_PHONE: z.string().min(1).optional(),
     CENTRE_ADDRESS: z.string().min(1).optional(),
@@ -130,8 +123,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = EnvSchema.safeParse(given, { error: plainly })
   if (parsed.success) {
-    const env = { ...parsed.data, DEMO: parsed.data.DEMO ?? reachesOutside(parsed.data) === null }
-    return env.DEMO ? { ...DEMO_CENTRE, ...env } : env
+    return { ...parsed.data, DEMO: parsed.data.DEMO ?? reachesOutside(parsed.data) === null }
   }
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   // The schema looks at several together only where each by itself is right.

@@ -2,6 +2,7 @@ import { importDemo, refuseDemoOutside } from './demo/demo.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { urlsOf } from './startup/addresses.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
+import { Settings } from './settings/settings.ts'
 import type { Runtime } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
 import { openClock, rememberStart, thisMachine } from './timekeeping/open-clock.ts'
@@ -17,7 +18,8 @@ export async function prepare({
   const machine = thisMachine()
   const clock = await openClock(db, machine)
   await rememberStart(db, machine, clock)
-  const deps = { env, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
+  const settings = new Settings(env)
+  const deps = { env, settings, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
   await refuseDemoOutside(deps)
   const hints = await importDemo(deps, { say, throwIfStopped })
   const ownerLink = await makeFirstOwner(deps)

@@ -8,6 +8,7 @@ import { createExamCache } from './exams/exam-cache.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Presence } from './presence/presence.ts'
 import { Witnesses } from './presence/witnesses.ts'
+import { Settings } from './settings/settings.ts'
 import type { Runtime, App } from './startup/program.ts'
 import { createStorage } from './storage/create.ts'
 import { openClock, thisMachine } from './timekeeping/open-clock.ts'
@@ -32,9 +33,11 @@ export async function makeApp(runtime: Runtime): Promise<App> {
 /** By any clock; whoever gives it watches it. */
 export async function makeAppWith(clock: Clock, { env, secrets, database, log }: Runtime): Promise<App> {
   const storage = createStorage(env)
+  const settings = new Settings(env)
   const tokens = createTokenService({ secret: secrets.tokens, db: database, log })
   const deps: Deps = {
     env,
+    settings,
     clock,
     db: database,
     exams: createExamCache(database),
@@ -48,6 +51,7 @@ export async function makeAppWith(clock: Clock, { env, secrets, database, log }:
     log,
   }
   await tokens.start()
+  await settings.refresh(database)
   await warmUp(database, env.DATABASE_POOL)
   const app = await createApp(deps)
   const jobs = startJobs(deps)

@@ -40,6 +40,7 @@ export type Group =
   | 'staff-results'
   | 'staff-audit'
   | 'staff-machine'
+  | 'staff-settings'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

@@ -37,6 +37,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   'staff-results': 'Staff: results',
   'staff-audit': 'Staff: audit log',
   'staff-machine': 'Staff: is everything all right?',
+  'staff-settings': 'Staff: settings of the centre',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'extension'] as const

@@ -11,7 +11,7 @@ import { issueReceipt } from '../receipts/receipts.ts'
 import type { SatExam } from '../stores/results/history.ts'
 import { standingOf } from './standing.ts'
 
-type PastDeps = Pick<Deps, 'env' | 'secrets'>
+type PastDeps = Pick<Deps, 'settings' | 'secrets'>
 
 /** One attempt as the student's history tells it. */
 export function presentPast(deps: PastDeps, exam: SatExam, studentId: number, now: Instant): PastExam {
@@ -33,7 +33,7 @@ export function presentPast(deps: PastDeps, exam: SatExam, studentId: number, no
     lateRefusal: exam.lateRefusal,
     retakesLeft: retakesLeft(exam.retakes),
     lateAccepted: exam.lateAccepted,
-    resultsAt: isAwaited ? resultsDueAt(exam, deps.env.SUBMIT_GRACE_SECONDS * SECOND) : null,
+    resultsAt: isAwaited ? resultsDueAt(exam, deps.settings.current.graceSeconds * SECOND) : null,
     receipts: receiptsOf(deps, exam, studentId, now),
   }
 }

@@ -9,7 +9,7 @@ import { missedExams, satExams, type MissedExam, type SatExam } from '../stores/
 import { coursesConcerning, scoresOf, type StoredScore } from '../stores/results/student-scores.ts'
 import { fullMarksOf, presentPast } from './past-exam.ts'
 
-type RecordDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
+type RecordDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 
 export interface StudentRecord {
   /** What was sat and what was missed, newest first. */
@@ -52,7 +52,7 @@ interface Beside {
 
 /** One attempt. Marks and rank are those that the student sees: none before the results are out. */
 export function presentSat(
-  deps: Pick<Deps, 'env' | 'secrets'>,
+  deps: Pick<Deps, 'settings' | 'secrets'>,
   exam: SatExam,
   { studentId, courseName, score }: Beside,
   now: Instant,

@@ -12,6 +12,7 @@ import { importPack } from '../packs/import.ts'
 import { hashChosen } from '../passwords/passwords.ts'
 import { reachesOutside } from '../outside.ts'
 import { StartFault } from '../start-fault.ts'
+import { setCentreOnce } from '../stores/machine/centre-settings.ts'
 import { addMember, hasStaff } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
 import { replayPast } from './replay.ts'
@@ -20,7 +21,16 @@ import { replayPast } from './replay.ts'
 const DEMO_LOCK = 7_264_003
 const SAY_EVERY_MS = 5_000
 
-type DemoDeps = Pick<Deps, 'env' | 'clock' | 'db' | 'exams' | 'storage' | 'secrets'>
+type DemoDeps = Pick<Deps, 'env' | 'settings' | 'clock' | 'db' | 'exams' | 'storage' | 'secrets'>
+
+/** Where the demo's centre is; no other centre shows it. Most of its students have no password, and are asked for none. */
+const DEMO_CENTRE = {
+  branch: 'Farmgate Branch',
+  phone: '01600-000456',
+  sms: '01600000457',
+  address: '২য় তলা, ৪২ গ্রিন রোড, ফার্মগেট, ঢাকা ১২১৫',
+  loginPassword: 'once-changed',
+} as const
 
 interface StartProgress {
   /** A line for the person at the terminal. */
@@ -75,6 +85,7 @@ async function importMissing(deps: DemoDeps, progress: StartProgress): Promise<b
       (select imported_at from demo_mark), (select replayed_at from demo_mark), (select office_at from demo_mark)`,
   )
   if (courses && importedAt === null) return false
+  await setCentreOnce(db, DEMO_CENTRE, clock.now())
   const firstAt = courses && importedAt !== null ? importedAt : clock.now()
   if (courses) await importToday(deps, progress)
   else await importAll(deps, firstAt, progress)
@@ -108,11 +119,11 @@ async function replayWeeks(deps: DemoDeps, importedAt: Instant, { say, throwIfSt
   await deps.db.run(sql`update demo_mark set replayed_at = ${new Date(deps.clock.now())}`)
 }
 
-async function bringStaff({ db, env, secrets }: DemoDeps): Promise<void> {
+async function bringStaff({ db, secrets }: DemoDeps): Promise<void> {
   for (const { password, ...person } of DEMO_STAFF) {
     await addMember(db, {
       ...person,
-      branch: env.CENTRE_BRANCH ?? null,
+      branch: DEMO_CENTRE.branch,
       password: await hashChosen(secrets.passwords, password),
     })
   }

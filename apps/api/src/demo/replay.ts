@@ -19,7 +19,7 @@ import { sittingOf } from '../stores/sitting/sittings.ts'
 import { ScriptPhotos } from './script-photos.ts'
 import { insertScripts } from './scripts.ts'
 
-export type ReplayDeps = Pick<Deps, 'db' | 'env' | 'exams' | 'storage' | 'secrets'>
+export type ReplayDeps = Pick<Deps, 'db' | 'settings' | 'exams' | 'storage' | 'secrets'>
 
 const AT_ONCE = 8
 
@@ -51,9 +51,9 @@ export async function replayPast(
   await publishDueResults(deps, now)
 }
 
-function engineOf({ db, env }: ReplayDeps) {
+function engineOf({ db, settings }: ReplayDeps) {
   // What was weeks ago is not in doubt, whatever the machine's clock says.
-  const deps = { db, env, clock: systemClock }
+  const deps = { db, settings, clock: systemClock }
   const reader = createSittingReader(db)
   return { db, start: createStart(deps, reader), submit: createSubmit(deps, reader) }
 }

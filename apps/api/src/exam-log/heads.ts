@@ -10,7 +10,7 @@ import { sequenceLeaves } from './sequence.ts'
 /** While scripts are marked there would be a root every two seconds, and nobody would look at it. */
 const SIGN_EVERY = 1 * MINUTE
 
-type HeadDeps = Pick<Deps, 'db' | 'env' | 'signer'>
+type HeadDeps = Pick<Deps, 'db' | 'settings' | 'signer'>
 
 /**
  * Brings the exams' logs up to date: leaves get their places, the root of an exam that is over is frozen and signed, and
@@ -18,7 +18,7 @@ type HeadDeps = Pick<Deps, 'db' | 'env' | 'signer'>
  */
 export async function updateExamLogs(deps: HeadDeps, now: Instant): Promise<void> {
   const aboutExams = await sequenceLeaves(deps)
-  const over = now - deps.env.SUBMIT_GRACE_SECONDS * SECOND
+  const over = now - deps.settings.current.graceSeconds * SECOND
   const toSign = new Set(await treesToFreeze(deps.db, over))
   for (const examId of await grownTrees(deps.db, now - SIGN_EVERY)) toSign.add(examId)
   for (const examId of await grownTrees(deps.db, now)) if (aboutExams.has(examId)) toSign.add(examId)

@@ -24,6 +24,7 @@ import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
+import { staffSettingsRoutes } from './staff-settings/staff-settings.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
 import { staffQuestionImportRoutes } from './staff-question-import/staff-question-import.routes.ts'
 import { staffStudentRoutes } from './staff-students/staff-students.routes.ts'
@@ -65,4 +66,5 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffResultRoutes,
   staffAuditRoutes,
   staffMachineRoutes,
+  staffSettingsRoutes,
 ]

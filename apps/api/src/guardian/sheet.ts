@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
 import { studentById } from '../stores/people/roster-students.ts'
 
-type SheetDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
+type SheetDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 type RecordedExam = StudentRecord['exams'][number]
 
 /** As many as one page has room for. */

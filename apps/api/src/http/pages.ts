@@ -1,3 +1,4 @@
+import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -5,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { keptAssets, keepAssets } from './kept-assets.ts'
 import { serveRootFiles } from './root-files.ts'
@@ -47,7 +49,11 @@ type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  * The built pages, precompressed. Files named by their hash are kept for ever by the browser; the page itself is
  * asked for anew each time. Every other address is a screen of the single-page application.
  */
-export async function servePages(app: FastifyInstance, env: Env, answerNotFound: NotFound): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { env, settings }: Pick<Deps, 'env' | 'settings'>,
+  answerNotFound: NotFound,
+): Promise<void> {
   const built = APPLICATIONS.filter(({ dist }) => existsSync(`${dist}index.html`))
   for (const { folder, dist, prefix } of built) {
     const kept = join(env.DATA_DIR, 'pages', folder)
@@ -66,9 +72,12 @@ export async function servePages(app: FastifyInstance, env: Env, answerNotFound:
       maxAge: '1y',
     })
   }
-  if (built.some(({ folder }) => folder === 'web')) serveRootFiles(app, env)
+  if (built.some(({ folder }) => folder === 'web')) serveRootFiles(app, { env, settings })
   const pages = built.flatMap((application) =>
-    application.pages.map(({ file, screens }) => ({ screens, current: pageReader(application.dist + file, env) })),
+    application.pages.map(({ file, screens }) => ({
+      screens,
+      current: pageReader(application.dist + file, { env, settings }),
+    })),
   )
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method)
@@ -80,17 +89,20 @@ export async function servePages(app: FastifyInstance, env: Env, answerNotFound:
   })
 }
 
-/** One page for every address, with the centre's name and address in it; made and compressed once a build. */
-function pageReader(index: string, env: Env): () => Promise<Page> {
+/** One page for every address, with the centre's name and address in it; made and compressed anew where these change. */
+function pageReader(index: string, { env, settings }: Pick<Deps, 'env' | 'settings'>): () => Promise<Page> {
   let page: Page | undefined
   let builtAt = 0
+  let madeFor: CentreFacts | undefined
   return async () => {
     const { mtimeMs } = await stat(index)
-    if (page === undefined || mtimeMs !== builtAt) {
+    const centre = settings.current
+    if (page === undefined || mtimeMs !== builtAt || madeFor !== centre) {
       const html = await readFile(index, 'utf8')
-      const body = await compressOnce(Buffer.from(html.replace('</head>', `${centreTags(env)}</head>`)))
+      const body = await compressOnce(Buffer.from(html.replace('</head>', `${centreTags(env, centre)}</head>`)))
       page = { body, inline: inlineParts(html) }
       builtAt = mtimeMs
+      madeFor = centre
     }
     return page
   }
@@ -114,16 +126,12 @@ function allowInline(reply: FastifyReply, parts: readonly Inline[]): void {
   reply.header('content-security-policy', policy)
 }
 
-function centreTags(env: Env): string {
-  const facts = {
-    name: env.CENTRE_NAME,
-    branch: env.CENTRE_BRANCH,
-    phone: env.CENTRE_PHONE,
-    address: env.CENTRE_ADDRESS,
-    sms: env.CENTRE_SMS,
-  }
-  return Object.entries(facts)
-    .map(([fact, text = '']) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)
+/** What the pages show of the centre; nothing else of its settings is in them. */
+const SHOWN = ['name', 'branch', 'phone', 'address', 'sms', 'logo'] as const
+
+function centreTags(env: Env, centre: CentreFacts): string {
+  return SHOWN.map((fact) => [fact, centre[fact] ?? ''] as const)
+    .map(([fact, text]) => `<meta name="centre-${fact}" content="${escapeAttribute(text)}">`)
     .concat(env.SERVICE_WORKER ? [] : ['<meta name="service-worker" content="off">'])
     .join('')
 }

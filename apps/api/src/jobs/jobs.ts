@@ -32,7 +32,7 @@ const SWEEP_EVERY = 6 * HOUR
  */
 const ON_ITS_WAY = 1 * SECOND
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'exams'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'exams'>
 
 /**
  * What nobody asks for and must happen all the same. First the parts are closed, then results count them. Not while the
@@ -116,6 +116,12 @@ export function startJobs(deps: Deps): Repeating {
       await sweepDroppedPages(deps, deps.clock.now())
     },
   })
+  const settling = repeat({
+    name: 'reading the settings of the centre',
+    everyMs: EVERY,
+    log: deps.log,
+    work: () => deps.settings.refresh(deps.db),
+  })
   const backingUp = startNightlyBackup(deps)
   const telling = repeat({
     name: 'writing down what went wrong',
@@ -140,6 +146,7 @@ export function startJobs(deps: Deps): Repeating {
           sweeping,
           backingUp,
           telling,
+          settling,
         ].map((job) => job.stop()),
       )
     },

@@ -9,8 +9,11 @@ import { closePart } from '../stores/sitting/sittings.ts'
 import { computeResults, saveResults } from './compute.ts'
 
 /** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
-export async function publishDueResults(deps: Pick<Deps, 'db' | 'env' | 'exams'>, now: Instant): Promise<string[]> {
-  const grace = deps.env.SUBMIT_GRACE_SECONDS * SECOND
+export async function publishDueResults(
+  deps: Pick<Deps, 'db' | 'settings' | 'exams'>,
+  now: Instant,
+): Promise<string[]> {
+  const grace = deps.settings.current.graceSeconds * SECOND
   const published: string[] = []
   for (const examId of await examsAwaitingResults(deps.db, now)) {
     const exam = await deps.exams.get(examId, now)

@@ -12,6 +12,7 @@ import { createExamCache } from '../../src/exams/exam-cache.ts'
 import { Presence } from '../../src/presence/presence.ts'
 import { Witnesses } from '../../src/presence/witnesses.ts'
 import { loadSecrets } from '../../src/secrets.ts'
+import { Settings } from '../../src/settings/settings.ts'
 import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { createTokenService } from '../../src/tokens/token-service.ts'
@@ -90,11 +91,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   ])
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
   const log = createTestLog(errors)
+  const centre = new Settings(settings)
   const secrets = await loadSecrets(settings)
   const storage = createStorage(settings)
   const tokens = createTokenService({ secret: secrets.tokens, db: database.db, log: log.logger })
   const deps: Deps = {
     env: settings,
+    settings: centre,
     clock,
     db: database.db,
     exams: createExamCache(database.db),
@@ -108,6 +111,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log: log.logger,
   }
   await tokens.start()
+  await centre.refresh(database.db)
   const app = await createApp(deps)
   const stop = async () => {
     await app.close()

@@ -20,6 +20,7 @@ import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { resultsCalls } from './results.ts'
 import { scriptCalls } from './scripts.ts'
+import { settingsCalls } from './settings.ts'
 import { studentImportCalls } from './students-import.ts'
 import { studentPageCalls } from './student-page.ts'
 import { studentCalls } from './students.ts'
@@ -50,4 +51,5 @@ export const staffOperations: readonly Endpoint[] = [
   ...clockCalls,
   ...auditCalls,
   ...machineCalls,
+  ...settingsCalls,
 ]

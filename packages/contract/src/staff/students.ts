@@ -222,6 +222,20 @@ export const issuePasswords = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
+export const passwordFile = staffEndpoint({
+  name: 'staffPasswordFile',
+  group: 'staff-roster',
+  summary: 'Makes a table of passwords that were just handed out, which only the page still has; it goes into the log.',
+  roles: OWNER,
+  route: post('/api/staff/students/passwords/file', {
+    body: z.object({
+      format: z.enum(['csv', 'xlsx']),
+      handOuts: z.array(HandOut).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    }),
+  }),
+  replies: { 200: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }) },
+})
+
 export const exportStudents = staffEndpoint({
   name: 'staffExportStudents',
   group: 'staff-roster',
@@ -245,5 +259,6 @@ export const studentCalls = [
   comeBack,
   removeStudents,
   issuePasswords,
+  passwordFile,
   exportStudents,
 ]

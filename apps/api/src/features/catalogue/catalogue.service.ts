@@ -52,7 +52,7 @@ export function createHomeCaches(): HomeCaches {
 
 /** What is the same for a whole course comes from the cache; of the student's own one statement by key is asked. */
 export async function showHome(
-  { db, env }: Deps,
+  { db, settings }: Deps,
   caches: HomeCaches,
   { student, input, now }: StudentCall<InputOf<typeof homePage>>,
 ) {
@@ -68,7 +68,7 @@ export async function showHome(
     open.every(({ audience }) => isForEverybody(audience)) ? NO_GROUPS : groupsOf(db, student.studentId, courseId),
   ])
   const exams = open.filter(({ id, audience }) => isFor(audience, groups) || sittings.has(id))
-  const own = { studentId: student.studentId, sittings, graceMs: env.SUBMIT_GRACE_SECONDS * SECOND }
+  const own = { studentId: student.studentId, sittings, graceMs: settings.current.graceSeconds * SECOND }
   return { top: presentTop(exams, own, now) }
 }
 

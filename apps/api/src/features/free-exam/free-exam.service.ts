@@ -19,7 +19,7 @@ import { Throttle } from '../../throttle/throttle.ts'
 type FreeCall = Call<InputOf<typeof freePaper>>
 
 /** Real exams for whoever comes by. Nothing is stored: the visitor brings back which questions they were given. */
-export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exams'>) {
+export function freeExamCalls({ db, settings, exams }: Pick<Deps, 'db' | 'settings' | 'exams'>) {
   const throttle = new Throttle(db)
 
   /** The exam as long as `now` is before its end, prolonged by `afterwards`. */
@@ -60,7 +60,7 @@ export function freeExamCalls({ db, env, exams }: Pick<Deps, 'db' | 'env' | 'exa
     },
 
     async submit(call: Call<InputOf<typeof submitFree>>) {
-      const { exam, plan } = await liveExam(call, env.SUBMIT_GRACE_SECONDS * SECOND)
+      const { exam, plan } = await liveExam(call, settings.current.graceSeconds * SECOND)
       const paper = drawn(exam, call.input.draw)
       const picks = picksOn(paper, call.input.answers)
       return { result: scoreAtOnce(plan, paper, picks), questions: solvedWith(paper, picks) }

@@ -1,7 +1,7 @@
 import { login, type coursesByRegNo } from '@anushilon/contract/operations/identity'
 import type { InputOf } from '@anushilon/contract/endpoint'
+import type { LoginRule } from '@anushilon/contract/staff/settings'
 import type { Deps } from '../../deps.ts'
-import type { Env } from '../../env.ts'
 import type { Call } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
@@ -14,7 +14,7 @@ import { isVouchedFor } from './redirect-link.ts'
 type Login = InputOf<typeof login>
 
 /** Who must give a password to log in (Decision H1). */
-const NEEDS_PASSWORD: Readonly<Record<Env['LOGIN_PASSWORD'], (student: Credentials) => boolean>> = {
+const NEEDS_PASSWORD: Readonly<Record<LoginRule, (student: Credentials) => boolean>> = {
   off: () => false,
   'once-changed': (student) => student.passwordChangedAt !== null,
   always: () => true,
@@ -34,7 +34,7 @@ export async function findCourses(
 }
 
 export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
-  const { env, db, tokens, secrets } = deps
+  const { settings, db, tokens, secrets } = deps
   const { input, address, now } = call
   const vouched = isVouchedByPortal(deps, call)
   const found = await findForLogin(db, input.regNo, input.courseId)
@@ -45,7 +45,7 @@ export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
   const { student, enrolled } = found
   if (!enrolled) throw new Refused('not-enrolled')
   let cookie: string | null = null
-  if (!vouched && NEEDS_PASSWORD[env.LOGIN_PASSWORD](student)) {
+  if (!vouched && NEEDS_PASSWORD[settings.current.loginPassword](student)) {
     if (input.password === undefined) throw new Refused('password-needed')
     const { right, stored } = await tryStudentsPassword(deps, throttle, { student, password: input.password, call })
     if (!right) throw new Refused('wrong-password')

@@ -13,7 +13,7 @@ import { requireOwnCourse } from '../../tokens/own-course.ts'
 type HistoryDeps = Pick<Deps, 'db'>
 
 export async function showHistory(
-  deps: HistoryDeps & Pick<Deps, 'env' | 'secrets'>,
+  deps: HistoryDeps & Pick<Deps, 'settings' | 'secrets'>,
   { student, input, now, variations: [variation] }: StudentCall<InputOf<typeof history>>,
 ) {
   requireOwnCourse(student, input.courseId)

@@ -43,7 +43,7 @@ const SUBMITTED = {
 
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'exams' | 'presence' | 'secrets' | 'signer' | 'witnesses'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'settings' | 'exams' | 'presence' | 'secrets' | 'signer' | 'witnesses'>,
   reader: SittingReader,
 ) {
   const { db } = deps

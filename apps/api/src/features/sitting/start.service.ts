@@ -26,7 +26,7 @@ export interface Starting {
   readonly now: Instant
 }
 
-type StartDeps = Pick<Deps, 'db' | 'clock' | 'env'>
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 /** Times change while students start; papers only as long as nobody has. */
 const TRIES = 3
@@ -36,7 +36,7 @@ const TRIES = 3
  * tabs, two servers), the first one's paper and clock stay (Decision C3). Everybody starts in the same minute, so starts
  * share their statements.
  */
-export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf }: SittingReader) {
+export function createStart({ db, clock: guarded, settings }: StartDeps, { sittingOf }: SittingReader) {
   const clockFor = groupCommit({ write: (keys: readonly ClockKey[]) => startClocks(db, keys) })
   const startPart = groupCommit({ write: (starts: readonly PartStart[]) => startParts(db, starts) })
 
@@ -55,7 +55,7 @@ export function createStart({ db, clock: guarded, env }: StartDeps, { sittingOf 
     const plan = exam.plans[kind]
     if (plan === null) throw new Refused('no-such-exam')
     const paper = PAPERS[kind](starting, sitting)
-    const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
+    const graceMs = settings.current.graceSeconds * SECOND
     const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
     const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
     const part = { kind, paper, ...times }

@@ -18,33 +18,33 @@ import { loadFullExam } from '../../stores/exam/full-exams.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { lastTrouble } from '../../stores/sitting/server-clocks.ts'
 
-type ClosingsDeps = Pick<Deps, 'db' | 'env' | 'presence'>
+type ClosingsDeps = Pick<Deps, 'db' | 'settings' | 'presence'>
 
 export async function listClosings(
-  { db, env }: ClosingsDeps,
+  { db, settings }: ClosingsDeps,
   { input, now }: StaffCall<InputOf<typeof calls.listClosings>>,
 ) {
   const rows = await examsWithClosings(db, input.since ?? null, now)
-  const exams = await Promise.all(rows.map((row) => judge(db, env, row, now)))
+  const exams = await Promise.all(rows.map((row) => judge(db, settings, row, now)))
   return { exams: exams.filter((exam) => exam !== null), lastTrouble: await lastTrouble(db) }
 }
 
 /** Null where nothing is to be put right: results that are rightly out have told the answers, and end every attempt. */
 async function judge(
   db: Db,
-  env: Deps['env'],
+  settings: Deps['settings'],
   { resultsOutAt, ...row }: ClosedExamRow,
   now: Instant,
 ): Promise<ClosedExam | null> {
   if (resultsOutAt === null) return { ...row, resultsTooEarly: false }
   const exam = await loadFullExam(db, row.examId)
-  const isOver = exam === null || now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
+  const isOver = exam === null || now >= earliestResults(exam, settings.current.graceSeconds * SECOND)
   return isOver && areResultsOut(resultsOutAt, now) ? null : { ...row, resultsTooEarly: true }
 }
 
 /** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
 export async function undoClosings(
-  { db, env, presence }: ClosingsDeps,
+  { db, settings, presence }: ClosingsDeps,
   call: StaffCall<InputOf<typeof calls.undoClosings>>,
 ) {
   const { now } = call
@@ -56,7 +56,7 @@ export async function undoClosings(
     await lockExams(tx, examIds)
     const rows = await examsWithClosings(tx, since, now)
     for (const row of rows.filter(({ examId }) => examIds.includes(examId))) {
-      const judged = await judge(tx, env, row, now)
+      const judged = await judge(tx, settings, row, now)
       if (judged === null) continue
       if (judged.resultsTooEarly) await takeBackEarlyResults(tx, row.examId)
       const students = await reopenClosed(tx, { examId: row.examId, since, minutes, now })

@@ -14,14 +14,14 @@ import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */
 export async function reopenAttempt(
-  { db, clock, env, presence }: Pick<Deps, 'db' | 'clock' | 'env' | 'presence'>,
+  { db, clock, settings, presence }: Pick<Deps, 'db' | 'clock' | 'settings' | 'presence'>,
   call: StaffCall<InputOf<typeof calls.reopenAttempt>>,
 ) {
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
-    const graceMs = env.SUBMIT_GRACE_SECONDS * SECOND
+    const graceMs = settings.current.graceSeconds * SECOND
     const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)
     const reopening = orRefuse(decideReopening(exam, sitting, { minutes, now: call.now, graceMs, resultsAreOut }))
     if (!(await reopenPart(tx, studentId, examId, reopening))) throw new Refused('conflict')

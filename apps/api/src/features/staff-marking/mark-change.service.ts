@@ -24,21 +24,21 @@ import { countGiven, entryOf, summaryOf } from './marks.service.ts'
 import { pileOf } from './pile.ts'
 import { scriptKeyOf } from './script-id.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'env' | 'exams' | 'secrets'>
+type ChangeDeps = Pick<Deps, 'db' | 'settings' | 'exams' | 'secrets'>
 
 /** The same computation as the change itself, and nothing is stored. */
 export async function previewMarkChange(
   deps: ChangeDeps,
   call: StaffCall<InputOf<typeof calls.previewMarkChange>>,
 ): Promise<ShiftPreview> {
-  const { db, env } = deps
+  const { db, settings } = deps
   const pile = await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   if ((await scriptOf(db, key)) === null) throw new Refused('not-found')
   const exam = await examNow(db, key.examId)
   const { marks } = await countGiven(db, pile, { ...call.input, remark: null, annotations: [], secondLook: null })
   const comparison = await compareMarks(db, exam, key, marks)
-  return await describeShift(db, { ...comparison, stamp: await stampOf(db, env, exam, call.now) })
+  return await describeShift(db, { ...comparison, stamp: await stampOf(db, settings, exam, call.now) })
 }
 
 /** One mark after publishing: it counts, everybody is ranked again, and whoever moves reads why (Decision D10). */
@@ -66,7 +66,7 @@ export async function changeMark(
     if ((before?.mark.version ?? 0) !== input.version) {
       throw new Refused('conflict', { detail: 'Somebody has changed these marks meanwhile.' })
     }
-    if (input.stamp !== undefined && input.stamp !== (await stampOf(tx, deps.env, exam, now))) {
+    if (input.stamp !== undefined && input.stamp !== (await stampOf(tx, deps.settings, exam, now))) {
       throw new Refused('conflict', { detail: 'The preview is of results as they were: look at it again.' })
     }
     const given = await countGiven(tx, pile, input)

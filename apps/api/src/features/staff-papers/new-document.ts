@@ -1,4 +1,5 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { randomBytes } from 'node:crypto'
@@ -14,16 +15,19 @@ type Begun = Pick<ExamDraft, 'id' | 'course' | 'name' | 'variation' | 'subject'>
 const SUBJECTS_A_SITTING = 4
 
 /** What most exams of this centre's kind are like; everything can be changed. */
-export function newDocument(begun: Begun): ExamDraft {
+export function newDocument(
+  begun: Begun,
+  { results, retakeLimit }: Pick<CentreFacts, 'results' | 'retakeLimit'>,
+): ExamDraft {
   const { parts, paper, choice } = behaviourOf(begun.variation)
   return {
     ...begun,
     frequency: 'daily',
     active: true,
     free: false,
-    retakeLimit: 3,
+    retakeLimit,
     sealedHours: DEFAULT_SEALED_HOURS,
-    results: parts.includes('written') ? 'manual' : 'auto',
+    results: parts.includes('written') ? 'manual' : results,
     ties: 'equal',
     mcq: { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: true, questions: [] },
     written: { durationMinutes: 60, uploadMinutes: 5 },

@@ -29,13 +29,16 @@ function notReady(missing: readonly Fault[]): Refused {
   return new Refused('not-ready', { detail: missing.slice(0, MOST_TOLD).map(formatFault).join('; ') })
 }
 
-export async function createDraft({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.createDraft>>) {
+export async function createDraft(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  call: StaffCall<InputOf<typeof calls.createDraft>>,
+) {
   const { courseId, name, variation, subjectId } = call.input
   const subjects = await allSubjects(db)
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
   if (subjectId !== undefined && subjects.get(subjectId) !== courseId) throw new Refused('not-found')
   const subject = isFlat(variation) && subjectId !== undefined ? { subject: subjectId } : {}
-  const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject })
+  const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject }, settings.current)
   return await begin({ db }, call, document, 'draft.create')
 }
 

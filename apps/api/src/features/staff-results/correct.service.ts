@@ -15,7 +15,7 @@ import type { ItemFigures } from './item-figures.ts'
 import { questionIn, wantedKey, writtenKey } from './correction-previews.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
-type CorrectionDeps = Pick<Deps, 'db' | 'env'> & { readonly items: ItemFigures }
+type CorrectionDeps = Pick<Deps, 'db' | 'settings'> & { readonly items: ItemFigures }
 
 export async function showQuestion(
   deps: CorrectionDeps,
@@ -44,7 +44,7 @@ export async function showQuestion(
 
 /** In one step, with the reason for the log and for the students (Decision D6). */
 export async function correctQuestion(
-  { db, env }: CorrectionDeps,
+  { db, settings }: CorrectionDeps,
   call: StaffCall<InputOf<typeof calls.correctQuestion>>,
 ) {
   const { examId, number, key, from, stamp, reason } = call.input
@@ -55,7 +55,7 @@ export async function correctQuestion(
     if (!isDeepStrictEqual(writtenKey(question), from)) {
       throw new Refused('conflict', { detail: 'Somebody has corrected this question meanwhile.' })
     }
-    if (stamp !== undefined && stamp !== (await stampOf(tx, env, before, call.now))) {
+    if (stamp !== undefined && stamp !== (await stampOf(tx, settings, before, call.now))) {
       throw new Refused('conflict', { detail: 'The preview is of results as they were: look at it again.' })
     }
     try {

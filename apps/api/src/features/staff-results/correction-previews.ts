@@ -28,17 +28,17 @@ const FRESH_FOR = MINUTE
 
 /** The last preview is cached for a minute: its pages and its table are of the same one, and worked out once. */
 export class CorrectionPreviews {
-  readonly #deps: Pick<Deps, 'db' | 'env'>
+  readonly #deps: Pick<Deps, 'db' | 'settings'>
   readonly #cache = new Cache<string, Shift>({ most: 1, freshFor: FRESH_FOR })
 
-  constructor(deps: Pick<Deps, 'db' | 'env'>) {
+  constructor(deps: Pick<Deps, 'db' | 'settings'>) {
     this.#deps = deps
   }
 
   async of({ examId, number, key }: WantedKey, now: Instant): Promise<Shift> {
     const exam = await examNow(this.#deps, examId)
     const wanted = wantedKey(questionIn(exam, number), key)
-    const stamp = await stampOf(this.#deps.db, this.#deps.env, exam, now)
+    const stamp = await stampOf(this.#deps.db, this.#deps.settings, exam, now)
     const state = JSON.stringify([examId, number, wanted, stamp])
     return await this.#cache.get(state, now, () => this.#compute(exam, number, wanted, stamp))
   }

@@ -38,9 +38,8 @@ async function paperOf(students: number): Promise<Buffer> {
     async (some) => some,
   )
   const pieces: Buffer[] = []
-  const { env } = room.server.deps
-  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre: env, now: 0 }))
-    pieces.push(piece)
+  const centre = room.server.deps.settings.current
+  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre, now: 0 })) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

@@ -1,7 +1,7 @@
 import type { MeritRow } from '@anushilon/contract/staff/results'
 import { clockTime, dhakaDay } from '@anushilon/domain/dhaka-time'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Env } from '../../env.ts'
+import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import { fullMarksOf } from '../../merit/standings.ts'
 import { PAGE, PdfDocument, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
@@ -14,7 +14,7 @@ interface MeritListPdf {
   readonly rows: AsyncIterable<readonly MeritRow[]>
   readonly students: number
   readonly branch: string | null
-  readonly centre: Pick<Env, 'CENTRE_NAME' | 'CENTRE_BRANCH' | 'CENTRE_PHONE' | 'CENTRE_ADDRESS'>
+  readonly centre: Pick<CentreFacts, 'name' | 'branch' | 'phone' | 'address'>
   readonly now: Instant
 }
 
@@ -127,10 +127,10 @@ class PageSetter {
   head(page: PdfPage): number {
     const { exam, branch, centre, students } = this.#asked
     const grey = 0.3
-    this.#write(page, centre.CENTRE_NAME, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
-    const reached = [centre.CENTRE_BRANCH, centre.CENTRE_PHONE].filter((fact) => fact !== undefined).join(' · ')
+    this.#write(page, centre.name, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
+    const reached = [centre.branch, centre.phone].filter((fact) => fact !== null).join(' · ')
     this.#write(page, reached, { x: MARGIN, y: 76, size: 10, grey })
-    this.#write(page, centre.CENTRE_ADDRESS ?? '', { x: MARGIN, y: 91, size: 10, grey })
+    this.#write(page, centre.address ?? '', { x: MARGIN, y: 91, size: 10, grey })
     page.line({ x: MARGIN, y: 101 }, RIGHT, 0.2)
     this.#write(page, `Merit list: ${exam.name}`, { x: MARGIN, y: 126, size: 14, weight: 'bold' })
     const of = branch === null ? '' : ` of ${branch}, with their places among all`
@@ -143,7 +143,7 @@ class PageSetter {
   laterHead(page: PdfPage): number {
     const { exam, centre, branch } = this.#asked
     const of = branch === null ? '' : ` · ${branch}`
-    this.#write(page, `${centre.CENTRE_NAME} · Merit list: ${exam.name}${of}`, { x: MARGIN, y: 40, size: 9, grey: 0.3 })
+    this.#write(page, `${centre.name} · Merit list: ${exam.name}${of}`, { x: MARGIN, y: 40, size: 9, grey: 0.3 })
     return this.#heads(page, LATER_ROWS)
   }
 

@@ -12,11 +12,11 @@ import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
-type PublishDeps = Pick<Deps, 'db' | 'env'>
+type PublishDeps = Pick<Deps, 'db' | 'settings'>
 
 /** Now, or at a time; never before the last student's last moment (Decision D3). */
 export async function publishResults(
-  { db, env }: PublishDeps,
+  { db, settings }: PublishDeps,
   call: StaffCall<InputOf<typeof calls.publishResults>>,
 ): Promise<void> {
   const { input, now } = call
@@ -37,10 +37,10 @@ export async function publishResults(
     if (unmarked > 0 && !input.withUnmarked) {
       throw new Refused('not-ready', { detail: `${unmarked} written answers have no marks yet.` })
     }
-    if (input.stamp !== undefined && input.stamp !== (await stampOf(tx, env, exam, now))) {
+    if (input.stamp !== undefined && input.stamp !== (await stampOf(tx, settings, exam, now))) {
       throw new Refused('conflict', { detail: 'These results have changed since you looked at them.' })
     }
-    const isOver = now >= earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND)
+    const isOver = now >= earliestResults(exam, settings.current.graceSeconds * SECOND)
     if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
     await publishIn(tx, examId, now)
     record({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
@@ -49,7 +49,7 @@ export async function publishResults(
 
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
 export async function holdResults(
-  { db, env }: PublishDeps,
+  { db, settings }: PublishDeps,
   call: StaffCall<InputOf<typeof calls.holdResults>>,
 ): Promise<void> {
   const { examId } = call.input
@@ -58,7 +58,7 @@ export async function holdResults(
     const exam = await loadFullExam(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
-    if (resultsDueAt(exam, env.SUBMIT_GRACE_SECONDS * SECOND) === null) {
+    if (resultsDueAt(exam, settings.current.graceSeconds * SECOND) === null) {
       throw new Refused('conflict', { detail: 'They wait for you already: no time is set.' })
     }
     await holdBack(tx, examId)

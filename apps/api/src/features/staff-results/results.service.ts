@@ -18,7 +18,7 @@ import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '.
 import { examNow, type ExamLines } from './exam-lines.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
-export interface ResultsDeps extends Pick<Deps, 'db' | 'env'> {
+export interface ResultsDeps extends Pick<Deps, 'db' | 'settings'> {
   readonly lines: ExamLines
 }
 
@@ -27,13 +27,13 @@ const LOW = 0.4
 
 export async function showResults(deps: ResultsDeps, examId: string, now: Instant): Promise<ResultsView> {
   const exam = await examNow(deps, examId)
-  const stamp = await stampOf(deps.db, deps.env, exam, now)
+  const stamp = await stampOf(deps.db, deps.settings, exam, now)
   const [lines, checks, branches] = await Promise.all([
     deps.lines.of(exam, stamp, now),
     checksOf(deps.db, examId, now),
     branchesIn(deps.db, examId),
   ])
-  const graceMs = deps.env.SUBMIT_GRACE_SECONDS * SECOND
+  const graceMs = deps.settings.current.graceSeconds * SECOND
   const totals = lines.flatMap(({ total }) => total ?? [])
   const full = fullMarksOf(exam)
   return {
@@ -94,7 +94,7 @@ export async function linesOf(
   now: Instant,
 ): Promise<readonly Line[]> {
   const exam = await examNow(deps, examId)
-  const lines = await deps.lines.of(exam, await stampOf(deps.db, deps.env, exam, now), now)
+  const lines = await deps.lines.of(exam, await stampOf(deps.db, deps.settings, exam, now), now)
   if (branch === undefined) return lines
   const those = await studentsOfBranch(deps.db, examId, branch)
   return lines.filter(({ studentId }) => those.has(studentId))

@@ -29,14 +29,14 @@ import { absentRows, fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } f
 
 const FILES = { results: 'results', merit: 'merit list' } as const
 
-export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps): void {
+export function staffResultRoutes(binder: Binder, { settings, exams, ...given }: Deps): void {
   const { db } = forBulk(given)
   const deps = {
     db,
-    env,
+    settings,
     lines: new ExamLines({ db }),
     items: new ItemFigures({ db }),
-    previews: new CorrectionPreviews({ db, env }),
+    previews: new CorrectionPreviews({ db, settings }),
   }
 
   binder.bind(resultsView, async ({ input, now }) => ok(await showResults(deps, input.examId, now)))
@@ -94,7 +94,7 @@ export function staffResultRoutes(binder: Binder, { env, exams, ...given }: Deps
       rows,
       students: ranked.length,
       branch: input.branch ?? null,
-      centre: env,
+      centre: settings.current,
       now,
     })
     return ok({ mediaType: 'application/pdf', name: `${name}.pdf`, body })

@@ -1,11 +1,11 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
-import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
-import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
+import type { Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { exported } from '../../staff/viewed.ts'
+import { TABLE_FORMATS } from './table-formats.ts'
 import { studentsAfter, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 const TOGETHER = 2_000
@@ -23,14 +23,6 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (student: Roster
 ]
 const HEADS = COLUMNS.map(({ head }) => head)
 
-const FORMATS = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: async (rows: Cell[][]) => writeCsv(HEADS, rows) },
-  xlsx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: async (rows: Cell[][]) => await writeXlsx(HEADS, rows, 'Students'),
-  },
-} as const
-
 export async function exportStudents(
   { db }: Pick<Deps, 'db'>,
   call: StaffCall<InputOf<typeof calls.exportStudents>>,
@@ -44,6 +36,6 @@ export async function exportStudents(
     after = students.at(-1)?.regNo ?? ''
   }
   await exported(db, call, { about: 'Students with mobile numbers', after: { ...call.input, students: rows.length } })
-  const { mediaType, write } = FORMATS[format]
-  return { mediaType, name: `students.${format}`, body: await write(rows) }
+  const { mediaType, write } = TABLE_FORMATS[format]
+  return { mediaType, name: `students.${format}`, body: await write(HEADS, rows, 'Students') }
 }

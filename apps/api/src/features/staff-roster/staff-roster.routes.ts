@@ -22,10 +22,14 @@ import { addBranch, mergeBranches, renameBranch } from './branches.service.ts'
 import { exportStudents } from './export.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
 import { leaveCentre, comeBack, removeStudents, unenrolStudents } from './leaving.service.ts'
+import { passwordFile } from './password-file.service.ts'
 import { issuePasswords } from './passwords.service.ts'
 import { removeCourse, removeSubject } from './removing.service.ts'
 import { addStudent, changeStudent, enrolStudents, listStudents, removePhoto } from './students.service.ts'
 import { addSubject, orderSubjects, renameSubject, setSubjectPicture } from './subjects.service.ts'
+
+/** As many as are made at once, with long names. */
+const LARGEST_PASSWORD_LIST = 4 * 1024 * 1024
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
@@ -62,6 +66,9 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.comeBack, async (call) => ok(await comeBack(bulk, call)))
   binder.bind(students.removeStudents, async (call) => ok(await removeStudents(bulk, call)))
   binder.bind(students.issuePasswords, async (call) => ok(await issuePasswords(bulk, call)))
+  binder.bind(students.passwordFile, async (call) => ok(await passwordFile(deps, call)), {
+    bodyLimit: LARGEST_PASSWORD_LIST,
+  })
   binder.bind(students.exportStudents, async (call) => ok(await exportStudents(bulk, call)))
 
   binder.bind(groups.branchList, async () => ok({ branches: await listBranches(deps.db) }))

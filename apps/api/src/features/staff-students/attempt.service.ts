@@ -25,7 +25,7 @@ import { timedPicksOf } from '../../stores/sitting/answers.ts'
 import { isBeingSat } from '../../stores/sitting/sittings.ts'
 import { aboutStudent, knownStudent } from './known-student.ts'
 
-type AttemptDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
+type AttemptDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 type Picks = Awaited<ReturnType<typeof timedPicksOf>>
 
 /** One attempt as the student will see it once the results are out; while the exam runs, without key and marks. */
@@ -69,9 +69,9 @@ export async function showAttempt(
 }
 
 /** Whoever is still sitting it could be told: until the last of them is done, its key is in no reply of ours. */
-async function mayStillBeSat({ db, env }: AttemptDeps, exam: FullExam, now: Instant): Promise<boolean> {
+async function mayStillBeSat({ db, settings }: AttemptDeps, exam: FullExam, now: Instant): Promise<boolean> {
   if (exam.resultsOutAt !== null) return false
-  return now < earliestResults(exam, env.SUBMIT_GRACE_SECONDS * SECOND) || (await isBeingSat(db, exam.id, now))
+  return now < earliestResults(exam, settings.current.graceSeconds * SECOND) || (await isBeingSat(db, exam.id, now))
 }
 
 function mcqSections(exam: FullExam, part: PartRecord, picks: Picks, isRunning: boolean): StudentAttempt['mcq'] {

@@ -16,7 +16,7 @@ import { mayRemove } from './notes.service.ts'
 const POINTS_SHOWN = 30
 
 export async function showStudent(
-  deps: Pick<Deps, 'db' | 'env' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'secrets'>,
   call: StaffCall<InputOf<typeof studentPage>>,
 ): Promise<StudentPage> {
   const { studentId } = call.input

@@ -176,6 +176,17 @@ export async function rosterFacts(db: Db) {
   return { students: count, branches: await branchNames(db) }
 }
 
+/** Of those who are here. */
+export async function passwordCounts(db: Db) {
+  return await db.one(
+    z.object({ all: z.int(), without: z.int(), handedOut: z.int() }),
+    sql`
+    select count(*)::int as all, count(*) filter (where password is null)::int as without,
+      count(*) filter (where password_issued_at is not null)::int as "handedOut"
+    from students where left_at is null`,
+  )
+}
+
 export interface StudentDetails {
   readonly name: string
   readonly institution: string | null

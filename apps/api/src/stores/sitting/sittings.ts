@@ -295,3 +295,12 @@ export async function examsSatBy(db: Db, studentId: number): Promise<z.output<ty
     where id in (select exam_id from sitting_parts where student_id = ${studentId}) order by id`,
   )
 }
+
+/** Whether a part of anybody's is open, also one that is overdue and has not been closed yet. */
+export async function isAnybodySitting(db: Db): Promise<boolean> {
+  const { sits } = await db.one(
+    z.object({ sits: z.boolean() }),
+    sql`select exists (select from sitting_parts where closed_at is null) as sits`,
+  )
+  return sits
+}

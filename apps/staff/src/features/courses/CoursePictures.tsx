@@ -1,4 +1,5 @@
 import {
+  courseList,
   removeCourseBanner,
   setCourseBanner,
   setCourseRules,
@@ -10,7 +11,7 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import css from './Courses.module.css'
-import { PictureSlot } from './PictureSlot.tsx'
+import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
 import { useChange } from './use-change.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function CoursePictures({ course, canChange }: Props) {
           path={banner?.image ?? null}
           ratio={6}
           canChange={canChange}
+          changes={courseList}
           onSent={async (fileId) => await call(setCourseBanner, { courseId, fileId, link: banner?.link ?? null })}
           onRemove={async () => await call(removeCourseBanner, { courseId })}
         />
@@ -47,6 +49,7 @@ export function CoursePictures({ course, canChange }: Props) {
           path={rules}
           ratio={1.6}
           canChange={canChange}
+          changes={courseList}
           onSent={async (fileId) => await call(setCourseRules, { courseId, fileId })}
           onRemove={async () => await call(setCourseRules, { courseId, fileId: null })}
         />

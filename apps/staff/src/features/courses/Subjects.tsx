@@ -1,5 +1,6 @@
 import {
   addSubject,
+  courseList,
   orderSubjects,
   removeSubject,
   renameSubject,
@@ -16,7 +17,7 @@ import { NameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
 import { MoveButtons, moved } from './MoveButtons.tsx'
-import { PictureSlot } from './PictureSlot.tsx'
+import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
 import { useChange } from './use-change.ts'
 
 interface Props {
@@ -62,6 +63,7 @@ function columnsFor(canChange: boolean): TableColumn<CourseSubject>[] {
           path={image}
           ratio={1}
           canChange={canChange}
+          changes={courseList}
           onSent={async (fileId) => await call(setSubjectPicture, { subjectId: id, fileId })}
           onRemove={async () => await call(setSubjectPicture, { subjectId: id, fileId: null })}
         />

@@ -1,9 +1,16 @@
+import { centreSettings } from '@anushilon/contract/staff/settings'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/me.ts'
+import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { CentrePanel } from './CentrePanel.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { People } from './People.tsx'
+import { RulesPanel } from './RulesPanel.tsx'
 
 export function SettingsScreen() {
   const me = useMe()
@@ -11,7 +18,9 @@ export function SettingsScreen() {
     <>
       <PageHead
         title="Settings"
-        note={me.role === 'owner' ? 'Who may sign in, and your own password.' : 'Your own password.'}
+        note={
+          me.role === 'owner' ? 'The centre, its rules, who may sign in, and your own password.' : 'Your own password.'
+        }
       >
         {me.role === 'owner' && (
           <>
@@ -27,8 +36,21 @@ export function SettingsScreen() {
           </>
         )}
       </PageHead>
+      {me.role === 'owner' && <CentreOfOwner />}
       {me.role === 'owner' && <People />}
       <OwnPassword />
+    </>
+  )
+}
+
+function CentreOfOwner() {
+  const read = useQuery(queryFor(centreSettings, {}))
+  if (read.isError) return <ErrorPanel onRetry={() => void read.refetch()} />
+  if (read.data === undefined) return <SkeletonList count={2} height={240} />
+  return (
+    <>
+      <CentrePanel read={read.data} />
+      <RulesPanel read={read.data} />
     </>
   )
 }

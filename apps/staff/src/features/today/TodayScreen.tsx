@@ -13,6 +13,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { LoginRuleQuestion } from '../../login-rule/LoginRuleQuestion.tsx'
 import { BackupNotice } from './BackupNotice.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { ClosedTooEarly } from './ClosedTooEarly.tsx'
@@ -65,6 +66,7 @@ export function TodayScreen() {
       <ClockNotice doubts={clock} isOwner={me.role === 'owner'} />
       {backup !== null && <BackupNotice backup={backup} />}
       {me.role === 'owner' && <ClosedTooEarly />}
+      {me.role === 'owner' && <LoginRuleQuestion />}
       <div className={css.columns}>
         <div>
           {waits.length === 0 && (isNew ? <FirstSteps>{nothing}</FirstSteps> : nothing)}

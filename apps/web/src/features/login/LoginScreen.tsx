@@ -16,10 +16,15 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { brand } from '@anushilon/ui/text/words.ts'
+import { brand as brandBn } from '@anushilon/ui/text/words-bn.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { AnswerSheetArt } from './AnswerSheetArt.tsx'
 import css from './LoginScreen.module.css'
 import { EMPTY, useLogin, type LoginStart } from './use-login.ts'
+
+/** Whether the centre has a name of its own, and not the product's. */
+const isNamed = centre.name !== '' && centre.name !== `${brandBn.name} ${brand.line}`
 
 /** Visiting the log-in page ends the log-in there was (Spec 4). */
 export function LoginScreen() {
@@ -37,7 +42,7 @@ export function LoginPage({ start }: { readonly start: LoginStart }) {
     <main className={css.page} tabIndex={-1}>
       <section className={css.art}>
         <AnswerSheetArt className={css.sheet} />
-        <Logo inverse />
+        <Logo inverse {...(isNamed && { line: centre.name })} />
         <h1 lang="bn">{bn.headline}</h1>
         <p lang="bn">{bn.promise}</p>
       </section>

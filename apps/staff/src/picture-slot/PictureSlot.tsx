@@ -2,10 +2,13 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import ImageUp from 'lucide-react/icons/image-up'
-import { upload } from '../../api/client.ts'
-import { FileButton } from '../../ui/FileButton.tsx'
-import css from './Courses.module.css'
-import { useChange } from './use-change.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { upload } from '../api/client.ts'
+import { faultText } from '../api/fault-text.ts'
+import { invalidate } from '../api/queries.ts'
+import { FileButton } from '../ui/FileButton.tsx'
+import css from './PictureSlot.module.css'
 
 interface Props {
   /** What it is a picture of, in words. */
@@ -13,13 +16,19 @@ interface Props {
   path: string | null
   ratio: number
   canChange: boolean
+  /** The call that tells of it, asked again after a change. */
+  changes: { readonly name: string }
   onSent: (fileId: string) => Promise<unknown>
   onRemove?: () => Promise<unknown>
 }
 
 /** A picture with what changes it beside it. */
-export function PictureSlot({ name, path, ratio, canChange, onSent, onRemove }: Props) {
-  const change = useChange()
+export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onRemove }: Props) {
+  const change = useMutation({
+    mutationFn: async (work: () => Promise<unknown>) => await work(),
+    onSuccess: async () => await invalidate(changes),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
   if (path === null && !canChange) return <span className={css.hint}>none</span>
   return (
     <div className={css.slot}>

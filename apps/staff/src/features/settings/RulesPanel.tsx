@@ -1,0 +1,94 @@
+import { LOGIN_RULES, RESULTS_RULES, type SettingsChanges, type SettingsRead } from '@anushilon/contract/staff/settings'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
+import { latinDigits } from '@anushilon/domain/digits'
+import { type FormEvent, useState } from 'react'
+import { faultText } from '../../api/fault-text.ts'
+import { LOGIN_RULE_CHOICES } from '../../login-rule/login-rule-words.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Settings.module.css'
+import { setByMachine, useChangeSettings } from './use-settings.ts'
+
+const RESULTS = [
+  { value: 'auto', label: 'By themselves when the exam is over' },
+  { value: 'manual', label: 'When somebody publishes them' },
+]
+
+type Typed = { -readonly [F in 'loginPassword' | 'results' | 'retakeLimit' | 'graceSeconds']?: string }
+
+/** How students log in, and what a new exam begins with. */
+export function RulesPanel({ read }: { read: SettingsRead }) {
+  const { settings, students } = read
+  const [typed, setTyped] = useState<Typed>({})
+  const saving = useChangeSettings()
+  const shown = {
+    loginPassword: typed.loginPassword ?? settings.loginPassword,
+    results: typed.results ?? settings.results,
+    retakeLimit: typed.retakeLimit ?? String(settings.retakeLimit),
+    graceSeconds: typed.graceSeconds ?? String(settings.graceSeconds),
+  }
+  const set = (field: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
+  const graceBy = setByMachine(read, 'graceSeconds')
+  const loginBy = setByMachine(read, 'loginPassword')
+  const isChanged = Object.entries(typed).some(([field, value]) => String(Reflect.get(settings, field)) !== value)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const number = (text: string) => Number(latinDigits(text))
+    const loginPassword = LOGIN_RULES.find((rule) => rule === typed.loginPassword)
+    const results = RESULTS_RULES.find((rule) => rule === typed.results)
+    const changes: SettingsChanges = {
+      ...(loginPassword !== undefined && { loginPassword }),
+      ...(results !== undefined && { results }),
+      ...(number(shown.retakeLimit) !== settings.retakeLimit && { retakeLimit: number(shown.retakeLimit) }),
+      ...(number(shown.graceSeconds) !== settings.graceSeconds && { graceSeconds: number(shown.graceSeconds) }),
+    }
+    saving.mutate(changes, { onSuccess: () => setTyped({}) })
+  }
+  return (
+    <Panel title="Log-in and new exams">
+      <form onSubmit={submit} className={css.form}>
+        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        <RadioCards
+          legend={loginBy === null ? 'Password at log-in' : `Password at log-in (${loginBy.toLowerCase()})`}
+          options={LOGIN_RULE_CHOICES}
+          value={shown.loginPassword}
+          onChange={set('loginPassword')}
+          disabled={loginBy !== null}
+        />
+        {shown.loginPassword === 'always' && students.withoutPassword > 0 && (
+          <Alert kind="warn">
+            {students.withoutPassword} of {students.all} students have no password yet and could not log in. Make
+            hand-outs for them first.
+          </Alert>
+        )}
+        <RadioCards
+          legend="Results of a new MCQ exam come out"
+          options={RESULTS}
+          value={shown.results}
+          onChange={set('results')}
+        />
+        <Field
+          label="Retakes of a new exam"
+          hint="How often a student may sit it again for practice"
+          numeric
+          value={shown.retakeLimit}
+          onChange={set('retakeLimit')}
+        />
+        <Field
+          label="Seconds for slow networks"
+          hint={graceBy ?? 'What arrives so long after the end still counts; while nobody sits an exam'}
+          numeric
+          disabled={graceBy !== null}
+          value={shown.graceSeconds}
+          onChange={set('graceSeconds')}
+        />
+        <Button type="submit" disabled={!isChanged} busy={saving.isPending && 'Saving'}>
+          Save
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { centreSettings, changeSettings, type LoginRule } from '@anushilon/contract/staff/settings'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { faultText } from '../api/fault-text.ts'
+import { invalidate, queryFor } from '../api/queries.ts'
+import css from './LoginRuleQuestion.module.css'
+
+/** Asked of the owner once passwords are with students, until it is answered: else everybody could sit as anybody. */
+export function LoginRuleQuestion() {
+  const read = useQuery(queryFor(centreSettings, {}))
+  const saying = useMutation({
+    mutationFn: async (loginPassword: LoginRule) => await call(changeSettings, { loginPassword }),
+    onSuccess: async () => await invalidate(centreSettings),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  if (read.data?.asksForPasswords !== true) return null
+  const { withoutPassword } = read.data.students
+  return (
+    <div className={css.question}>
+      <Alert
+        kind="warn"
+        title="Should log-in need the password from now on?"
+        action={
+          <div className={css.answers}>
+            <Button onClick={() => saying.mutate('always')} busy={saying.isPending && 'Saving'}>
+              Yes, always
+            </Button>
+            <Button look="quiet" onClick={() => saying.mutate('once-changed')} disabled={saying.isPending}>
+              Not yet
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          Passwords have been handed out, but a registration number alone still opens an account.
+          {withoutPassword > 0 && ` ${withoutPassword} students have none yet and could not log in.`}
+        </p>
+        <p>
+          <Bengali>এখন নম্বর জানলেই যে কেউ অন্যের হয়ে পরীক্ষা দিতে পারে। পরে Settings থেকে বদলানো যায়।</Bengali>
+        </p>
+      </Alert>
+    </div>
+  )
+}
