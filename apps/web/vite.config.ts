@@ -46,6 +46,8 @@ const FAMILIES: readonly Pick<Rolldown.CodeSplittingGroup, 'name' | 'test' | 'ta
   { name: 'written', test: /\/WrittenPart\.tsx$/ },
   // Fetched ahead for a phone that may lose its network, and by whoever enters a code.
   { name: 'hand-in', test: /\/HandIn(?:Code|Screen)\.tsx$/ },
+  // Whoever opens it needs no other page.
+  { name: 'guardian', test: /\/GuardianScreen\.tsx$/ },
   { name: 'more', test: /\/features\/(?!exam\/|login\/|home\/|ui-board\/)/ },
 ]
 const CHUNKS = FAMILIES.map((family, index) => ({ ...family, priority: FAMILIES.length - index }))

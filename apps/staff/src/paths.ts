@@ -19,6 +19,9 @@ export const paths = {
   students: '/students',
   studentsImport: '/students/import',
   handOuts: '/students/hand-outs',
+  student: '/students/:studentId',
+  studentAttempt: '/students/:studentId/exams/:examId',
+  studentSheet: '/students/:studentId/sheet',
   courses: '/courses',
   groups: '/groups',
   audit: '/audit',
@@ -75,4 +78,18 @@ export function markingScriptPath(script: {
 /** Where the key of a question is corrected, by its number in the exam. */
 export function correctionPath(examId: string, number: number): string {
   return `/exams/${encodeURIComponent(examId)}/correct/${number}`
+}
+
+export function studentPath(studentId: number): string {
+  return `/students/${studentId}`
+}
+
+/** One attempt of a student. */
+export function attemptPath(studentId: number, examId: string): string {
+  return `${studentPath(studentId)}/exams/${encodeURIComponent(examId)}`
+}
+
+/** The guardian's sheet, to print. */
+export function sheetPath(studentId: number): string {
+  return `${studentPath(studentId)}/sheet`
 }

@@ -33,6 +33,7 @@ export const paths = {
   freeOngoing: '/free_exam/ongoing',
   /** For whoever has a connection when the student has none. */
   handIn: '/hand-in',
+  guardian: '/guardian',
   /** Not for students: what the centre's people see in the preview of a paper. */
   preview: '/preview/:examCode',
 } as const

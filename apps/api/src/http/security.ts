@@ -54,6 +54,8 @@ const OTHER_HEADERS: readonly { readonly pages: RegExp; readonly headers: Readon
       'content-security-policy': [...OWN_THINGS, "frame-src 'self'", "frame-ancestors 'none'"].join('; '),
     },
   },
+  // What a guardian's link shows is asked for by the page; that there is such a page is nothing to be found either.
+  { pages: /^\/guardian$/, headers: { ...PAGE_HEADERS, 'x-robots-tag': 'noindex, nofollow' } },
   {
     pages: /^\/preview\/[^/]+$/,
     headers: {

@@ -97,6 +97,28 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/students/HandOutsScreen.tsx')).HandOutsScreen })),
   },
   {
+    path: paths.student,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/students/page/StudentScreen.tsx')).StudentScreen,
+    })),
+  },
+  {
+    path: paths.studentAttempt,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/students/page/AttemptScreen.tsx')).AttemptScreen,
+    })),
+  },
+  {
+    path: paths.studentSheet,
+    roles: ['owner', 'author'],
+    isFull: true,
+    Screen: lazy(async () => ({
+      default: (await import('../features/students/page/SheetScreen.tsx')).SheetScreen,
+    })),
+  },
+  {
     path: paths.courses,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/courses/CoursesScreen.tsx')).CoursesScreen })),

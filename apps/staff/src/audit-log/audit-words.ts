@@ -54,8 +54,12 @@ const LABELS: Readonly<Record<string, string>> = {
   'student.photo': 'Took a photo away',
   'student.delete': 'Deleted students',
   'student.enrol': 'Put students into a course',
+  'student.guardian-link': 'Made a guardian’s link',
+  'student.guardian-revoke': 'Closed a guardian’s link',
   'student.import': 'Imported students',
   'student.leave': 'Marked students as left',
+  'student.note': 'Wrote a note about a student',
+  'student.note-remove': 'Took a note about a student back',
   'student.password': 'Gave new passwords',
   'student.password-file': 'Saved passwords as a file',
   'student.return': 'Let students back',
@@ -65,6 +69,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'subject.order': 'Reordered subjects',
   'subject.picture': 'Changed a subject’s picture',
   'subject.rename': 'Renamed a subject',
+  'view.attempt': 'Opened an attempt',
+  'view.export': 'Saved a list of people',
+  'view.sheet': 'Opened a guardian’s sheet',
+  'view.student': 'Opened a student’s page',
 }
 
 /** One that has no words here stands as it is written: `exam.schedule` → "Exam: schedule". */

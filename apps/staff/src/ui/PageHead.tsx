@@ -1,3 +1,4 @@
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type ReactNode, useEffect } from 'react'
 import css from './PageHead.module.css'
 
@@ -16,8 +17,8 @@ export function PageHead({ title, note, children }: Props) {
   return (
     <header className={css.head}>
       <div>
-        <h1>{title}</h1>
-        {note !== undefined && <p>{note}</p>}
+        <h1 lang={languageOf(title)}>{title}</h1>
+        {note !== undefined && <p lang={typeof note === 'string' ? languageOf(note) : undefined}>{note}</p>}
       </div>
       {children !== undefined && <div className={css.actions}>{children}</div>}
     </header>

@@ -60,6 +60,7 @@ const SCREENS: readonly ScreenRow[] = [
   screen('open', paths.freeRules, () => freeScreens().then((m) => m.FreeRulesScreen)),
   screen('open', paths.freeOngoing, () => freeScreens().then((m) => m.FreeOngoingScreen)),
   screen('open', paths.handIn, () => import('../features/hand-in/HandInScreen.tsx').then((m) => m.HandInScreen)),
+  screen('open', paths.guardian, () => import('../features/guardian/GuardianScreen.tsx').then((m) => m.GuardianScreen)),
   screen('open', paths.preview, () =>
     import('../features/exam/preview/PreviewScreen.tsx').then((m) => m.PreviewScreen),
   ),

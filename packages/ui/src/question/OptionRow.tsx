@@ -42,10 +42,13 @@ interface Props {
   /** The same for all options of a question. */
   name: string
   onPick?: () => void
+  /** Somebody else looks at it: the answer is not theirs. */
+  theirs?: boolean
 }
 
-export function OptionRow({ letter, text, state, name, onPick }: Props) {
-  const { tone, tag } = LOOKS[state]
+export function OptionRow({ letter, text, state, name, onPick, theirs = false }: Props) {
+  const { tone, tag: own } = LOOKS[state]
+  const tag = theirs && own !== null && PICKED.has(state) ? { ...own, long: words.picked, short: words.picked } : own
   const bare = text === null
   return (
     <label className={classNames(css.option, css[tone], bare && css.bare)}>

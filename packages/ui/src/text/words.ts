@@ -58,4 +58,5 @@ export const option = {
   yourAnswer: 'Your answer',
   yours: 'Yours',
   notAnswered: 'Not Answered',
+  picked: 'Picked',
 }

@@ -2,7 +2,6 @@ import { lateAnswers, ruleOnLateAnswers, type LateStudent } from '@anushilon/con
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useAction } from './during-queries.ts'
 import css from './LateAnswers.module.css'
@@ -106,12 +106,10 @@ function columns(isIdle: boolean, decide: (ruling: Ruling) => void): TableColumn
   ]
 }
 
-function Who({ row: { name, regNo, mobileNo } }: { row: LateStudent }) {
+function Who({ row: { studentId, name, regNo, mobileNo } }: { row: LateStudent }) {
   return (
     <>
-      <b className={css.name} lang={languageOf(name)}>
-        {name}
-      </b>
+      <StudentLink id={studentId} name={name} />
       <span className={css.small}>
         {regNo}
         {mobileNo !== null && ` · ${mobileNo}`}

@@ -1,7 +1,7 @@
 import type { ShiftRow } from '@anushilon/contract/staff/corrections'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Shift.module.css'
 import { marksText } from './marks.ts'
@@ -22,9 +22,9 @@ export function ShiftTable({ caption, rows, isDimmed = false }: Props) {
 const COLUMNS: readonly TableColumn<ShiftRow>[] = [
   {
     head: 'Student',
-    cell: ({ name, regNo }) => (
+    cell: ({ studentId, name, regNo }) => (
       <div className={css.who}>
-        <strong lang={languageOf(name)}>{name}</strong>
+        <StudentLink id={studentId} name={name} />
         <span>{regNo}</span>
       </div>
     ),

@@ -1,5 +1,5 @@
 import { listStaff } from '@anushilon/contract/staff/account'
-import { AUDIT_AREA_NAMES, type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
+import { type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
 import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
@@ -12,9 +12,10 @@ import { AuditList } from '../../audit-log/AuditList.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Segment } from '../../ui/Segment.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
-const AREA_NAMES: Readonly<Record<AuditArea, string>> = {
+const AREA_NAMES: Readonly<Record<Exclude<AuditArea, 'views'>, string>> = {
   exams: 'Exams and papers',
   live: 'During exams',
   marking: 'Marking',
@@ -24,6 +25,13 @@ const AREA_NAMES: Readonly<Record<AuditArea, string>> = {
   courses: 'Courses and subjects',
   staff: 'Staff',
 }
+
+/** What changed something, and what was only looked at or saved as a file. */
+const KINDS = [
+  { value: 'changes', name: 'Changes' },
+  { value: 'views', name: 'Views and exports' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
 
 const DAY_MS = 24 * 3_600_000
 const PERIODS = [
@@ -36,6 +44,7 @@ export function AuditScreen() {
   const isOwner = useMe().role === 'owner'
   const [typed, setTyped] = useState('')
   const [who, setWho] = useState('')
+  const [kind, setKind] = useState<Kind>('changes')
   const [area, setArea] = useState('')
   const [since, setSince] = useState<{ days: string; at: number } | null>(null)
   const find = useDebounced(typed.trim())
@@ -43,20 +52,28 @@ export function AuditScreen() {
   const filter = {
     ...(find === '' ? {} : { find }),
     ...(who === '' ? {} : { staffId: Number(who) }),
-    ...(area === '' ? {} : { area: area as AuditArea }),
+    ...(kind === 'views' ? { area: kind } : area === '' ? {} : { area: area as AuditArea }),
     ...(since === null ? {} : { since: since.at }),
   }
   const whose = isOwner ? 'Every change by staff' : 'Your own changes'
+  const looked = isOwner ? 'What staff looked at or saved of students' : 'What you looked at or saved of students'
   return (
     <>
-      <PageHead title="Audit log" note={`${whose}, newest first. Entries cannot be edited or removed.`}>
+      <PageHead
+        title="Audit log"
+        note={`${kind === 'views' ? looked : whose}, newest first. Entries cannot be edited or removed.`}
+      >
         {isOwner && (
           <a href={urlOf(auditFile, filter)} className={buttonClass({ look: 'quiet' })} download>
             <ButtonFace icon={Download}>Export CSV</ButtonFace>
           </a>
         )}
       </PageHead>
-      <Panel title="Entries" flush>
+      <Panel
+        title="Entries"
+        flush
+        meta={<Segment label="Kind of entries" options={KINDS} value={kind} onChange={setKind} />}
+      >
         <FilterBar>
           <FindField label="Person, student, exam or word" value={typed} onChange={setTyped} />
           {isOwner && (
@@ -68,13 +85,15 @@ export function AuditScreen() {
               onChange={setWho}
             />
           )}
-          <FilterSelect
-            label="What"
-            all="All actions"
-            value={area}
-            options={AUDIT_AREA_NAMES.map((value) => ({ value, label: AREA_NAMES[value] }))}
-            onChange={setArea}
-          />
+          {kind === 'changes' && (
+            <FilterSelect
+              label="What"
+              all="All actions"
+              value={area}
+              options={Object.entries(AREA_NAMES).map(([value, label]) => ({ value, label }))}
+              onChange={setArea}
+            />
+          )}
           <FilterSelect
             label="When"
             all="Any time"

@@ -5,6 +5,7 @@ import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'
 import { actionsFor, StudentActions } from '../../exam/during/StudentActions.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'
 import css from './ExamStudentsTable.module.css'
 
@@ -68,9 +69,7 @@ const TONES = {
 function Name({ student }: { student: ExamStudent }) {
   return (
     <>
-      <b className={css.name} lang={languageOf(student.name)}>
-        {student.name}
-      </b>
+      <StudentLink id={student.studentId} name={student.name} />
       <small className={css.small}>{student.regNo}</small>
     </>
   )

@@ -14,6 +14,7 @@ import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
 import { type StudentAction, StudentActions } from '../../exam/during/StudentActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'
 import css from './NeedsHelp.module.css'
 
@@ -94,9 +95,7 @@ function columnsFor({ now, mayDo, onAction }: Doing): readonly TableColumn<HelpR
 function Who({ row }: { row: HelpRow }) {
   return (
     <>
-      <b className={css.name} lang={languageOf(row.name)}>
-        {row.name}
-      </b>
+      <StudentLink id={row.studentId} name={row.name} />
       <small className={css.small}>
         {row.regNo} · <span lang={languageOf(row.branch)}>{branchLabel(row.branch)}</span>
       </small>

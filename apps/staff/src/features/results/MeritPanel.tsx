@@ -21,6 +21,7 @@ import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { counted, marksText } from '../../exam/shift/marks.ts'
 import css from './Results.module.css'
@@ -110,9 +111,9 @@ function columnsFor({ examId, hasMcq, hasWritten }: ResultsView): TableColumn<Me
     {
       head: 'Student',
       card: 'title',
-      cell: ({ name, regNo, branch }) => (
+      cell: ({ studentId, name, regNo, branch }) => (
         <div className={css.who}>
-          <strong lang={languageOf(name)}>{name}</strong>
+          <StudentLink id={studentId} name={name} />
           <span lang={languageOf(branch ?? '')}>{branch === null ? regNo : `${regNo} · ${branch}`}</span>
         </div>
       ),

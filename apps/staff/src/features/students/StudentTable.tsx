@@ -2,6 +2,7 @@ import type { StudentRow } from '@anushilon/contract/staff/students'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
 import css from './Students.module.css'
@@ -11,11 +12,10 @@ interface Props {
   /** Null where nothing can be done with those that are ticked. */
   chosen: ReadonlySet<number> | null
   onChosen: (chosen: ReadonlySet<number>) => void
-  onOpen: (student: StudentRow) => void
   isDimmed: boolean
 }
 
-export function StudentTable({ students, chosen, onChosen, onOpen, isDimmed }: Props) {
+export function StudentTable({ students, chosen, onChosen, isDimmed }: Props) {
   function toggle(id: number) {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -24,7 +24,7 @@ export function StudentTable({ students, chosen, onChosen, onOpen, isDimmed }: P
   return (
     <Table
       caption="Students"
-      columns={chosen === null ? columnsFor(onOpen) : [tickColumn(chosen, toggle), ...columnsFor(onOpen)]}
+      columns={chosen === null ? COLUMNS : [tickColumn(chosen, toggle), ...COLUMNS]}
       rows={students}
       keyOf={({ id }) => id}
       toneOf={({ id }) => (chosen?.has(id) === true ? 'chosen' : undefined)}
@@ -48,44 +48,36 @@ function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): 
   }
 }
 
-function columnsFor(onOpen: (student: StudentRow) => void): TableColumn<StudentRow>[] {
-  return [
-    { head: 'Reg. no.', cell: ({ regNo }) => <span className={css.number}>{regNo}</span> },
-    {
-      head: 'Name',
-      card: 'title',
-      cell: (student) => (
-        <button type="button" className={css.name} lang={languageOf(student.name)} onClick={() => onOpen(student)}>
-          {student.name}
-        </button>
-      ),
-    },
-    { head: 'College · mobile', cell: ({ institution, mobileNo }) => <Two first={institution} second={mobileNo} /> },
-    {
-      head: 'Course · branch, batches',
-      cell: ({ courses, branch, batches }) => (
-        <Two
-          first={courses.map(({ name }) => name).join(', ')}
-          second={[...(branch === null ? [] : [branch]), ...batches.map(({ name }) => name)].join(' · ')}
-        />
-      ),
-    },
-    {
-      head: 'Last exam',
-      cell: ({ lastExamAt }) => (
-        <span className={css.line}>{lastExamAt === null ? 'never' : dhakaDate(lastExamAt)}</span>
-      ),
-    },
-    {
-      head: 'Password',
-      cell: ({ password, leftAt }) => (
-        <span className={css.line}>
-          {leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>}
-        </span>
-      ),
-    },
-  ]
-}
+const COLUMNS: readonly TableColumn<StudentRow>[] = [
+  { head: 'Reg. no.', cell: ({ regNo }) => <span className={css.number}>{regNo}</span> },
+  {
+    head: 'Name',
+    card: 'title',
+    cell: ({ id, name }) => <StudentLink id={id} name={name} />,
+  },
+  { head: 'College · mobile', cell: ({ institution, mobileNo }) => <Two first={institution} second={mobileNo} /> },
+  {
+    head: 'Course · branch, batches',
+    cell: ({ courses, branch, batches }) => (
+      <Two
+        first={courses.map(({ name }) => name).join(', ')}
+        second={[...(branch === null ? [] : [branch]), ...batches.map(({ name }) => name)].join(' · ')}
+      />
+    ),
+  },
+  {
+    head: 'Last exam',
+    cell: ({ lastExamAt }) => <span className={css.line}>{lastExamAt === null ? 'never' : dhakaDate(lastExamAt)}</span>,
+  },
+  {
+    head: 'Password',
+    cell: ({ password, leftAt }) => (
+      <span className={css.line}>
+        {leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>}
+      </span>
+    ),
+  },
+]
 
 function Two({ first, second }: { first: string | null; second: string | null }) {
   return (

@@ -6,7 +6,6 @@ import {
   studentList,
   STUDENTS_PER_PAGE,
   type PasswordState,
-  type StudentRow,
 } from '@anushilon/contract/staff/students'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -27,12 +26,11 @@ import { ForAll } from './ForAll.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { StudentDialog } from './StudentDialog.tsx'
 import css from './Students.module.css'
 import { StudentsHead } from './StudentsHead.tsx'
 import { StudentTable } from './StudentTable.tsx'
 
-type Open = StudentRow | 'new' | 'passwords' | 'leave' | 'return' | null
+type Open = 'new' | 'passwords' | 'leave' | 'return' | null
 
 /** The address may say which passwords to look for: `?password=none`. */
 function askedState(search: string): PasswordState | '' {
@@ -155,7 +153,6 @@ export function StudentsScreen() {
             students={students}
             chosen={isOwner ? chosen : null}
             onChosen={setChosen}
-            onOpen={setOpen}
             isDimmed={list.isPlaceholderData || list.isError}
           />
         )}
@@ -184,9 +181,6 @@ export function StudentsScreen() {
           onClose={() => setOpen(null)}
           onDone={() => setOpen(null)}
         />
-      )}
-      {open !== null && typeof open === 'object' && (
-        <StudentDialog student={open} courses={courses} branches={branches} onClose={() => setOpen(null)} />
       )}
     </>
   )

@@ -14,7 +14,7 @@ export function loadTheRestLater(): void {
     link.rel = 'stylesheet'
     link.href = fonts
     document.head.append(link)
-    // The preview of a paper is not a student's.
-    if (!location.pathname.startsWith('/preview/')) whenQuiet(() => void registerWorker('/sw.js'), WORKER)
+    // Neither the preview of a paper nor a guardian's page is a student's: they need none of the program offline.
+    if (!/^\/(?:preview\/|guardian$)/.test(location.pathname)) whenQuiet(() => void registerWorker('/sw.js'), WORKER)
   }, FONTS)
 }

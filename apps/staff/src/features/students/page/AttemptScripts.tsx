@@ -1,0 +1,53 @@
+import type { StudentAttempt } from '@anushilon/contract/staff/student-page'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Attempt.module.css'
+import { marksOf } from './outcome.tsx'
+
+const SHEET_RATIO = 3 / 4
+
+/** The printed questions, and the pages with the marker's pen, marks and remarks. */
+export function AttemptScripts({ sections }: { sections: StudentAttempt['written'] }) {
+  return sections.map(({ subjectName, image, answers }) => (
+    <Panel key={subjectName} title={<span lang={languageOf(subjectName)}>Written · {subjectName}</span>}>
+      <details className={css.explanation}>
+        <summary>Question paper</summary>
+        <ZoomPicture src={fileUrl(image)} alt={`Question paper of ${subjectName}`} ratio={SHEET_RATIO} grows />
+      </details>
+      {answers.map((answer, index) => (
+        <section key={index} className={css.script} aria-label={`Question ${index + 1}`}>
+          <h3>
+            Question {index + 1}
+            <span>
+              {answer.marks === null ? 'not marked' : marksOf(answer.marks)} / {marksOf(answer.fullMarks)}
+            </span>
+          </h3>
+          {answer.pages.length === 0 && <p className={css.none}>Nothing was sent.</p>}
+          <div className={css.pages}>
+            {answer.pages
+              .filter((page) => !answer.damaged.includes(page))
+              .map((page, at) => (
+                <ZoomPicture
+                  key={page}
+                  src={fileUrl(page)}
+                  alt={`Question ${index + 1}, page ${at + 1}`}
+                  ratio={SHEET_RATIO}
+                />
+              ))}
+          </div>
+          {answer.damaged.length > 0 && (
+            <Alert kind="warn" title={`${answer.damaged.length} of the photos cannot be shown.`} />
+          )}
+          {answer.remark !== null && answer.remark !== '' && (
+            <p className={css.remark} lang={languageOf(answer.remark)}>
+              {answer.remark}
+            </p>
+          )}
+        </section>
+      ))}
+    </Panel>
+  ))
+}

@@ -1,0 +1,119 @@
+import {
+  LINK_DAYS,
+  makeGuardianLink,
+  revokeGuardianLink,
+  studentPage,
+  type GuardianLink,
+} from '@anushilon/contract/staff/student-page'
+import { dhakaDate, dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useMutation } from '@tanstack/react-query'
+import Link2 from 'lucide-react/icons/link-2'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { sheetPath } from '../../../paths.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Segment } from '../../../ui/Segment.tsx'
+import { newRequestKey } from './request-key.ts'
+import css from './StudentPage.module.css'
+
+type Days = (typeof LINK_DAYS)[number]
+
+interface Props {
+  studentId: number
+  links: readonly GuardianLink[]
+  hasLeft: boolean
+}
+
+/** A sheet to print, and links that show the same to whoever has them. */
+export function GuardianPanel({ studentId, links, hasLeft }: Props) {
+  const [days, setDays] = useState<Days>(30)
+  const [requestKey, setRequestKey] = useState(newRequestKey)
+  const making = useMutation({
+    mutationFn: async () => await call(makeGuardianLink, { studentId, days, requestKey }),
+    onSuccess: async () => {
+      setRequestKey(newRequestKey())
+      await invalidate(studentPage)
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  return (
+    <Panel
+      title="For the guardian"
+      meta={
+        <LinkButton href={sheetPath(studentId)} look="quiet" small icon={Printer}>
+          Print sheet
+        </LinkButton>
+      }
+    >
+      <p className={css.none}>
+        <Bengali>লিংক যার কাছে আছে সে-ই দেখতে পারে: শুধু অভিভাবককে দিন। মেয়াদ শেষে বা বন্ধ করলে আর খোলে না।</Bengali>
+      </p>
+      {!hasLeft && (
+        <div className={css.make}>
+          <Segment
+            label="How long the link opens"
+            options={LINK_DAYS.map((each) => ({ value: String(each), name: `${each} days` }))}
+            value={String(days)}
+            onChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? days)}
+          />
+          <Button small icon={Link2} busy={making.isPending && 'Making'} onClick={() => making.mutate()}>
+            Make link
+          </Button>
+        </div>
+      )}
+      <ul className={css.links} aria-label="Guardian’s links">
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function LinkRow({ link }: { link: GuardianLink }) {
+  const closing = useMutation({
+    mutationFn: async () => await call(revokeGuardianLink, { linkId: link.id }),
+    onSuccess: async () => await invalidate(studentPage),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const url = link.path === null ? null : `${location.origin}${link.path}`
+  const opened = link.openings === 1 ? 'opened once' : `opened ${link.openings} times`
+  return (
+    <li>
+      {url !== null && <code>{url}</code>}
+      <small>
+        {stateOf(link)} · {link.openings === 0 ? 'not opened yet' : opened}
+        {link.lastOpenedAt !== null && `, last ${dhakaMoment(link.lastOpenedAt)}`} · made by{' '}
+        <span lang={languageOf(link.by)}>{link.by}</span>
+      </small>
+      {url !== null && (
+        <span className={css.make}>
+          <Button look="quiet" small onClick={() => void copy(url)}>
+            Copy link
+          </Button>
+          <Button look="text" small busy={closing.isPending && 'Closing'} onClick={() => closing.mutate()}>
+            Close link
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ path, revokedAt, expiresAt }: GuardianLink): string {
+  if (revokedAt !== null) return `Closed ${dhakaDate(revokedAt)}`
+  return path === null ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
+}
+
+async function copy(url: string) {
+  await navigator.clipboard.writeText(url)
+  toast('Copied', 'success')
+}

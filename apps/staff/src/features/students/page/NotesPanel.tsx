@@ -1,0 +1,80 @@
+import {
+  addStudentNote,
+  removeStudentNote,
+  studentPage,
+  type StudentNote,
+} from '@anushilon/contract/staff/student-page'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useMutation } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { newRequestKey } from './request-key.ts'
+import css from './StudentPage.module.css'
+
+const MOST_LETTERS = 2_000
+
+/** What staff tell each other about a student; no student and no guardian reads it. */
+export function NotesPanel({ studentId, notes }: { studentId: number; notes: readonly StudentNote[] }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  // Stays until the note has arrived: sent again after a lost reply, it is the same note.
+  const [requestKey, setRequestKey] = useState(newRequestKey)
+  const adding = useMutation({
+    mutationFn: async () => await call(addStudentNote, { studentId, text: text.trim(), requestKey }),
+    onSuccess: async () => {
+      setText('')
+      setRequestKey(newRequestKey())
+      await invalidate(studentPage)
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const removing = useMutation({
+    mutationFn: async (noteId: number) => await call(removeStudentNote, { noteId }),
+    onSuccess: async () => await invalidate(studentPage),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '' && !adding.isPending) adding.mutate()
+  }
+
+  return (
+    <Panel title="Notes" count={notes.length} meta="read by staff only">
+      <form className={css.note} onSubmit={submit}>
+        <label htmlFor={id}>New note</label>
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={MOST_LETTERS}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="quiet" small disabled={text.trim() === ''} busy={adding.isPending && 'Saving'}>
+          Add note
+        </Button>
+      </form>
+      <ul className={css.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p lang={languageOf(note.text)}>{note.text}</p>
+            <small>
+              <span lang={languageOf(note.by)}>{note.by}</span> · {dhakaMoment(note.at)}
+            </small>
+            {note.canRemove && (
+              <IconButton icon={Trash2} label="Take this note back" onClick={() => removing.mutate(note.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import type { StudentPage } from '@anushilon/contract/staff/student-page'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './StudentPage.module.css'
+
+/** How much of what could be had was had, subject by subject and exam by exam, with the class beside it. */
+export function ProgressPanel({ page: { subjects, points } }: { page: StudentPage }) {
+  return (
+    <Panel title="Progress" meta="percent of full marks · tick: the class in the same exams">
+      {subjects.length === 0 ? (
+        <p className={css.none}>No results are out yet.</p>
+      ) : (
+        <>
+          <ul className={css.subjects}>
+            {subjects.map(({ subjectId, name, exams, own, class: others }) => (
+              <li key={subjectId}>
+                <span className={css.subject}>
+                  <b lang={languageOf(name)}>{name}</b> <small>{exams === 1 ? '1 exam' : `${exams} exams`}</small>
+                </span>
+                <span className={css.bar} aria-hidden>
+                  <i style={{ width: `${within(own)}%` }} />
+                  {others !== null && <em style={{ left: `${within(others)}%` }} />}
+                </span>
+                <span className={css.share}>
+                  <b>{percentText(own)}</b>
+                  <small>{others === null ? 'class not known' : `class ${percentText(others)}`}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {points.length > 1 && <ExamLine points={points} />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const WIDTH = 100
+const HEIGHT = 100
+const MARGIN = 6
+
+/** Two lines in a box that is stretched: the student's, and the class's with dashes. */
+function ExamLine({ points }: Pick<StudentPage, 'points'>) {
+  const step = (WIDTH - 2 * MARGIN) / Math.max(1, points.length - 1)
+  const x = (index: number) => rounded(MARGIN + index * step)
+  const y = (share: number) => rounded(HEIGHT - MARGIN - (within(share) / 100) * (HEIGHT - 2 * MARGIN))
+  const own = points.map((point, index) => `${x(index)},${y(point.own)}`).join(' ')
+  const others = points.flatMap((point, index) => (point.class === null ? [] : `${x(index)},${y(point.class)}`))
+  const [first, last] = [points[0]?.own ?? 0, points.at(-1)?.own ?? 0]
+  return (
+    <figure className={css.figure}>
+      <svg
+        role="img"
+        aria-label={`From ${percentText(first)} to ${percentText(last)} over ${points.length} exams`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={css.chart}
+      >
+        <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={css.grid} />
+        <polyline points={others.join(' ')} className={css.class} />
+        <polyline points={own} className={css.own} />
+        {points.map((point, index) => (
+          <path key={point.examId} d={`M${x(index)} ${y(point.own)}h0`} className={css.dot}>
+            <title lang={languageOf(point.name)}>{`${point.name}: ${percentText(point.own)}`}</title>
+          </path>
+        ))}
+      </svg>
+      <figcaption>
+        <span className={css.ownKey} aria-hidden /> This student <span className={css.classKey} aria-hidden /> Class,
+        the last {points.length} exams
+      </figcaption>
+    </figure>
+  )
+}
+
+const rounded = (length: number) => Math.round(length * 100) / 100
+const within = (share: number) => Math.min(100, Math.max(0, share))
+
+function percentText(share: number): string {
+  return `${Math.round(share)} %`.replace('-', '−')
+}

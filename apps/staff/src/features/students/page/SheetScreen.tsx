@@ -1,0 +1,47 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { studentSheet } from '@anushilon/contract/staff/student-page'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { GuardianSheet } from '@anushilon/ui/guardian/GuardianSheet.tsx'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { useParams } from 'wouter'
+import { queryFor } from '../../../api/queries.ts'
+import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
+import { studentPath } from '../../../paths.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import css from './SheetScreen.module.css'
+
+/** One page of A4 for the guardian: the same that the link shows. */
+export function SheetScreen() {
+  const { studentId: typed } = useParams<{ studentId: string }>()
+  const studentId = Number(typed)
+  const sheet = useQuery({ ...queryFor(studentSheet, { studentId }), enabled: Number.isSafeInteger(studentId) })
+  if (!Number.isSafeInteger(studentId) || sheet.error instanceof CallRefused) return <NotFoundScreen />
+  return (
+    <main id="content" className={css.page}>
+      <div className={css.screenOnly}>
+        <PageHead title="Guardian’s sheet" note="One page of A4">
+          <LinkButton href={studentPath(studentId)} look="quiet" icon={ArrowLeft}>
+            Student
+          </LinkButton>
+          {sheet.data !== undefined && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </PageHead>
+      </div>
+      {sheet.isError && <ErrorPanel onRetry={() => void sheet.refetch()} />}
+      {sheet.isPending && (
+        <Loading>
+          <Skeleton height={640} radius={14} />
+        </Loading>
+      )}
+      {sheet.data !== undefined && <GuardianSheet sheet={sheet.data} />}
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { StudentExam } from '@anushilon/contract/staff/student-page'
+import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+
+type Late = NonNullable<StudentExam['late']>
+
+const OUTCOMES = {
+  running: { word: 'Sitting it now', kind: 'brand' },
+  pending: { word: 'Handed in, results not out', kind: 'plain' },
+  ranked: { word: 'Ranked', kind: 'ok' },
+  late: { word: 'Late', kind: 'warn' },
+  absent: { word: 'Absent', kind: 'bad' },
+} as const satisfies Record<StudentExam['outcome'], object>
+
+const RULINGS: Readonly<Record<Late['ruling'], string>> = {
+  open: 'Late: nobody has decided yet',
+  accepted: 'Late, accepted',
+  refused: 'Late, not accepted',
+}
+
+/** What became of an exam, and what was decided about it. */
+export function Outcome({ exam: { outcome, late } }: { exam: Pick<StudentExam, 'outcome' | 'late'> }) {
+  const { word, kind } = OUTCOMES[outcome]
+  return (
+    <>
+      {(late === null || outcome !== 'late') && <Badge kind={kind}>{word}</Badge>}{' '}
+      {late !== null && <Badge kind={late.ruling === 'accepted' ? 'ok' : 'warn'}>{RULINGS[late.ruling]}</Badge>}
+      {late !== null && late.why !== null && <small lang={languageOf(late.why)}> {late.why}</small>}
+    </>
+  )
+}
+
+/** Marks with two decimals at most; a dash where there are none. */
+export function marksOf(marks: number | null): string {
+  return marks === null ? '–' : String(Math.round(marks * 100) / 100).replace('-', '−')
+}
