@@ -81,7 +81,7 @@ test.describe('a student’s page', () => {
       await page.getByRole('button', { name: 'Close link' }).click()
       await expect(links).toContainText('Closed')
       await guardian.reload()
-      await expect(guardian.getByRole('alert')).toContainText('লিংকটি আর কার্যকর নয়')
+      await expect(guardian.getByText('লিংকটি আর কার্যকর নয়')).toBeVisible()
       await phone.close()
 
       await page.goto('/staff/audit')

@@ -171,7 +171,7 @@ test(
     await expect(author.getByRole('button', { name: /Rename/ })).toHaveCount(0)
     await author.goto('/staff/students')
     await author.getByRole('link', { name: 'Tanvir Ahmed' }).click()
-    await expect(author.getByRole('region', { name: 'Account' })).toContainText('Registration number')
+    await expect(author.getByRole('region', { name: 'Account' })).toContainText('Reg. number')
     await author.getByRole('button', { name: 'Account' }).click()
     await expect(author.getByRole('dialog')).toContainText('Registration number')
     await expect(author.getByRole('button', { name: /New password|Save/ })).toHaveCount(0)

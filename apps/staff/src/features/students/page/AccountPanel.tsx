@@ -20,7 +20,7 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
   const courses = useQuery({ ...queryFor(courseList, {}), enabled: isOpen }).data?.courses
   const branches = useQuery({ ...queryFor(rosterFacts, {}), enabled: isOpen }).data?.branches
   const facts = [
-    ['Registration number', student.regNo],
+    ['Reg. number', student.regNo],
     ['College or school', student.institution],
     ['Mobile', student.mobileNo],
     ['Roll', student.curriculumRoll],
@@ -28,8 +28,8 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
     ['Courses', student.courses.map(({ name }) => name).join(', ')],
     ['Batches', student.batches.map(({ name }) => name).join(', ') || null],
     ['Last exam begun', student.lastExamAt === null ? 'never' : dhakaDate(student.lastExamAt)],
-    ['Device last heard of in an exam', logIns.seenAt === null ? null : dhakaMoment(logIns.seenAt)],
-    ['All log-ins ended', logIns.endedAt === null ? null : dhakaMoment(logIns.endedAt)],
+    ['Device last seen', logIns.seenAt === null ? null : dhakaMoment(logIns.seenAt)],
+    ['Log-ins ended', logIns.endedAt === null ? null : dhakaMoment(logIns.endedAt)],
   ] as const
   return (
     <Panel
