@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
 import { prepareGround } from './lib/ground.ts'
-import { lostOf, type Pick, picksOf, save, shuffled, startEverybody } from './lib/picks.ts'
+import { loadUntilGone, lostOf, type Pick, picksOf, save, shuffled, startEverybody } from './lib/picks.ts'
 import { databaseProcesses } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 
@@ -14,29 +14,6 @@ import { freePort, Product } from './lib/product.ts'
  * database of its own. Ends with 1 where anything is missing.
  */
 const QUESTIONS = 100
-
-/** Every student answers every question of the exam, in a random order, until the server is gone. */
-async function loadUntilGone(port: number, picks: readonly Pick[], connections: number, acknowledged: Pick[]) {
-  let next = 0
-  const underWay: Pick[] = []
-  async function work() {
-    const connection = await Connection.open(port)
-    for (let pick = picks[next++]; pick !== undefined; pick = picks[next++]) {
-      const saved = await save(connection, pick).catch((error: unknown) => {
-        if (error instanceof Error && error.message.startsWith('an answer was refused: 4')) throw error
-        return false
-      })
-      if (!saved) {
-        underWay.push(pick)
-        return
-      }
-      acknowledged.push(pick)
-    }
-    connection.close()
-  }
-  await Promise.all(Array.from({ length: connections }, work))
-  return underWay
-}
 
 async function run(): Promise<void> {
   const { values } = parseArgs({

@@ -10,6 +10,7 @@ const COPIED = ['apps/api', 'packages', 'demo', 'bench', 'package.json', 'tsconf
 const WORKSPACES = '@anushilon'
 
 export interface MutatedCopy {
+  readonly folder: string
   readonly serverFile: string
   remove(): Promise<void>
 }
@@ -29,6 +30,7 @@ export async function mutatedCopy({ file, from, to, name }: Mutant): Promise<Mut
     text.replace(from, () => to),
   )
   return {
+    folder,
     serverFile: join(folder, 'bench/judge/serve.ts'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

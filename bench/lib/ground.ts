@@ -30,19 +30,22 @@ export async function prepareGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'anushilon-bench-'))
   // The built-in database runs as another user.
   await chmod(folder, 0o755)
-  const env = { ...SETTINGS, DATA_DIR: join(folder, 'data') }
   const given = process.env['DATABASE_URL']
-  if (given === undefined || given === '') {
-    return {
-      env,
-      folder,
-      describe: 'the built-in PostgreSQL',
-      isBuiltIn: true,
-      databaseUrl: async () => (await embeddedUrl(env.DATA_DIR)) ?? fail('the built-in database does not run'),
-      remove: () => rm(folder, { recursive: true, force: true }),
-    }
+  if (given === undefined || given === '') return groundIn(folder)
+  return await onNewDatabase(given, { ...SETTINGS, DATA_DIR: join(folder, 'data') }, folder)
+}
+
+/** On the built-in database, in a folder that is there. */
+export function groundIn(folder: string): Ground {
+  const env = { ...SETTINGS, DATA_DIR: join(folder, 'data') }
+  return {
+    env,
+    folder,
+    describe: 'the built-in PostgreSQL',
+    isBuiltIn: true,
+    databaseUrl: async () => (await embeddedUrl(env.DATA_DIR)) ?? fail('the built-in database does not run'),
+    remove: () => rm(folder, { recursive: true, force: true }),
   }
-  return await onNewDatabase(given, env, folder)
 }
 
 /** On a database as it is, which stays. */

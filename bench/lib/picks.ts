@@ -66,3 +66,31 @@ export function picksOf(sitters: readonly Sitter[], exam: string, questions: num
     Array.from({ length: questions }, (_, index) => ({ sitter, exam, index, option: (sitter.id + index) % 4 })),
   )
 }
+
+/** Sends the picks until the server is gone; gives back those that were under way then. */
+export async function loadUntilGone(
+  port: number,
+  picks: readonly Pick[],
+  connections: number,
+  acknowledged: Pick[],
+): Promise<Pick[]> {
+  let next = 0
+  const underWay: Pick[] = []
+  async function work() {
+    const connection = await Connection.open(port)
+    for (let pick = picks[next++]; pick !== undefined; pick = picks[next++]) {
+      const saved = await save(connection, pick).catch((error: unknown) => {
+        if (error instanceof Error && error.message.startsWith('an answer was refused: 4')) throw error
+        return false
+      })
+      if (!saved) {
+        underWay.push(pick)
+        return
+      }
+      acknowledged.push(pick)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return underWay
+}

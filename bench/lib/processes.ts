@@ -31,6 +31,12 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
+/** Whatever it started, and what that started. */
+export async function descendantsOf(pid: number): Promise<number[]> {
+  const children = await childrenOf(pid).catch(() => [])
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()]
+}
+
 const isWorker = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
     .split('\0')

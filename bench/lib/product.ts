@@ -8,10 +8,11 @@ import { serverProcesses } from './processes.ts'
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const PATIENCE_MS = 240_000
 
-/** Where it runs: its address, and the command by which a process is started there. */
+/** Where it runs: its address, the command by which a process is started there, and the program. */
 interface Place {
   readonly host: string
   readonly command: readonly string[]
+  readonly main?: string
 }
 const HERE: Place = { host: '127.0.0.1', command: [] }
 
@@ -36,7 +37,7 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    const [program, ...words] = [...this.#place.command, process.execPath, MAIN]
+    const [program, ...words] = [...this.#place.command, process.execPath, this.#place.main ?? MAIN]
     const child = spawn(program, words, {
       env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'ignore', 'inherit'],
