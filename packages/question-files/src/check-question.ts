@@ -1,7 +1,16 @@
 import { bijoyToUnicode } from './text/bijoy-to-unicode.ts'
 import { isOldFont, isOldFontToo } from './text/bijoy.ts'
 import { brokenFormula } from './text/formula.ts'
-import { fault, MOST_OPTIONS, type Cells, type Fault, type QuestionContent, type Repair } from './question.ts'
+import {
+  doubt,
+  fault,
+  MOST_OPTIONS,
+  notice,
+  type Cells,
+  type Fault,
+  type QuestionContent,
+  type Repair,
+} from './question.ts'
 
 const LONGEST_TEXT = 20_000
 const LONGEST_OPTION = 2_000
@@ -80,7 +89,7 @@ function* checkFonts({ text, options, explanation }: QuestionContent, cells: Cel
   }
 }
 
-/** With the text in Unicode as a repair, where nothing about it is in doubt; whoever takes it has read it. */
+/** With the text in Unicode as a repair, as far as nothing about it is in doubt; whoever takes it has read it. */
 function oldFont(
   text: string | null,
   options: readonly string[],
@@ -88,23 +97,62 @@ function oldFont(
   { text: cell }: Cells,
 ): Fault {
   const what = 'is in Bijoy (an old font such as SutonnyMJ), not Unicode.'
-  const converted = (written: string) => (isOldFontToo(written) ? bijoyToUnicode(written) : written)
-  const asked = text === null ? '' : converted(text)
+  const converted = (written: string) => (isOldFontToo(written) ? (bijoyToUnicode(written) ?? written) : written)
+  const before = [text ?? '', ...options, explanation ?? '']
+  const after = before.map(converted)
+  if (after.every((field, at) => field === before[at]))
+    return fault(
+      'font',
+      cell,
+      `${what} It could not be read with certainty: write it here with Edit, or convert the file.`,
+    )
   const offered = options.map(converted)
-  const explained = explanation === null ? '' : converted(explanation)
-  if (asked === null || explained === null || !isWhole(offered))
-    return fault('font', cell, `${what} Convert the file with a Bijoy to Unicode converter and send it again.`)
-  const reading = [asked, ...offered].join(' · ')
+  const reading = after
+    .slice(0, -1)
+    .filter((field) => field !== '')
+    .join(' · ')
   return fault('font', cell, `${what} Turned into Unicode it reads: ${reading}`, {
     label: 'Convert',
     change: {
-      ...(text !== null && { text: asked }),
+      ...(text !== null && { text: converted(text) }),
       options: offered,
-      ...(explanation !== null && { explanation: explained }),
+      ...(explanation !== null && { explanation: converted(explanation) }),
     },
   })
 }
 
-function isWhole(options: readonly (string | null)[]): options is readonly string[] {
-  return !options.includes(null)
+/** Two letters or more, or a sign of an old font, outside of formulas. */
+const LATIN_WORD =
+  /[A-Za-z`_~][A-Za-z`_~\u00A1-\u00FF\u2013-\u203A\u0152-\u0192\u02C6\u02DC\u2122]|[\u00C0-\u00FF][A-Za-z]/
+
+/** What stayed as it was when the rest of a question was turned into Unicode: a formula, or words that nobody noticed. */
+export function checkLeftOver(content: QuestionContent, found: QuestionContent): Fault[] {
+  const fields = ({ text, options, explanation }: QuestionContent) => [text ?? '', ...options, explanation ?? '']
+  const [now, before] = [fields(content), fields(found)]
+  const wasOld = before.some(isOldFont)
+  const isConverted = now.some((field, at) => field !== before[at] && /[\u0980-\u09FF]/.test(field))
+  if (!wasOld || !isConverted) return []
+  const left = now.filter((field, at) => field === before[at] && LATIN_WORD.test(field.replaceAll(/\$[^$]*\$/g, ' ')))
+  if (left.length === 0) return []
+  const shown = left.slice(0, 6).map((field) => {
+    const reading = bijoyToUnicode(field)
+    return reading === null
+      ? `“${field.slice(0, 60)}”`
+      : `“${field.slice(0, 60)}” (from Bijoy it would be ${reading.slice(0, 60)})`
+  })
+  const all = (field: string, was: string | undefined) =>
+    field === was && LATIN_WORD.test(field) ? (bijoyToUnicode(field) ?? field) : field
+  const options = content.options.map((option, at) => all(option, found.options[at]))
+  const isPossible = options.some((option, at) => option !== content.options[at])
+  return [
+    doubt('changed', `Left as it was: ${shown.join(', ')}.`),
+    ...(isPossible
+      ? [
+          {
+            ...notice('font', null, 'may have options in the old font, too.'),
+            repair: { label: 'Convert these too', change: { options } },
+          },
+        ]
+      : []),
+  ]
 }

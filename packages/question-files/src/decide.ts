@@ -1,6 +1,7 @@
-import { checkQuestion, withoutLetters } from './check-question.ts'
+import { checkLeftOver, checkQuestion, withoutLetters } from './check-question.ts'
 import { LIMITS } from './file-refused.ts'
 import {
+  doubt,
   fault,
   type CheckedQuestion,
   type Cells,
@@ -14,13 +15,14 @@ import {
 
 /** What each change puts right, of the faults that only the file could know. */
 const SETTLES: Readonly<Record<keyof Change, readonly FaultKind[]>> = {
-  text: ['text'],
-  options: ['options', 'key'],
-  correct: ['key'],
-  explanation: [],
+  text: ['text', 'font'],
+  options: ['options', 'key', 'font'],
+  correct: ['key', 'guessed'],
+  explanation: ['font'],
   difficulty: ['level'],
   withoutPicture: ['picture'],
   withoutText: ['picture', 'text', 'options'],
+  seen: ['guessed', 'changed', 'lost'],
 }
 
 /** The question as somebody decided it, with what is still wrong with it; without a change: as the file has it. */
@@ -31,13 +33,25 @@ export async function decided(found: FoundQuestion, cells: Cells, change: Change
   const fromFile = found.faults.filter(({ kind }) => !settled.includes(kind))
   const content = withoutLetters(changed(found.content, change))
   const known = new Set(fromFile.map(({ kind }) => kind))
-  const all = [...checkQuestion(content, cells), ...(await checkPictures(content, cells))]
+  const leftOver = change.seen === true ? [] : checkLeftOver(content, found.content)
+  const all = [...checkQuestion(content, cells), ...(await checkPictures(content, cells)), ...leftOver]
   const own = all.filter(({ kind }) => !known.has(kind))
   return { found, place: found.place, content, faults: [...fromFile, ...own] }
 }
 
+/** The question with whatever is in an old font in Unicode; as nobody has read it yet, it waits to be seen. */
+export async function converted(checked: CheckedQuestion, cells: Cells, change: Change = {}): Promise<CheckedQuestion> {
+  const repair = checked.faults.find(({ kind, isFault }) => kind === 'font' && isFault)?.repair
+  if (repair === null || repair === undefined || repair === 'choose-key') return checked
+  const asRead = await decided(checked.found, cells, { ...repair.change, ...change })
+  if (change.seen === true) return asRead
+  const told = asRead.faults.filter(({ kind }) => kind !== 'changed')
+  const left = asRead.faults.filter(({ kind }) => kind === 'changed').map(({ message }) => message)
+  return { ...asRead, faults: [...told, doubt('changed', ['Turned from Bijoy into Unicode.', ...left].join(' '))] }
+}
+
 function changed(content: QuestionContent, change: Change): QuestionContent {
-  const { withoutPicture = false, withoutText = false, ...given } = change
+  const { withoutPicture = false, withoutText = false, seen: _, ...given } = change
   return {
     ...content,
     ...given,

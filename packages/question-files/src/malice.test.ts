@@ -118,6 +118,15 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     'spaces in an answer': ['q.txt', `Q\nA. x\nB. y\nANSWER: a${' '.repeat(LONG)}b`, /^taken: 1$/],
     'spaces in an option': ['q.txt', `Q\nA.${' '.repeat(LONG)}\u2028\nB. y\nANSWER: A`, /^taken: 1$/],
     'a question without end': ['q.txt', `Q\nA. x\nB. y\nANSWER: A\n${'ab\n'.repeat(LONG)}`, /100,000 characters/],
+    'spaces in typed questions': [
+      'q.txt',
+      ['1. q', 'A) x', 'B) y', '1.', 'A)', 'Ans:', 'Q', 'ব্যাখ্যা', '1 A 2', 'উত্তর']
+        .map((word) => `${word}${' '.repeat(90_000)}x`)
+        .join('\n'),
+      /100,000 characters|^taken/,
+    ],
+    'letters in typed questions': ['q.txt', `1. q\nA) x\nB) y\n2. r\n${'A) '.repeat(30_000)}B) x`, /^taken: 2$/],
+    'pairs in a list of answers': ['q.txt', `1. q\nA) x\nB) y\n${'1 A '.repeat(20_000)}!`, /^taken: 1$/],
     'formulas that only begin': ['q.csv', `question,a,b,key\n"${String.raw`\(`.repeat(49_000)}",x,y,A`, /^taken: 1$/],
     'options without end': ['q.gift', `Q {=a ${'~b'.repeat(LONG)}}`, /100,000 characters/],
     'a tag that is one long word': ['q.xml', moodle(`<p ${'a'.repeat(LONG)}>`), /^taken: 1$/],
@@ -157,6 +166,23 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     }
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('question,a,b,key\nx\0,1,2,A', 'utf16le')])
     expect(await refusalOf(utf16, 'q.csv')).toMatch(/zero bytes/)
+  })
+
+  test('a Word document is held to the same bounds', async () => {
+    const part = 'word/document.xml'
+    const word = async (xml: string) => await refusalOf(await writeZip({ [part]: xml }), 'q.docx')
+    expect(await word('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document/>')).toMatch(/document type/)
+    expect(await word(`<w:document>${'<w:p>'.repeat(150)}`)).toMatch(/100 levels/)
+    expect(await word(`<w:document><w:p>${'<w:r/>'.repeat(210_000)}</w:p></w:document>`)).toMatch(/200,000 elements/)
+    const long = `<w:p><w:r><w:t>${'x'.repeat(120_000)}</w:t></w:r></w:p>`
+    expect(await word(`<w:document>${long}</w:document>`)).toMatch(/100,000 characters/)
+    const bomb = await writeZip({ [part]: Buffer.alloc(20 * 1024 * 1024) })
+    expect(await refusalOf(claiming(bomb, 20 * 1024 * 1024, 2_000_000_000), 'q.docx')).toMatch(/zip bomb/)
+    const line = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const one = (at: number) =>
+      ['q', 'A) x', 'B) y', 'Ans: A'].map((text) => line(text === 'q' ? `${at}. q${at}` : text)).join('')
+    const many = Array.from({ length: 10_000 }, (_, at) => one(at)).join('')
+    expect(await word(`<w:document>${many}</w:document>`)).toBe('taken: 10000')
   })
 
   test('a separator that means something in patterns, and a row with a name for a number, are read', async () => {

@@ -39,6 +39,8 @@ export interface Change {
   readonly withoutPicture?: boolean
   /** Its options are in the picture then, too. */
   readonly withoutText?: boolean
+  /** Somebody looked at what was guessed, changed or lost. */
+  readonly seen?: boolean
 }
 
 export type FaultKind =
@@ -52,6 +54,16 @@ export type FaultKind =
   | 'level'
   | 'twice'
   | 'known'
+  // These wait until somebody has looked at them.
+  | 'guessed'
+  | 'changed'
+  | 'lost'
+
+const TO_BE_SEEN: ReadonlySet<FaultKind> = new Set(['guessed', 'changed', 'lost'])
+
+export function isToBeSeen({ kind }: Pick<Fault, 'kind'>): boolean {
+  return TO_BE_SEEN.has(kind)
+}
 
 export interface Repair {
   /** On its button. */
@@ -119,6 +131,11 @@ export function otherKind(place: QuestionPlace, text: string, what: string): Fou
 
 export function fault(kind: FaultKind, cell: string | null, message: string, repair: Fault['repair'] = null): Fault {
   return { kind, isFault: true, cell, message, repair }
+}
+
+/** Waits until somebody has looked at it. */
+export function doubt(kind: 'guessed' | 'changed' | 'lost', message: string): Fault {
+  return { kind, isFault: false, cell: null, message, repair: { label: 'Looks right', change: { seen: true } } }
 }
 
 export function notice(kind: FaultKind, cell: string | null, message: string): Fault {

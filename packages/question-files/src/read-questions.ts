@@ -5,15 +5,20 @@ import { wholeText } from './text/decode-text.ts'
 import { FileRefused, LIMITS } from './file-refused.ts'
 import { GIFT_CELLS, giftQuestions, looksLikeGift } from './formats/gift.ts'
 import { MOODLE_CELLS, moodleQuestions } from './formats/moodle.ts'
-import { NO_ALBUM, zipAlbum } from './pictures.ts'
+import { NO_ALBUM, zipAlbum, type Album } from './pictures.ts'
 import { QTI_1_CELLS, qti1Questions } from './formats/qti-1.ts'
 import { QTI_2_CELLS, qti2Question } from './formats/qti-2.ts'
 import { manifestFolder, openQti, rootName } from './formats/qti-package.ts'
 import { layoutOf, tableCells, tableQuestions } from './formats/question-table.ts'
 import type { Cells, CheckedQuestion, FoundQuestion } from './question.ts'
 import { readTable } from './tables/table.ts'
+import { readDocx, wordDocument } from './word/docx.ts'
 import { rootOf } from './containers/xml-tree.ts'
 import { isZip, openZip, type Zip } from './containers/zip.ts'
+import { draftsIn, type ReadDrafts } from './written/drafts.ts'
+import { htmlLines } from './written/html-lines.ts'
+import { questionsOf, WRITTEN_CELLS } from './written/questions.ts'
+import { looksWritten, textDrafts } from './written/text-lines.ts'
 
 export interface QuestionFile {
   /** In words, such as `Moodle XML`. */
@@ -62,14 +67,38 @@ export async function readQuestions(
 
 async function open(bytes: Uint8Array, fileName: string): Promise<Opened> {
   if (isZip(bytes)) return await openPackage(bytes, await openZip(bytes))
+  refuseOtherPrograms(bytes, fileName)
   if (/\.(?:csv|tsv|xlsx?)$/i.test(fileName)) return await openTable(bytes, fileName)
   const { encoding, text } = wholeText(bytes)
+  if (/\.html?$/i.test(fileName))
+    return openWritten(draftsIn(htmlLines(text)), { format: 'Pasted text', encoding, countedIn: 'question' })
   if (/^\s*</.test(text)) return openXml(bytes, encoding)
   const plain = { encoding, ignored: [] }
   if (/\.gift$/i.test(fileName)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
   if (looksLikeAiken(text)) return { ...plain, format: 'Aiken', cells: AIKEN_CELLS, questions: aikenQuestions(text) }
   if (looksLikeGift(text)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
+  if (looksWritten(text)) return openWritten(textDrafts(text), { format: 'Text', encoding, countedIn: 'line' })
   return await openTable(bytes, fileName)
+}
+
+interface Written {
+  readonly format: string
+  readonly encoding: string
+  readonly countedIn: 'line' | 'question'
+  readonly album?: Album
+}
+
+/** What somebody wrote for people to read, not for a program. */
+function openWritten(
+  read: ReadDrafts,
+  { format, encoding, countedIn, album = NO_ALBUM }: Written,
+): Opened & { readonly questions: readonly FoundQuestion[] } {
+  const questions = questionsOf(read, album, ({ line, number }) => ({
+    kind: countedIn,
+    number: countedIn === 'line' ? line : number,
+    file: null,
+  }))
+  return { format, encoding, cells: WRITTEN_CELLS, ignored: read.ignored, questions }
 }
 
 async function openTable(bytes: Uint8Array, fileName: string, album = NO_ALBUM): Promise<Opened> {
@@ -106,11 +135,58 @@ function openXml(bytes: Uint8Array, encoding: string): Opened {
   }
 }
 
+async function openWord(zip: Zip, document: string): Promise<Opened> {
+  const { read, tables } = await readDocx(zip, document)
+  const opened = openWritten(read, {
+    format: 'Word',
+    encoding: '.docx',
+    countedIn: 'question',
+    album: zipAlbum(zip, ''),
+  })
+  const rows = tables.flatMap((table) => [...tableQuestions(table)])
+  const listed = rows.map((found, at) => ({
+    ...found,
+    place: { ...found.place, kind: 'question', number: at + 1 } as const,
+  }))
+  return { ...opened, questions: [...opened.questions, ...listed] }
+}
+
+const SAVE_AS_DOCX = 'Open it in Word, choose Save As, “Word Document (.docx)”, and send that.'
+
+/** Files that programs of an office write and that hold no text for us, by how they begin. */
+const OTHER_PROGRAMS: readonly { readonly start: string; readonly message: (name: string) => string }[] = [
+  {
+    start: '%PDF-',
+    message: () =>
+      `A PDF holds pictures of letters, not questions. If you have the file it was made from, send that; otherwise: ${SAVE_AS_DOCX}`,
+  },
+  { start: '{\\rtf', message: () => `This is a rich-text file (.rtf). ${SAVE_AS_DOCX}` },
+  {
+    start: '\xD0\xCF\x11\xE0',
+    message: (name) =>
+      /\.xls$/i.test(name)
+        ? 'This is a workbook of an old Excel (.xls). Open it in Excel, choose Save As, “Excel Workbook (.xlsx)”, and send that.'
+        : `This is a document of an old Word (.doc), or one with a password. ${SAVE_AS_DOCX}`,
+  },
+]
+
+function refuseOtherPrograms(bytes: Uint8Array, fileName: string): void {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  const other = OTHER_PROGRAMS.find(({ start }) => head.startsWith(start))
+  if (other !== undefined) throw new FileRefused(other.message(fileName))
+}
+
 const TABLE_NAME = /\.(?:csv|tsv|xlsx)$/i
 
 /** A workbook, a QTI package, or a .zip of a table and the pictures it names. */
 async function openPackage(bytes: Uint8Array, zip: Zip): Promise<Opened> {
   if (zip.has('xl/workbook.xml')) return await openTable(bytes, 'questions.xlsx')
+  const document = await wordDocument(zip)
+  if (document !== null) return await openWord(zip, document)
+  if (zip.has('content.xml') && zip.has('mimetype'))
+    throw new FileRefused(
+      'This is a document of LibreOffice or OpenOffice. Open it there, choose Save As, “Word (.docx)”, and send that.',
+    )
   const folder = manifestFolder(zip)
   if (folder !== null) {
     const { version, questions } = await openQti(zip, folder)
@@ -120,7 +196,7 @@ async function openPackage(bytes: Uint8Array, zip: Zip): Promise<Opened> {
   const [table, another] = zip.names.filter((name) => TABLE_NAME.test(name))
   if (table === undefined || another !== undefined)
     throw new FileRefused(
-      'This .zip is neither a workbook, nor a QTI package (imsmanifest.xml), nor one table with its pictures.',
+      'This .zip is neither a workbook, a Word document, nor a QTI package (imsmanifest.xml), nor one table with its pictures.',
     )
   const album = zipAlbum(zip, table.slice(0, table.lastIndexOf('/') + 1))
   const opened = await openTable(await zip.read(table), table, album)

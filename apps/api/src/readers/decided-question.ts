@@ -1,4 +1,5 @@
 import {
+  isToBeSeen,
   notice,
   placeWords,
   type CheckedQuestion,
@@ -12,6 +13,9 @@ export interface DecidedQuestion extends CheckedQuestion {
 }
 
 export const isFaulty = ({ faults }: CheckedQuestion): boolean => faults.some(({ isFault }) => isFault)
+
+/** Nobody has looked yet at what was guessed, changed or lost. */
+export const isUnseen = ({ faults }: CheckedQuestion): boolean => faults.some(isToBeSeen)
 
 export function lengthOf({ text, options, explanation, pictureWords }: QuestionContent): number {
   const rest = (explanation?.length ?? 0) + (pictureWords?.length ?? 0)

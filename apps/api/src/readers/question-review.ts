@@ -1,11 +1,17 @@
 import { WHOLE_LIST, type QuestionReview, type ReviewedQuestion } from '@anushilon/contract/staff/question-import'
-import { faultSentence, type Fault, type QuestionPlace, type Repair } from '@anushilon/question-files/question'
+import {
+  faultSentence,
+  isToBeSeen,
+  type Fault,
+  type QuestionPlace,
+  type Repair,
+} from '@anushilon/question-files/question'
 import type { QuestionFile } from '@anushilon/question-files/read-questions'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
-import { isFaulty, lengthOf, type DecidedQuestion } from './decided-question.ts'
+import { isFaulty, isUnseen, lengthOf, type DecidedQuestion } from './decided-question.ts'
 
 /** Of a file that is not listed whole: what needs a look first, and a few of the others. */
-const SHOWN = { faulty: 500, toLookAt: 100, ready: 50 } as const
+const SHOWN = { faulty: 500, unseen: 500, toLookAt: 100, ready: 50 } as const
 /** More than anybody reads, and no more than the server should hold of it. */
 const MOST_CHARACTERS = 2_000_000
 const MOST_ROWS = 20_000
@@ -13,11 +19,12 @@ const LONGEST_CELL = 1_000
 
 const COUNTED = { row: 'Row', line: 'Line', question: 'No.' } as const
 
-type State = 'left-out' | 'faulty' | 'to-look-at' | 'ready'
+type State = 'left-out' | 'faulty' | 'unseen' | 'to-look-at' | 'ready'
 
 function stateOf(question: DecidedQuestion): State {
   if (question.isLeftOut) return 'left-out'
   if (isFaulty(question)) return 'faulty'
+  if (isUnseen(question)) return 'unseen'
   return question.faults.length > 0 ? 'to-look-at' : 'ready'
 }
 
@@ -30,6 +37,7 @@ export function reviewOf(
   const all = (state: State): readonly DecidedQuestion[] => inState.get(state) ?? []
   const sample = [
     ...all('faulty').slice(0, SHOWN.faulty),
+    ...all('unseen').slice(0, SHOWN.unseen),
     ...all('to-look-at').slice(0, SHOWN.toLookAt),
     ...all('ready').slice(0, SHOWN.ready),
   ]
@@ -44,6 +52,7 @@ export function reviewOf(
       read: questions.length,
       ready: all('ready').length + all('to-look-at').length,
       faults: all('faulty').length,
+      unseen: all('unseen').length,
       toLookAt: all('to-look-at').length,
       leftOut: all('left-out').length,
       pictures: questions.filter(({ content }) => content.picture !== null).length,
@@ -60,12 +69,13 @@ function withinBounds(questions: readonly DecidedQuestion[]): readonly DecidedQu
 }
 
 function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion): ReviewedQuestion {
-  const { text, picture, options, optionCount, correct, explanation, tags, difficulty } = content
+  const { text, picture, options, optionCount, correct, explanation, explanationPicture, tags, difficulty } = content
   return {
     index,
     place: { number: place.number, file: place.file },
     text,
     hasPicture: picture !== null,
+    hasExplanationPicture: explanationPicture !== null,
     options: [...options],
     optionCount,
     correct,
@@ -82,6 +92,7 @@ function presentedFault(place: QuestionPlace, fault: Fault): ReviewedQuestion['f
   return {
     kind,
     isFault,
+    isToBeSeen: isToBeSeen(fault),
     message: faultSentence(place, fault),
     repair: repair === null || repair === 'choose-key' ? repair : presentedRepair(repair),
   }

@@ -1,11 +1,11 @@
 import type { Decision } from '@anushilon/contract/staff/question-import'
-import { decided } from '@anushilon/question-files/decide'
+import { converted, decided } from '@anushilon/question-files/decide'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { notice, placeWords, type CheckedQuestion, type QuestionContent } from '@anushilon/question-files/question'
 import { readQuestions } from '@anushilon/question-files/read-questions'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFaulty, lengthOf, Repeats, wordsOf, type DecidedQuestion } from './decided-question.ts'
+import { isFaulty, isUnseen, lengthOf, Repeats, wordsOf, type DecidedQuestion } from './decided-question.ts'
 import { Album } from './question-album.ts'
 import { faultTable, reviewOf } from './question-review.ts'
 
@@ -19,6 +19,7 @@ export interface QuestionsFile {
 interface Decided {
   readonly decisions: readonly Decision[]
   readonly leaveOutFaulty: boolean
+  readonly convertOldFonts: boolean
   readonly known: ReadonlySet<number>
 }
 
@@ -42,13 +43,14 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
   return {
     /** The words of some questions, to be looked up in the bank; none at the end. */
     words: (from: number) => together(read.questions.slice(from), ({ content }) => wordsOf(content)),
-    async decide({ decisions, leaveOutFaulty, known }: Decided): Promise<void> {
+    async decide({ decisions, leaveOutFaulty, convertOldFonts, known }: Decided): Promise<void> {
       const byIndex = new Map(decisions.map((decision) => [decision.index, decision]))
       const repeats = new Repeats()
       const all: DecidedQuestion[] = []
       for (const [index, checked] of read.questions.entries()) {
         const { leaveOut = known.has(index), change } = byIndex.get(index) ?? {}
-        const asItIs = change === undefined ? checked : await decided(checked.found, read.cells, change)
+        const plain = change === undefined ? checked : await decided(checked.found, read.cells, change)
+        const asItIs = convertOldFonts ? await converted(plain, read.cells, change) : plain
         const question = known.has(index) ? { ...asItIs, faults: [...asItIs.faults, IN_BANK] } : asItIs
         const isLeftOut = leaveOut || (leaveOutFaulty && isFaulty(question))
         all.push({ ...(isLeftOut ? question : repeats.marked(question)), index, isLeftOut })
@@ -60,12 +62,14 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
     faultTable: () => faultTable(questions),
     summary() {
       const faulty = chosen().filter(isFaulty)
-      const [first] = faulty
+      const unseen = chosen().filter(isUnseen)
+      const [first] = [...faulty, ...unseen]
       return {
         format: read.format,
         chosen: chosen().length,
         leftOut: questions.length - chosen().length,
         faulty: faulty.length,
+        unseen: unseen.length,
         firstFaulty: first === undefined ? null : placeWords(first.place),
         /** Key → what it is called in words. */
         pictures: album.names,
@@ -75,6 +79,15 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
     async picture(key: string): Promise<string> {
       const path = join(folder, `picture-${key}`)
       await writeFile(path, (await album.named.get(key)?.bytes()) ?? new Uint8Array())
+      return path
+    },
+    /** Where a picture of the question with that place in the list lies now; null where it has none. */
+    async pictureOf(index: number, of: 'question' | 'explanation'): Promise<string | null> {
+      const { content } = read.questions[index] ?? {}
+      const picture = of === 'question' ? content?.picture : content?.explanationPicture
+      if (picture === null || picture === undefined) return null
+      const path = join(folder, 'shown-picture')
+      await writeFile(path, await picture.bytes())
       return path
     },
     chosen: (from: number) =>

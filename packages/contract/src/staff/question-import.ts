@@ -4,6 +4,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
+import { typedWhole } from '../schemas/numbers.ts'
 import { FileId } from './files.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
@@ -22,6 +23,8 @@ const QuestionChange = z.object({
   withoutPicture: z.exactOptional(z.boolean()),
   /** The picture alone; its options are in it. */
   withoutText: z.exactOptional(z.boolean()),
+  /** Somebody has looked at what was guessed, changed or lost. */
+  seen: z.exactOptional(z.boolean()),
 })
 export type QuestionChange = z.output<typeof QuestionChange>
 
@@ -38,6 +41,8 @@ const asked = {
   decisions: z.array(Decision).check(z.maxLength(5_000)),
   /** Whatever still has a fault is left out. */
   leaveOutFaulty: z.boolean(),
+  /** Whatever is in an old font and can be read is turned into Unicode, and is to be looked at. */
+  convertOldFonts: z.exactOptional(z.boolean()),
 }
 
 /** The bank of a subject, or the end of a draft's paper. */
@@ -47,7 +52,23 @@ export type ImportTarget = z.output<typeof ImportTarget>
 const Repair = z.object({ label: z.string(), change: QuestionChange })
 
 const QuestionFault = z.object({
-  kind: z.enum(['key', 'kind', 'formula', 'font', 'text', 'options', 'picture', 'level', 'twice', 'known']),
+  kind: z.enum([
+    'key',
+    'kind',
+    'formula',
+    'font',
+    'text',
+    'options',
+    'picture',
+    'level',
+    'twice',
+    'known',
+    'guessed',
+    'changed',
+    'lost',
+  ]),
+  /** It waits until somebody says that it was looked at. */
+  isToBeSeen: z.boolean(),
   /** What is only a warning does not stop an import. */
   isFault: z.boolean(),
   /** With its row and cell. */
@@ -62,6 +83,7 @@ const ReviewedQuestion = z.object({
   place: z.object({ number: z.int(), file: z.nullable(z.string()) }),
   text: z.nullable(z.string()),
   hasPicture: z.boolean(),
+  hasExplanationPicture: z.boolean(),
   options: z.array(z.string()),
   optionCount: z.int(),
   correct: z.nullable(z.int()),
@@ -86,6 +108,8 @@ const QuestionReview = z.object({
     read: z.int(),
     ready: z.int(),
     faults: z.int(),
+    /** Not ready until somebody has looked at them. */
+    unseen: z.int(),
     toLookAt: z.int(),
     leftOut: z.int(),
     pictures: z.int(),
@@ -152,10 +176,37 @@ export const questionFaults = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
+export const questionImportPicture = staffEndpoint({
+  name: 'staffQuestionImportPicture',
+  group: 'staff-questions',
+  summary: 'A picture of a file that is being reviewed, as students would see it.',
+  roles: AUTHORS,
+  route: get('/api/staff/questions/import/picture', {
+    query: z.object({
+      fileId: FileId,
+      index: typedWhole(0, 200_000),
+      of: z.enum(['question', 'explanation']),
+    }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['not-found', 'file-refused'],
+})
+
+export const questionTemplate = staffEndpoint({
+  name: 'staffQuestionTemplate',
+  group: 'staff-questions',
+  summary: 'A file with sample questions to write over: Word, Excel or text.',
+  roles: AUTHORS,
+  route: get('/api/staff/questions/import/template', { query: z.object({ kind: z.enum(['docx', 'xlsx', 'txt']) }) }),
+  replies: { 200: Attachment },
+})
+
 export const questionImportCalls = [
   reviewQuestions,
   importQuestions,
   questionImportProgress,
   cancelQuestionImport,
   questionFaults,
+  questionImportPicture,
+  questionTemplate,
 ]

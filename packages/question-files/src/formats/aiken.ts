@@ -6,7 +6,7 @@ import { fault, NOTHING, type Cells, type Fault, type FoundQuestion } from '../q
 
 // Whatever follows is taken whole: with a rest that may fail, long lines would be tried in every way.
 const OPTION = /^\s*([A-Za-zক-ঞ])\s*[.)]([^]*)$/
-const ANSWER = /^\s*ANSWERS?\s*:([^]*)$/i
+const ANSWER = /^\s*(?:ANSWERS?|(?:সঠিক )?উত্তর)\s*[:ঃ]([^]*)$/i
 
 export const AIKEN_CELLS: Cells = { text: 'question', options: 'options', key: 'ANSWER', picture: 'question' }
 

@@ -2,6 +2,7 @@ import { LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { giftAnswers, GiftFault } from './gift-answers.ts'
 import { plainFromHtml } from '../text/html.ts'
+import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
 import { NOTHING, otherKind, fault, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 
@@ -88,7 +89,12 @@ function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuesti
   const open = unescapedAt(body, '{')
   const close = unescapedAt(body, '}', open + 1)
   const markup = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(body)
-  const words = (part: string) => readWords(part, markup?.[1]?.toLowerCase() === 'html')
+  const read: PlainText[] = []
+  const words = (part: string) => {
+    const plain = readWords(part, markup?.[1]?.toLowerCase() === 'html')
+    read.push(plain)
+    return plain.text
+  }
   const before = body.slice(markup?.[0].length ?? 0, open === -1 ? undefined : open)
   if (open === -1) return otherKind(place, words(before), 'a description without answers')
   if (close === -1) throw new GiftFault('The { of its answers is never closed.')
@@ -107,8 +113,12 @@ function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuesti
       explanation: answers.explanation === null ? null : words(answers.explanation),
       tags,
     },
-    faults: [],
+    faults: lostIn(...read.map((plain) => ({ ...plain, lost: [...plain.lost, ...plain.pictures.map(pictureLost)] }))),
   }
+}
+
+function pictureLost(name: string): string {
+  return `The picture ${name.slice(0, 80)} is not in the file.`
 }
 
 function unescapedAt(text: string, sign: string, from = 0): number {
@@ -122,11 +132,13 @@ function unescapedAt(text: string, sign: string, from = 0): number {
 /** \n is a new line, but not at the head of a formula's \nu, \neq and the like; \( and \[ begin formulas. */
 const ESCAPED = /\\([~=#{}:\\]|n(?!(?:u|i|e|eq|eg|abla|ot|otin|mid|parallel)\b))/g
 
-function readWords(written: string, isHtml: boolean): string {
+function readWords(written: string, isHtml: boolean): PlainText {
   const format = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(written)
   const text = written
     .slice(format?.[0].length ?? 0)
     .replaceAll(ESCAPED, (_, sign: string) => (sign === 'n' ? '\n' : sign))
     .trim()
-  return isHtml || format?.[1]?.toLowerCase() === 'html' ? plainFromHtml(text).text : withDollars(text).normalize('NFC')
+  return isHtml || format?.[1]?.toLowerCase() === 'html'
+    ? plainFromHtml(text)
+    : { text: withDollars(text).normalize('NFC'), pictures: [], lost: [] }
 }

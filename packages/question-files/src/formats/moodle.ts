@@ -4,7 +4,7 @@ import { categoryTags } from './gift.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
 import { NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
-import type { PlainText } from '../text/rich-text.ts'
+import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const MOODLE_CELLS: Cells = {
@@ -58,8 +58,9 @@ function multichoice(
     return otherKind(place, asked.text, 'a question with several right answers')
 
   const faults: Fault[] = []
-  const options = answers.map((answer) => {
-    const option = plain(answer)
+  const offered = answers.map(plain)
+  const options = answers.map((answer, at) => {
+    const option = offered[at] ?? NO_TEXT
     const taken = takePicture(option.pictures, albumOf(answer), 'answer')
     if (option.pictures.length > 0 && taken.faults.length === 0)
       faults.push({
@@ -92,16 +93,17 @@ function multichoice(
       explanationPicture: drawn.picture,
       tags: [...new Set([...categories, ...ownTags])].filter((tag) => tag !== '').slice(0, 20),
     },
-    faults: [...own.faults, ...faults, ...drawn.faults],
+    faults: [...own.faults, ...faults, ...drawn.faults, ...lostIn(asked, ...offered, explained)],
   }
 }
 
+const NO_TEXT: PlainText = { text: '', pictures: [], lost: [] }
 const NO_NODE: XmlNode = { name: '', attributes: new Map(), children: [] }
 
 function plain(node: XmlNode | undefined): PlainText {
   const written = textOf(childOf(node, 'text'))
   return node?.attributes.get('format') === 'plain_text'
-    ? { text: withDollars(written.trim()).normalize('NFC'), pictures: [] }
+    ? { text: withDollars(written.trim()).normalize('NFC'), pictures: [], lost: [] }
     : plainFromHtml(written)
 }
 

@@ -2,7 +2,7 @@ import { withDollars } from '../text/formula.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
 import { fault, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
-import type { PlainText } from '../text/rich-text.ts'
+import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_1_CELLS: Cells = {
@@ -52,13 +52,14 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
       options: options.map(({ text }) => text),
       optionCount: options.length,
       correct: correct === -1 ? null : correct,
-      explanation: explained === '' ? null : explained,
+      explanation: explained.text === '' ? null : explained.text,
     },
     faults: [
       ...own.faults,
       ...(optionPictures
         ? [fault('picture', 'response_label', 'An option is a picture; options are words here.')]
         : []),
+      ...lostIn(asked, ...options, explained),
     ],
   }
 }
@@ -67,14 +68,18 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
 function materials(node: XmlNode | undefined): PlainText {
   const texts: string[] = []
   const pictures: string[] = []
+  const lost: string[] = []
   const walk = (within: XmlNode): void => {
     for (const child of within.children) {
       if (typeof child === 'string' || child.name.startsWith('response_') || child.name.startsWith('render_')) continue
       if (child.name === 'mattext') {
         const isHtml = child.attributes.get('texttype') !== 'text/plain'
-        const read = isHtml ? plainFromHtml(textOf(child)) : { text: withDollars(textOf(child)).trim(), pictures: [] }
+        const read = isHtml
+          ? plainFromHtml(textOf(child))
+          : { text: withDollars(textOf(child)).trim(), pictures: [], lost: [] }
         texts.push(read.text)
         pictures.push(...read.pictures)
+        lost.push(...read.lost)
       } else if (child.name === 'matimage') {
         const uri = child.attributes.get('uri')
         if (uri !== undefined) pictures.push(uri)
@@ -88,6 +93,7 @@ function materials(node: XmlNode | undefined): PlainText {
       .join('\n')
       .normalize('NFC'),
     pictures,
+    lost,
   }
 }
 
@@ -112,11 +118,11 @@ function rightIdents(item: XmlNode): string[] {
   return [...new Set(rights)]
 }
 
-function explanation(item: XmlNode): string {
+function explanation(item: XmlNode): PlainText {
   const feedbacks = childrenOf(item, 'itemfeedback')
   const general =
     feedbacks.find(({ attributes }) => /general|solution/i.test(attributes.get('ident') ?? '')) ??
     feedbacks.find((feedback) => childOf(feedback, 'solution') !== undefined) ??
     feedbacks.find(({ attributes }) => /^correct/i.test(attributes.get('ident') ?? ''))
-  return materials(general).text
+  return materials(general)
 }

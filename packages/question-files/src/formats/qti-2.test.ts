@@ -64,3 +64,15 @@ test('a QTI 2.1 item with several right answers cannot be taken', () => {
     other(1, 'The capital?\nChoose one.', 'a question with several right answers'),
   )
 })
+
+test('MathML of an item is a formula, and what of it or of its formatting is not kept is said', () => {
+  const half = '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>'
+  expect(read(RIGHT + body(`<p>Value of ${half}?</p>${interaction(CHOICES, '')}`))).toMatchObject({
+    asked: 'Value of $\\frac{a}{b}$?',
+    faults: [],
+  })
+  const odd = '<math><mi>a</mi><mlongdiv><mn>1</mn></mlongdiv></math><u>not</u>'
+  expect(read(RIGHT + body(`<p>${odd}</p>${interaction(CHOICES, '')}`)).faults).toEqual([
+    expect.stringMatching(/lost: .*not understood \(mlongdiv\).* was underlined/),
+  ])
+})

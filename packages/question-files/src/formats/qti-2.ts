@@ -1,5 +1,6 @@
 import { plainFromNodes } from '../text/html.ts'
 import { takePicture, type Album } from '../pictures.ts'
+import { lostIn } from '../text/rich-text.ts'
 import {
   fault,
   NOTHING,
@@ -63,7 +64,7 @@ export function qti2Question(item: XmlNode, number: number, file: string | null,
       correct: correct === -1 ? null : correct,
       explanation: explained.text === '' ? null : explained.text,
     },
-    faults,
+    faults: [...faults, ...lostIn(around, prompt, ...options, explained)],
   }
 }
 

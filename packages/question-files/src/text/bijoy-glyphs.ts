@@ -60,4 +60,11 @@ export const GLYPHS: ReadonlyMap<string, Glyph> = new Map([
   ['©', { kind: 'reph' }],
 ])
 
+/** On these the fonts of other makers disagree; where the file names its font they are sure. */
+export const OF_KNOWN_FONT: ReadonlyMap<string, Glyph> = new Map([
+  ['ÿ', { kind: 'letter', text: 'ক্ষ' }],
+  ['ø', { kind: 'joined', text: `${HASANT}ল` }],
+  ['Ñ', { kind: 'plain', text: '—' }],
+])
+
 export const LONGEST_GLYPH = 2

@@ -1,4 +1,4 @@
-import { GLYPHS, LONGEST_GLYPH, type Glyph } from './bijoy-glyphs.ts'
+import { GLYPHS, LONGEST_GLYPH, OF_KNOWN_FONT, type Glyph } from './bijoy-glyphs.ts'
 
 const HASANT = '\u09CD'
 const REPH = `র${HASANT}`
@@ -17,25 +17,35 @@ interface Cluster {
   mark: string
 }
 
+interface Known {
+  /** The file says that it is SutonnyMJ or one of its kin. */
+  readonly isFontKnown?: boolean
+}
+
 /** A text of an old font in Unicode; null where any of it is in doubt. Formulas stay as they are. */
-export function bijoyToUnicode(text: string): string | null {
-  const parts = text.split(FORMULA).map((part) => (FORMULA.test(part) ? part : convertedWords(part)))
+export function bijoyToUnicode(text: string, { isFontKnown = false }: Known = {}): string | null {
+  const parts = text.split(FORMULA).map((part) => (FORMULA.test(part) ? part : convertedWords(part, isFontKnown)))
   return parts.includes(null) ? null : parts.join('').normalize('NFC')
 }
 
-function convertedWords(text: string): string | null {
+function convertedWords(text: string, isFontKnown: boolean): string | null {
   const writer = new Writer()
   for (let at = 0; at < text.length;) {
-    const found = glyphAt(text, at)
+    const found = glyphAt(text, at, isFontKnown)
     if (found === null || !writer.take(found.glyph)) return null
     at += found.length
   }
   return writer.done()
 }
 
-function glyphAt(text: string, at: number): { readonly glyph: Glyph; readonly length: number } | null {
+function glyphAt(
+  text: string,
+  at: number,
+  isFontKnown: boolean,
+): { readonly glyph: Glyph; readonly length: number } | null {
   for (let length = LONGEST_GLYPH; length > 0; length -= 1) {
-    const glyph = GLYPHS.get(text.slice(at, at + length))
+    const key = text.slice(at, at + length)
+    const glyph = GLYPHS.get(key) ?? (isFontKnown ? OF_KNOWN_FONT.get(key) : undefined)
     if (glyph !== undefined) return { glyph, length }
   }
   const character = text.charAt(at)

@@ -23,5 +23,5 @@ export function isOldFont(written: string): boolean {
 
 /** Beside a text in an old font: whether this short one, such as an option, is in it too and not a formula or a name. */
 export function isOldFontToo(written: string): boolean {
-  return isOldFont(written) || /[A-Za-z`_]v(?![aeiouy])|[†‡¨©ª«]|^w[A-Z`_a-z]/.test(written)
+  return isOldFont(written) || /[A-Za-z`_]v(?![aeiouy])|[†‡¨©ª«]|^w[A-Z`_a-z]|[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/.test(written)
 }

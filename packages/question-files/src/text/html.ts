@@ -21,16 +21,28 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['zwj', '\u200D'],
 ])
 
-/** Plain words from HTML as browsers forgive it: formulas kept, pictures named, everything else dropped. */
-export function plainFromHtml(html: string): PlainText {
-  const rich = new RichText()
+/** Takes what is in a page, piece by piece. */
+export interface HtmlSink {
+  open(name: string, attributes: ReadonlyMap<string, string>, isEmpty: boolean): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** Reads HTML as browsers forgive it. */
+export function readHtml(html: string, sink: HtmlSink): void {
   let at = 0
   while (at < html.length) {
     const tag = html.indexOf('<', at)
-    rich.text(unescapeHtml(html.slice(at, tag === -1 ? undefined : tag)))
+    sink.text(unescapeHtml(html.slice(at, tag === -1 ? undefined : tag)))
     if (tag === -1) break
-    at = readTag(html, tag, rich)
+    at = readTag(html, tag, sink)
   }
+}
+
+/** Plain words from HTML: formulas kept, pictures named, everything else dropped. */
+export function plainFromHtml(html: string): PlainText {
+  const rich = new RichText()
+  readHtml(html, rich)
   return rich.done()
 }
 
@@ -52,7 +64,10 @@ export function plainFromNodes(children: XmlNode['children'], skip: ReadonlySet<
 }
 
 /** Where to go on. A < that opens no tag is a sign of its own. */
-function readTag(html: string, at: number, rich: RichText): number {
+function readTag(html: string, at: number, rich: HtmlSink): number {
+  const formula = WORD_FORMULA.exec(html.slice(at, at + 40))
+  if (formula !== null) return at + formula[0].length
+  if (html.startsWith('<![if !msEquation]', at)) return behind(html, '<![endif]>', at)
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4)
     return end === -1 ? html.length : end + 3
@@ -67,11 +82,21 @@ function readTag(html: string, at: number, rich: RichText): number {
     return at + 1
   }
   const tag = html.slice(at + 1, end)
-  const name = /^\/?([a-z][a-z0-9:-]*)/i.exec(tag)?.[1]?.toLowerCase()
-  if (name === undefined) return end + 1
+  const written = /^\/?([a-z][a-z0-9:-]*)/i.exec(tag)?.[1]
+  if (written === undefined) return end + 1
+  // The parts of Word's formulas are told apart by their capitals.
+  const name = /^m:/i.test(written) ? written.slice(2) : written.toLowerCase()
   if (tag.startsWith('/')) rich.close(name)
-  else rich.open(name, attributesIn(tag.slice(name.length)))
+  else rich.open(name, attributesIn(tag.slice(written.length)), tag.endsWith('/'))
   return end + 1
+}
+
+/** Word hides the formulas themselves in a comment, and shows browsers a picture of each. */
+const WORD_FORMULA = /^<!--\[if gte msEquation \d+\]>/
+
+function behind(html: string, token: string, from: number): number {
+  const found = html.indexOf(token, from)
+  return found === -1 ? html.length : found + token.length
 }
 
 function endOfTag(html: string, from: number): number {
@@ -93,7 +118,7 @@ const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^
 function attributesIn(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of tag.matchAll(ATTRIBUTE)) {
-    attributes.set(name.toLowerCase(), unescapeHtml(double ?? single ?? bare ?? ''))
+    attributes.set(name.toLowerCase().replace(/^m:/, ''), unescapeHtml(double ?? single ?? bare ?? ''))
   }
   return attributes
 }

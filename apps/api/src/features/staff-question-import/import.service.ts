@@ -67,8 +67,10 @@ export async function importQuestions(deps: ImportDeps, call: ImportCall) {
 
 type Summary = Awaited<ReturnType<Awaited<ReturnType<typeof openQuestions>>['summary']>>
 
-function checkReady({ chosen, faulty, firstFaulty }: Summary, { input }: ImportCall): void {
+function checkReady({ chosen, faulty, unseen, firstFaulty }: Summary, { input }: ImportCall): void {
   if (faulty > 0) throw new Refused('not-ready', { detail: `${faulty} have faults, the first is ${firstFaulty}.` })
+  if (unseen > 0)
+    throw new Refused('not-ready', { detail: `${unseen} are still to be looked at, the first is ${firstFaulty}.` })
   if (chosen === 0) throw new Refused('not-ready', { detail: 'Every question is left out.' })
   if (input.target.examId !== null && chosen > MOST_FOR_DRAFT)
     throw new Refused('not-ready', { detail: `A paper takes at most ${MOST_FOR_DRAFT} questions of a file.` })

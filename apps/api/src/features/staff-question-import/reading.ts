@@ -8,6 +8,7 @@ export interface Asked {
   readonly fileId: string
   readonly decisions: readonly Decision[]
   readonly leaveOutFaulty: boolean
+  readonly convertOldFonts?: boolean
   readonly target?: ImportTarget
 }
 
@@ -20,12 +21,12 @@ export interface OpenQuestions {
 export async function withQuestions<T>(
   db: Db,
   staffId: number,
-  { fileId, decisions, leaveOutFaulty, target }: Asked,
+  { fileId, decisions, leaveOutFaulty, convertOldFonts = false, target }: Asked,
   work: (file: OpenQuestions) => Promise<T>,
 ): Promise<T> {
   const { name, spool } = await sentFile(db, staffId, fileId)
   return await reading('questions', spool, { name }, async (ask) => {
-    await ask('decide', { decisions, leaveOutFaulty, known: await knownIn(db, ask, target) })
+    await ask('decide', { decisions, leaveOutFaulty, convertOldFonts, known: await knownIn(db, ask, target) })
     return await work({ fileName: name, ask })
   })
 }

@@ -6,6 +6,7 @@ import type { Decision, QuestionReview } from '@anushilon/contract/staff/questio
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 import { writeZip } from '@anushilon/question-files/containers/write-zip'
+import { BOLD, docx, p, picture, run } from '@anushilon/question-files/testing/docx-samples'
 import { renamedZip } from '@anushilon/question-files/testing/renamed-zip'
 import type { FlatQuestion } from '@anushilon/domain/exam/flat-question'
 import sharp from 'sharp'
@@ -77,6 +78,7 @@ describe('a file of questions', () => {
         {
           kind: 'key',
           isFault: true,
+          isToBeSeen: false,
           message: 'Row 3, column “key” is empty. Choose the key here, or leave it out.',
           repair: 'choose-key',
         },
@@ -85,6 +87,7 @@ describe('a file of questions', () => {
         {
           kind: 'formula',
           isFault: true,
+          isToBeSeen: false,
           message: 'Row 4, column “question”: A brace is not closed in the formula sp^{3.',
           repair: { label: 'Mend the formula', change: { text: 'হাইব্রিডাইজেশন $sp^{3}$?'.normalize('NFC') } },
         },
@@ -93,6 +96,7 @@ describe('a file of questions', () => {
         {
           kind: 'twice',
           isFault: false,
+          isToBeSeen: false,
           message: 'Row 5 is the same as row 2. Both will be stored unless you leave one out.',
           repair: null,
         },
@@ -196,6 +200,64 @@ describe('a file of questions', () => {
     expect(question).toMatchObject({ text: null, options: [], optionCount: 4, correct: 3 })
     const shown = await server.call('GET', `/${question?.image}`)
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+  })
+
+  test('of Word waits until what was guessed is looked at, shows its picture, and is then taken', async () => {
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const body = `<w:p>${run('১। চিত্রটি কার?')}${picture('rId1')}</w:p>${p('ক) পানি')}<w:p>${run('খ) ')}${run('ঢাকা', BOLD)}</w:p>`
+    const fileId = await sent(await docx(body, { media: { 'a.png': png } }), 'paper.docx')
+    const review = await reviewed(fileId)
+    expect(review).toMatchObject({ format: 'Word', counts: { ready: 0, faults: 0, unseen: 1, pictures: 1 } })
+    expect(review.questions).toMatchObject([
+      { correct: 1, hasPicture: true, faults: [{ kind: 'guessed', isToBeSeen: true }] },
+    ])
+    const shown = await author.asks(calls.questionImportPicture, { fileId, index: 0, of: 'question' })
+    expect([shown.status, shown.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(?:png|webp|jpeg)/),
+    ])
+    expect(await author.asks(calls.questionImportPicture, { fileId, index: 0, of: 'explanation' })).toMatchObject({
+      status: 404,
+    })
+    expect(await takes(fileId)).toMatchObject({
+      status: 409,
+      body: { code: 'not-ready', detail: '1 are still to be looked at, the first is Question 1.' },
+    })
+    const seen = [{ index: 0, change: { seen: true } }]
+    expect((await reviewed(fileId, seen)).counts).toMatchObject({ ready: 1, unseen: 0 })
+    expect(await takes(fileId, seen)).toMatchObject({ body: { added: 1 } })
+    expect(await bank()).toMatchObject([{ text: 'চিত্রটি কার?'.normalize('NFC'), correct: 1, image: expect.any(String) }])
+  })
+
+  test('in an old font is converted all at once, and each is to be looked at then', async () => {
+    const rows = ['evsjv‡`‡ki ivRavbx?', '†g‡_b wK?'].map((text) => [text, 'PÆMÖvg', 'Amxg', 'XvKv', 'A', '', '', ''])
+    const fileId = await sent(writeCsv(HEADS, rows))
+    expect((await reviewed(fileId)).counts).toMatchObject({ faults: 2 })
+    const all = { fileId, leaveOutFaulty: false, convertOldFonts: true }
+    const review: QuestionReview = await author.gets(calls.reviewQuestions, { ...all, decisions: [] })
+    expect(review.counts).toMatchObject({ faults: 0, unseen: 2, ready: 0 })
+    expect(review.questions[0]).toMatchObject({
+      text: 'বাংলাদেশের রাজধানী?'.normalize('NFC'),
+      options: ['চট্টগ্রাম', 'Amxg', 'ঢাকা'].map((option) => option.normalize('NFC')),
+    })
+    const told = review.questions[0]?.faults.map(({ message }) => message).join(' ') ?? ''
+    expect(told).toContain('Left as it was: “Amxg” (from Bijoy it would be অসীম)'.normalize('NFC'))
+    const decisions = [0, 1].map((index) => ({ index, change: { seen: true } }))
+    const answer = await author.asks(calls.importQuestions, { ...all, decisions, target })
+    expect(answer).toMatchObject({ body: { added: 2 } })
+    expect((await bank()).map(({ text }) => text)).toEqual(
+      ['বাংলাদেশের রাজধানী?', 'মেথেন কি?'].map((text) => text.normalize('NFC')),
+    )
+  })
+
+  test.each(['docx', 'xlsx', 'txt'] as const)('can be begun from a template for %s', async (kind) => {
+    const answer = await author.asks(calls.questionTemplate, { kind })
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''questions.${kind}`,
+    ])
   })
 
   test('with a picture that cannot be decoded stores nothing', async () => {

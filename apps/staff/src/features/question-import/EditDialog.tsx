@@ -23,11 +23,13 @@ export function EditDialog({ question, onChange, onClose }: Props) {
   const [options, setOptions] = useState<readonly string[]>(question.options)
   const [correct, setCorrect] = useState(question.correct)
   const [explanation, setExplanation] = useState(question.explanation ?? '')
-  const count = question.hasPicture ? question.optionCount : options.length
+  // Beside words a picture is their figure; alone it holds the options, too.
+  const isPicture = question.hasPicture && question.text === null
+  const count = isPicture ? question.optionCount : options.length
 
   function save(): void {
     onChange({
-      ...(!question.hasPicture && { text, options: [...options] }),
+      ...(!isPicture && { text, options: [...options] }),
       ...(correct !== null && { correct }),
       ...(explanation !== (question.explanation ?? '') && { explanation }),
     })
@@ -47,7 +49,7 @@ export function EditDialog({ question, onChange, onClose }: Props) {
       }
     >
       <div className={css.form}>
-        {!question.hasPicture && (
+        {!isPicture && (
           <>
             <Area
               id={`${id}-text`}

@@ -1,22 +1,30 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
+import { questionTemplate, reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
-import { upload } from '../../api/client.ts'
+import { upload, urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor, queryClient } from '../../api/queries.ts'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { asked, UNDECIDED } from './decisions.ts'
 import css from './FileStep.module.css'
+import { PasteBox } from './PasteBox.tsx'
 import type { useTarget } from './target.ts'
 
-const KINDS = '.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip'
+/** With those that are refused in words that say what to do. */
+const KINDS = '.docx,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.htm,.html,.doc,.pdf,.rtf,.odt,.xls'
+const TEMPLATES = [
+  { kind: 'docx', name: 'Word' },
+  { kind: 'xlsx', name: 'Excel' },
+  { kind: 'txt', name: 'Text' },
+] as const
 
 interface Props {
   where: ReturnType<typeof useTarget>
@@ -71,8 +79,21 @@ export function FileStep({ where, onRead }: Props) {
           )}
         </div>
       </Panel>
+      <Panel title="Or paste them">
+        <div className={css.form}>
+          <PasteBox disabled={where.target === null || reading.isPending} onFile={(file) => reading.mutate(file)} />
+        </div>
+      </Panel>
       <Panel title="What can be read">
         <Formats />
+        <p className={css.templates}>
+          To begin with:
+          {TEMPLATES.map(({ kind, name }) => (
+            <a key={kind} href={urlOf(questionTemplate, { kind })} download>
+              <Download size={18} aria-hidden /> {name} template
+            </a>
+          ))}
+        </p>
       </Panel>
     </>
   )
@@ -88,6 +109,14 @@ function reasonOf(error: Error): string {
 function Formats() {
   return (
     <dl className={css.formats}>
+      <div>
+        <dt>Word (.docx), text</dt>
+        <dd>
+          As you write them: <Bengali>১। … ক) … খ) … উত্তর: গ</Bengali> or 1. … A) … B) … Ans: C. Options in lines,
+          columns or a table; answers below each, in a list at the end, or the right option in bold. Formulas, pictures,{' '}
+          <Bengali>ব্যাখ্যা:</Bengali> and SutonnyMJ are understood.
+        </dd>
+      </div>
       <div>
         <dt>CSV, TSV, XLSX</dt>
         <dd>

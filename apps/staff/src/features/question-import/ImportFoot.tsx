@@ -52,8 +52,11 @@ export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, 
           {counts.faults === 1 ? 'Leave out the faulty one' : `Leave out ${counts.faults.toLocaleString('en')} faulty`}
         </Button>
       )}
-      <Button disabled={counts.faults > 0 || counts.ready === 0 || isStale} onClick={() => importing.mutate()}>
-        {`Import ${questions(counts.ready)}`}
+      <Button
+        disabled={counts.faults > 0 || counts.unseen > 0 || counts.ready === 0 || isStale}
+        onClick={() => importing.mutate()}
+      >
+        {`Import ${questions(counts.ready + counts.unseen)}`}
       </Button>
     </StickyFoot>
   )
@@ -73,7 +76,9 @@ function Note({ counts, error, wasCancelled }: NoteProps) {
       <b>সব না হলে কিছুই নয়।</b>{' '}
       {counts.faults > 0
         ? `${bengali(counts.faults)}টি ভুল ঠিক করুন বা বাদ দিন; তার আগে কিছু জমা হবে না।`
-        : 'কোনো ভুল নেই, এখন জমা করা যায়।'}
+        : counts.unseen > 0
+          ? `${bengali(counts.unseen)}টি প্রশ্ন দেখে “Looks right” চাপুন; তার আগে কিছু জমা হবে না।`
+          : 'কোনো ভুল নেই, এখন জমা করা যায়।'}
     </Bengali>
   )
 }

@@ -14,6 +14,7 @@ import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ImageIcon from 'lucide-react/icons/image'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { AsStudentsSee } from './AsStudentsSee.tsx'
 import { KeyBubbles } from './KeyBubbles.tsx'
 import css from './ReviewTable.module.css'
 
@@ -36,19 +37,22 @@ const STATES: Readonly<Record<QuestionFault['kind'], string>> = {
   level: 'Level',
   twice: 'Twice',
   known: 'In the bank',
+  guessed: 'Guessed',
+  changed: 'Changed',
+  lost: 'Look at it',
 }
 const LEVELS = ['very easy', 'easy', 'medium', 'hard', 'very hard'] as const
-/** Enough to know which one it is. */
-const SHOWN_TEXT = 240
 
 interface Props extends RowActions {
+  fileId: string
   counted: QuestionReview['counted']
   question: ReviewedQuestion
 }
 
 /** A question, and below it each of its faults with what can be done about it. */
-export function QuestionRows({ counted, question, ...actions }: Props) {
+export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
   const { index, place, faults, isLeftOut, correct, optionCount, tags, difficulty } = question
+  const isBare = isLeftOut || faults.some(({ kind }) => kind === 'kind')
   const tone = isLeftOut
     ? css.out
     : faults.some(({ isFault }) => isFault)
@@ -66,7 +70,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
           {place.file !== null && <small className={css.file}>{place.file}</small>}
         </td>
         <td>
-          <Asked question={question} />
+          {isBare ? <Asked question={question} /> : <AsStudentsSee fileId={fileId} question={question} name={name} />}
         </td>
         <td>
           <KeyBubbles optionCount={optionCount} correct={correct} />
@@ -94,7 +98,7 @@ export function QuestionRows({ counted, question, ...actions }: Props) {
       </tr>
       {!isLeftOut &&
         faults.map((fault, at) => (
-          <tr key={fault.kind} className={classNames(tone, css.detail)}>
+          <tr key={`${fault.kind} ${fault.message}`} className={classNames(tone, css.detail)}>
             <td colSpan={5} className={css.faults}>
               <p className={fault.isFault ? css.fault : css.notice}>
                 <TriangleAlert size={18} aria-hidden />
@@ -126,6 +130,7 @@ function shortTags([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} +${others.length}`
 }
 
+/** One that is left out, or cannot be taken: enough to know which it is. */
 function Asked({ question: { text, hasPicture } }: { question: ReviewedQuestion }) {
   if (text === null)
     return hasPicture ? (
@@ -135,17 +140,16 @@ function Asked({ question: { text, hasPicture } }: { question: ReviewedQuestion 
     ) : (
       '—'
     )
-  const shown = text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text
   return (
     <span lang={languageOf(text)} className={css.asked}>
-      <MathText text={shown} />
+      <MathText text={text} />
     </span>
   )
 }
 
 function State({ question: { isLeftOut, faults } }: { question: ReviewedQuestion }) {
   if (isLeftOut) return <Badge>{faults.some(({ kind }) => kind === 'known') ? STATES.known : 'Left out'}</Badge>
-  const first = faults.find(({ isFault }) => isFault) ?? faults[0]
+  const first = faults.find(({ isFault }) => isFault) ?? faults.find(({ isToBeSeen }) => isToBeSeen) ?? faults[0]
   if (first === undefined)
     return (
       <Badge kind="ok" icon={Check}>

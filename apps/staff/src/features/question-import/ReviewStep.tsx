@@ -6,6 +6,7 @@ import {
   type ReviewedQuestion,
 } from '@anushilon/contract/staff/question-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { FilterBar, FilterChips } from '../../ui/FilterBar.tsx'
-import { asked, changing, leaving, UNDECIDED, type Decisions } from './decisions.ts'
+import { asked, changing, leaving, seeing, UNDECIDED, type Decisions } from './decisions.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { ImportFoot } from './ImportFoot.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -27,6 +28,23 @@ import { ReviewTable } from './ReviewTable.tsx'
 import css from './ReviewStep.module.css'
 
 const PAGE = 100
+
+type Filter = '' | 'faults' | 'unseen'
+
+const SHOWS: Readonly<Record<Filter, (question: ReviewedQuestion) => boolean>> = {
+  '': () => true,
+  faults: ({ isLeftOut, faults }) => !isLeftOut && faults.some(({ isFault }) => isFault),
+  unseen: isUnseen,
+}
+
+function isUnseen({ isLeftOut, faults }: ReviewedQuestion): boolean {
+  return !isLeftOut && faults.some(({ isToBeSeen }) => isToBeSeen)
+}
+
+/** Its words can be turned into Unicode. */
+function isConvertible({ isLeftOut, faults }: ReviewedQuestion): boolean {
+  return !isLeftOut && faults.some(({ kind, isFault, repair }) => kind === 'font' && isFault && repair !== null)
+}
 
 interface Props {
   fileId: string
@@ -38,7 +56,7 @@ interface Props {
 /** Everything in the file, faults under their rows; what is decided here is sent back and checked again. */
 export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
   const [decisions, setDecisions] = useState(UNDECIDED)
-  const [filter, setFilter] = useState<'faults' | ''>('')
+  const [filter, setFilter] = useState<Filter>('')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<{ kind: 'key' | 'edit'; question: ReviewedQuestion } | null>(null)
   const {
@@ -57,17 +75,20 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
     setOpen(null)
     setDecisions(next)
   }
-  const shown = review.questions.filter(
-    ({ isLeftOut, faults }) => filter === '' || (!isLeftOut && faults.some(({ isFault }) => isFault)),
-  )
+  const shown = review.questions.filter(SHOWS[filter])
   const pages = Math.max(1, Math.ceil(shown.length / PAGE))
   const at = Math.min(page, pages)
+  const onPage = shown.slice((at - 1) * PAGE, at * PAGE)
+  const unseen = onPage.filter(isUnseen).map(({ index }) => index)
+  const convertible = review.questions.filter(isConvertible).length
   return (
     <>
       <ReviewFigures review={review} />
       {review.ignored.length > 0 && (
         <div className={css.alert}>
-          <Alert kind="info">Columns that are not read: {review.ignored.join(', ')}</Alert>
+          <Alert kind="info">
+            {review.counted === 'Row' ? 'Columns' : 'Lines'} that are not read: {review.ignored.join(', ')}
+          </Alert>
         </div>
       )}
       {error !== null && <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />}
@@ -80,8 +101,19 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
             chips={[
               { value: '', name: 'All', count: review.counts.read },
               { value: 'faults', name: 'Only faults', count: review.counts.faults },
+              { value: 'unseen', name: 'To look at', count: review.counts.unseen },
             ]}
           />
+          {convertible > 0 && (
+            <Button look="quiet" small onClick={() => decide({ ...decisions, convertOldFonts: true })}>
+              {`Convert all ${convertible.toLocaleString('en')} to Unicode`}
+            </Button>
+          )}
+          {unseen.length > 1 && (
+            <Button look="quiet" small onClick={() => decide(seeing(decisions, unseen))}>
+              {`All ${unseen.length.toLocaleString('en')} look right`}
+            </Button>
+          )}
           <a className={css.download} href={urlOf(questionFaults, { fileId })} download>
             <Download size={18} aria-hidden /> Fault list (CSV)
           </a>
@@ -93,7 +125,8 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
         )}
         <ReviewTable
           counted={review.counted}
-          questions={shown.slice((at - 1) * PAGE, at * PAGE)}
+          fileId={fileId}
+          questions={onPage}
           isDimmed={isPlaceholderData}
           onChange={(index, change) => decide(changing(decisions, index, change))}
           onLeave={(index, leaveOut) =>
@@ -140,9 +173,9 @@ function ReviewFigures({ review: { counted, counts } }: { review: QuestionReview
         { name: 'Faults', value: count(counts.faults), icon: CircleX, tone: counts.faults > 0 ? 'bad' : undefined },
         {
           name: 'To look at',
-          value: count(counts.toLookAt),
+          value: count(counts.unseen + counts.toLookAt),
           icon: TriangleAlert,
-          tone: counts.toLookAt > 0 ? 'warn' : undefined,
+          tone: counts.unseen + counts.toLookAt > 0 ? 'warn' : undefined,
         },
         { name: 'Left out', value: count(counts.leftOut) },
         { name: 'Pictures found', value: count(counts.pictures) },

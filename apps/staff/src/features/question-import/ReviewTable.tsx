@@ -4,12 +4,13 @@ import { QuestionRows, type RowActions } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
 
 interface Props extends RowActions {
+  fileId: string
   counted: QuestionReview['counted']
   questions: readonly ReviewedQuestion[]
   isDimmed: boolean
 }
 
-export function ReviewTable({ counted, questions, isDimmed, ...actions }: Props) {
+export function ReviewTable({ fileId, counted, questions, isDimmed, ...actions }: Props) {
   return (
     <ScrollBox label="Questions of the file">
       <table className={css.table} aria-busy={isDimmed}>
@@ -30,7 +31,7 @@ export function ReviewTable({ counted, questions, isDimmed, ...actions }: Props)
         </thead>
         <tbody>
           {questions.map((question) => (
-            <QuestionRows key={question.index} counted={counted} question={question} {...actions} />
+            <QuestionRows key={question.index} fileId={fileId} counted={counted} question={question} {...actions} />
           ))}
         </tbody>
       </table>

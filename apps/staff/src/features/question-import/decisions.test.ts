@@ -9,6 +9,7 @@ test('several repairs of one question add up, and leaving it out forgets none of
     fileId: 'file',
     decisions: [{ index: 3, change: { correct: 1, text: 'mended' }, leaveOut: false }],
     leaveOutFaulty: false,
+    convertOldFonts: false,
   })
   expect(UNDECIDED.byIndex.size).toBe(0)
 })

@@ -4,9 +4,10 @@ import type { Decision, QuestionChange } from '@anushilon/contract/staff/questio
 export interface Decisions {
   readonly byIndex: ReadonlyMap<number, Decision>
   readonly leaveOutFaulty: boolean
+  readonly convertOldFonts: boolean
 }
 
-export const UNDECIDED: Decisions = { byIndex: new Map(), leaveOutFaulty: false }
+export const UNDECIDED: Decisions = { byIndex: new Map(), leaveOutFaulty: false, convertOldFonts: false }
 
 function withOne(decisions: Decisions, decision: Decision): Decisions {
   return { ...decisions, byIndex: new Map(decisions.byIndex).set(decision.index, decision) }
@@ -21,7 +22,12 @@ export function leaving(decisions: Decisions, index: number, leaveOut: boolean):
   return withOne(decisions, { ...decisions.byIndex.get(index), index, leaveOut })
 }
 
+/** All of these were looked at. */
+export function seeing(decisions: Decisions, indices: readonly number[]): Decisions {
+  return indices.reduce((so, index) => changing(so, index, { seen: true }), decisions)
+}
+
 /** As the calls take it. */
-export function asked(fileId: string, { byIndex, leaveOutFaulty }: Decisions) {
-  return { fileId, decisions: [...byIndex.values()], leaveOutFaulty }
+export function asked(fileId: string, { byIndex, leaveOutFaulty, convertOldFonts }: Decisions) {
+  return { fileId, decisions: [...byIndex.values()], leaveOutFaulty, convertOldFonts }
 }

@@ -1,0 +1,96 @@
+import { childrenOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
+import {
+  NARY,
+  texAccent,
+  texBase,
+  texDelimited,
+  texRows,
+  texSigns,
+  texUpright,
+  texWords,
+  tidyTex,
+  type Formula,
+} from './tex.ts'
+
+type Write = (parts: readonly string[], node: XmlNode) => string
+
+const LETTER = /^\p{L}$/u
+
+/** How each element of MathML is written; its children are written already. */
+const ELEMENTS: Readonly<Record<string, Write>> = {
+  mfrac: ([above = '', below = ''], { attributes }) =>
+    attributes.get('linethickness')?.startsWith('0') === true
+      ? `\\genfrac{}{}{0pt}{}{${above}}{${below}}`
+      : `\\frac{${above}}{${below}}`,
+  msqrt: (parts) => `\\sqrt{${parts.join('')}}`,
+  mroot: ([base = '', degree = '']) => `\\sqrt[${degree}]{${base}}`,
+  msup: ([base = '', sup = '']) => `${texBase(base)}^{${sup}}`,
+  msub: ([base = '', sub = '']) => `${texBase(base)}_{${sub}}`,
+  msubsup: ([base = '', sub = '', sup = '']) => `${texBase(base)}_{${sub}}^{${sup}}`,
+  munder: ([base = '', under = '']) => (isLarge(base) ? `${base}_{${under}}` : `\\underset{${under}}{${base}}`),
+  mover: ([base = '', over = ''], node) => {
+    const sign = textOf(elementsOf(node)[1]).trim()
+    return texAccent(sign, base) ?? `\\overset{${over}}{${base}}`
+  },
+  munderover: ([base = '', under = '', over = '']) =>
+    isLarge(base) ? `${base}_{${under}}^{${over}}` : `\\overset{${over}}{\\underset{${under}}{${base}}}`,
+  mfenced: (parts, { attributes }) =>
+    texDelimited(
+      attributes.get('open') ?? '(',
+      parts.join(texSigns((attributes.get('separators') ?? ',').trim().charAt(0))),
+      attributes.get('close') ?? ')',
+    ),
+  menclose: (parts, { attributes }) =>
+    attributes.get('notation') === 'box' ? `\\boxed{${parts.join('')}}` : parts.join(''),
+  mtable: (_, node) =>
+    texRows(
+      'matrix',
+      childrenOf(node, 'mtr').map((row) =>
+        childrenOf(row, 'mtd').map((cell) =>
+          elementsOf(cell)
+            .map((part) => written(part, new Set()))
+            .join(''),
+        ),
+      ),
+    ),
+  mi: (_, node) => {
+    const name = textOf(node).trim()
+    return LETTER.test(name) && node.attributes.get('mathvariant') !== 'normal' ? texSigns(name) : texUpright(name)
+  },
+  mn: (_, node) => texSigns(textOf(node).trim()),
+  mo: (_, node) => {
+    const sign = textOf(node).trim()
+    const large = NARY[sign]
+    return large === undefined ? texUpright(sign) : `${large} `
+  },
+  mtext: (_, node) => texWords(textOf(node)),
+  ms: (_, node) => texWords(textOf(node)),
+  mspace: () => '\\ ',
+  mphantom: (parts) => `\\phantom{${parts.join('')}}`,
+}
+
+const TRANSPARENT = new Set(['math', 'mrow', 'mstyle', 'mpadded', 'merror', 'semantics', 'maction', 'mtd', 'mtr'])
+const SILENT = new Set(['annotation', 'annotation-xml', 'none', 'mprescripts'])
+
+function isLarge(base: string): boolean {
+  return /^\\(?:sum|prod|coprod|i{1,3}nt|oint|big[a-z]+|lim|max|min|sup|inf)\s*$/.test(base.trim())
+}
+
+function elementsOf(node: XmlNode): XmlNode[] {
+  return node.children.filter((child): child is XmlNode => typeof child !== 'string')
+}
+
+function written(node: XmlNode, unknown: Set<string>): string {
+  if (SILENT.has(node.name)) return ''
+  const parts = elementsOf(node).map((part) => tidyTex(written(part, unknown)))
+  const write = ELEMENTS[node.name]
+  if (write !== undefined) return `${write(parts, node)} `
+  if (!TRANSPARENT.has(node.name)) unknown.add(node.name)
+  return `${parts.join(' ')} `
+}
+
+/** `<math>` as TeX. */
+export function mathmlFormula(node: XmlNode): Formula {
+  const unknown = new Set<string>()
+  return { tex: tidyTex(written(node, unknown)), unknown: [...unknown] }
+}

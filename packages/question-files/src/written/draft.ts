@@ -1,0 +1,80 @@
+import { LIMITS, FileRefused } from '../file-refused.ts'
+import { partOf, tidy, type Doubt, type Stressed, type WrittenLine } from './line.ts'
+import type { OptionMark } from './marks.ts'
+
+export interface WrittenOption {
+  text: string
+  stressed: readonly Stressed[]
+  pictures: readonly string[]
+}
+
+/** A question as far as it was read. */
+export class Draft {
+  /** As its author counts, or by its order. */
+  readonly number: number
+  /** Where it begins. */
+  readonly line: number
+  readonly stem: string[] = []
+  readonly options: (WrittenOption | undefined)[] = []
+  readonly explanation: string[] = []
+  readonly pictures: string[] = []
+  readonly explanationPictures: string[] = []
+  readonly doubts: Doubt[] = []
+  family: OptionMark['family'] | null = null
+  /** As written below it. */
+  answer: string | null = null
+  isExplaining = false
+  #length = 0
+
+  constructor(number: number, line: number) {
+    this.number = number
+    this.line = line
+  }
+
+  get optionCount(): number {
+    return this.options.length
+  }
+
+  /** Nothing but its answer and explanation may come any more. */
+  get isAsked(): boolean {
+    return this.options.length >= 2
+  }
+
+  ask(text: string): void {
+    if (text.trim() !== '') this.stem.push(this.#bounded(tidy(text)))
+  }
+
+  explain(text: string): void {
+    this.isExplaining = true
+    if (text.trim() !== '') this.explanation.push(this.#bounded(tidy(text)))
+  }
+
+  /** The options that stand in a line, each up to the next. */
+  offer(line: Pick<WrittenLine, 'text' | 'stressed'>, marks: readonly OptionMark[], pictures: readonly string[]): void {
+    for (const [at, { index, end, family }] of marks.entries()) {
+      const part = partOf({ ...EMPTY, ...line }, end, marks[at + 1]?.at)
+      this.#bounded(part.text)
+      this.options[index] = { ...part, pictures: at === marks.length - 1 ? pictures : [] }
+      this.family = family
+    }
+  }
+
+  #bounded(text: string): string {
+    this.#length += text.length
+    if (this.#length > LIMITS.cell)
+      throw new FileRefused(
+        `Question ${this.number} has more than ${LIMITS.cell.toLocaleString('en')} characters. Are the questions numbered?`,
+      )
+    return text
+  }
+}
+
+const EMPTY: WrittenLine = {
+  number: 0,
+  text: '',
+  isListed: false,
+  stressed: [],
+  pictures: [],
+  doubts: [],
+  cells: null,
+}

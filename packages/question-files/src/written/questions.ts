@@ -1,0 +1,185 @@
+import { readKey, type Key } from '../key.ts'
+import { takePicture, type Album } from '../pictures.ts'
+import { doubt, fault, NOTHING, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import { withDollars } from '../text/formula.ts'
+import { runsOf, type ListedKey } from './answer-list.ts'
+import type { Draft, WrittenOption } from './draft.ts'
+import type { ReadDrafts } from './drafts.ts'
+import { tidy, type Stress } from './line.ts'
+
+export const WRITTEN_CELLS: Cells = { text: 'question', options: 'options', key: 'answer', picture: 'picture' }
+
+const TICK = /^[✓✔☑] ?| ?[✓✔☑]$/u
+const STRESSES: readonly Stress[] = ['highlight', 'underline', 'bold']
+const SEEN_AS: Readonly<Record<Stress, string>> = {
+  highlight: 'is highlighted or coloured',
+  underline: 'is underlined',
+  bold: 'is in bold',
+}
+/** Of the letters of an option: the rest may be a full stop that nobody formatted. */
+const MOST_OF_IT = 0.6
+
+/** Questions from what was written in lines, with what was guessed. */
+export function questionsOf(
+  { drafts, keys }: ReadDrafts,
+  album: Album,
+  placeOf: (draft: Draft) => QuestionPlace,
+): FoundQuestion[] {
+  const listed = listedKeys(drafts, keys)
+  return drafts.map((draft) => questionOf(draft, listed.get(draft), album, placeOf(draft)))
+}
+
+/** Which key of the list belongs to which question, part by part where numbers begin again. */
+function listedKeys(drafts: readonly Draft[], keys: readonly ListedKey[]): Map<Draft, string> {
+  const asked = runsOf(drafts, ({ number }) => number)
+  const told = runsOf(keys, ({ number }) => number)
+  const byDraft = new Map<Draft, string>()
+  for (const [at, run] of asked.entries()) {
+    const keyOf = new Map((told.length === asked.length ? told[at] : keys)?.map(({ number, key }) => [number, key]))
+    for (const draft of run) {
+      const key = keyOf.get(draft.number)
+      if (key !== undefined) byDraft.set(draft, key)
+    }
+  }
+  return byDraft
+}
+
+function questionOf(draft: Draft, listed: string | undefined, album: Album, place: QuestionPlace): FoundQuestion {
+  const options = Array.from(draft.options, (option) => tidy(option?.text ?? '').replace(TICK, ''))
+  const doubts = new Doubts()
+  const faults: Fault[] = []
+  const written = draft.answer === null || draft.answer === '' ? undefined : keyIn(draft.answer, options, doubts)
+  const atEnd = listed === undefined ? undefined : readKey(listed, options)
+  const correct = decidedKey(draft, { written, atEnd }, doubts)
+  for (const key of [written, atEnd]) {
+    if (correct === null && key !== undefined && 'fault' in key && !key.isEmpty && faults.length === 0)
+      faults.push(fault('key', WRITTEN_CELLS.key, `${key.fault}.`, 'choose-key'))
+  }
+  const own = takePicture(draft.pictures, album, WRITTEN_CELLS.picture)
+  const drawn = takePicture(draft.explanationPictures, album, WRITTEN_CELLS.picture)
+  const inOption = draft.options.some((option) => (option?.pictures.length ?? 0) > 0)
+  if (inOption) faults.push(fault('picture', WRITTEN_CELLS.options, 'An option is a picture; options are words here.'))
+  for (const { kind, message } of draft.doubts) {
+    if (kind === 'font') doubts.unread(message)
+    else doubts.add(kind, message)
+  }
+  const text = draft.stem.join('\n')
+  return {
+    place,
+    content: {
+      ...NOTHING,
+      text: text === '' ? null : withDollars(text),
+      picture: own.picture,
+      options: options.map(withDollars),
+      optionCount: options.length,
+      correct,
+      explanation: draft.explanation.length === 0 ? null : withDollars(draft.explanation.join('\n')),
+      explanationPicture: drawn.picture,
+    },
+    faults: [
+      ...faults,
+      ...(faults.some(({ kind }) => kind === 'picture') ? [] : [...own.faults, ...drawn.faults].slice(0, 1)),
+      ...doubts.faults(),
+    ],
+  }
+}
+
+/** What is to be looked at, one entry of each kind. */
+class Doubts {
+  readonly #told = new Map<'guessed' | 'changed' | 'lost', Set<string>>()
+  readonly #unread = new Set<string>()
+
+  add(kind: 'guessed' | 'changed' | 'lost', message: string): void {
+    this.#told.set(kind, (this.#told.get(kind) ?? new Set()).add(message))
+  }
+
+  unread(words: string): void {
+    this.#unread.add(words)
+  }
+
+  faults(): Fault[] {
+    const told = [...this.#told].map(([kind, messages]) => doubt(kind, [...messages].join(' ')))
+    if (this.#unread.size === 0) return told
+    const words = [...this.#unread].join(' ').slice(0, 200)
+    return [
+      ...told,
+      fault('font', null, `has words in an old font that could not be read: ${words} Write them here with Edit.`),
+    ]
+  }
+}
+
+const KEY_LETTER = /^\s*[([]?\s*([A-Ja-jক-ঞ])\s*(?:[)\].।:]+\s*|\s+|$)([^]*)$/u
+const ANOTHER_LETTER = /^(?:[,;&/+]|ও|এবং|and)\s*[([]?[A-Ja-jক-ঞ](?:[)\].,\s]|$)/u
+
+/** `গ`, `(c)`, `গ) ঢাকা`, or the very words of an option. */
+function keyIn(answer: string, options: readonly string[], doubts: Doubts): Key {
+  const whole = tidy(answer)
+  const [, letter, rest = ''] = KEY_LETTER.exec(whole) ?? []
+  if (letter === undefined || options.includes(whole)) return readKey(whole.replace(/[।.]$/, ''), options)
+  if (ANOTHER_LETTER.test(rest))
+    return {
+      fault: `names several options (“${whole.slice(0, 40)}”); only one-answer questions can be taken`,
+      isEmpty: false,
+    }
+  const key = readKey(letter, options)
+  const words = tidy(rest).replace(/[।.\])]$/, '')
+  if ('correct' in key && words !== '' && !sameWords(words, options[key.correct] ?? ''))
+    doubts.add('guessed', `The answer reads “${whole.slice(0, 80)}”; only its letter was taken.`)
+  return key
+}
+
+function sameWords(a: string, b: string): boolean {
+  const bare = (text: string) => text.replaceAll(/[\s.,।()]/g, '')
+  return bare(a) === bare(b)
+}
+
+interface Said {
+  readonly written: Key | undefined
+  readonly atEnd: Key | undefined
+}
+
+/** What is written below it counts; then the list at the end; then how an option looks. */
+function decidedKey({ options }: Draft, { written, atEnd }: Said, doubts: Doubts): number | null {
+  const looks = keyByLook(options)
+  const below = written !== undefined && 'correct' in written ? written.correct : null
+  const listed = atEnd !== undefined && 'correct' in atEnd ? atEnd.correct : null
+  if (below !== null && listed !== null && below !== listed)
+    doubts.add(
+      'guessed',
+      `The answer below it is ${letterOf(below)}, in the list of answers it is ${letterOf(listed)}.`,
+    )
+  const said = below ?? listed
+  if (looks === null) return said
+  if (said === null)
+    doubts.add('guessed', `No answer is written; ${letterOf(looks.index)} was taken, because it ${looks.how}.`)
+  else if (said !== looks.index)
+    doubts.add('guessed', `The answer says ${letterOf(said)}, but it is ${letterOf(looks.index)} that ${looks.how}.`)
+  return said ?? looks.index
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode(65 + index)
+}
+
+function keyByLook(
+  options: readonly (WrittenOption | undefined)[],
+): { readonly index: number; readonly how: string } | null {
+  const only = (chosen: readonly boolean[]) =>
+    chosen.filter(Boolean).length === 1 && chosen.length >= 2 ? chosen.indexOf(true) : -1
+  const all = Array.from(options)
+  const ticked = only(all.map((option) => TICK.test(tidy(option?.text ?? ''))))
+  if (ticked !== -1) return { index: ticked, how: 'is ticked' }
+  for (const how of STRESSES) {
+    const index = only(all.map((option) => option !== undefined && isStressed(option, how)))
+    if (index !== -1) return { index, how: SEEN_AS[how] }
+  }
+  return null
+}
+
+function isStressed({ text, stressed }: WrittenOption, how: Stress): boolean {
+  const length = text.replaceAll(/\s/g, '').length
+  const covered = stressed
+    .filter((span) => span.how === how)
+    .reduce((sum, { from, to }) => sum + text.slice(from, to).replaceAll(/\s/g, '').length, 0)
+  return length > 0 && covered / length >= MOST_OF_IT
+}

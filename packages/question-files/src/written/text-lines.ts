@@ -1,0 +1,27 @@
+import { draftsIn, type ReadDrafts } from './drafts.ts'
+import { plainLine, type WrittenLine } from './line.ts'
+import { optionMarks } from './marks.ts'
+import { LIMITS } from '../file-refused.ts'
+import { linesOf, tooLong } from '../text/lines.ts'
+
+/** Options by letters, two of them at least. */
+export function looksWritten(text: string): boolean {
+  const seen = new Set<string>()
+  for (const line of linesOf(text)) {
+    for (const { family, index } of optionMarks(line.slice(0, LOOKED_AT))) seen.add(`${family}${index}`)
+    if (['upper', 'lower', 'bengali'].some((family) => seen.has(`${family}0`) && seen.has(`${family}1`))) return true
+  }
+  return false
+}
+
+const LOOKED_AT = 2_000
+
+/** Questions as somebody typed them, without any format. */
+export function textDrafts(text: string): ReadDrafts {
+  const lines: WrittenLine[] = []
+  for (const line of linesOf(text)) {
+    if (line.length > LIMITS.cell) throw tooLong(lines.length + 1)
+    lines.push(plainLine(lines.length + 1, line))
+  }
+  return draftsIn(lines)
+}
