@@ -516,6 +516,7 @@ create table exams (
   sealed_hours double precision default 1 not null,
   for_branches text[] default '{}'::text[] not null,
   for_batches text[] default '{}'::text[] not null,
+  waits_for_open boolean default false not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),
@@ -851,6 +852,29 @@ create table questions (
   constraint questions_exam_id_section_fkey FOREIGN KEY (exam_id, section) REFERENCES exam_sections(exam_id, "position") ON DELETE CASCADE
 );
 
+create table rechecks (
+  id bigint generated always as identity not null,
+  exam_id text not null,
+  student_id bigint not null,
+  part text not null,
+  section smallint not null,
+  question smallint not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  constraint rechecks_pkey PRIMARY KEY (id),
+  constraint rechecks_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint rechecks_part_check CHECK ((part = ANY (ARRAY['mcq'::text, 'written'::text]))),
+  constraint rechecks_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id),
+  constraint rechecks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint rechecks_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint rechecks_student_id_exam_id_part_section_question_key UNIQUE (student_id, exam_id, part, section, question)
+);
+CREATE INDEX rechecks_by_exam ON public.rechecks USING btree (exam_id);
+CREATE INDEX rechecks_open ON public.rechecks USING btree (asked_at) WHERE (answer IS NULL);
+
 create table rescorings (
   exam_id text not null,
   number smallint not null,
@@ -888,6 +912,14 @@ create table results (
 );
 CREATE INDEX results_by_position ON public.results USING btree (exam_id, "position", used_ms, student_id) WHERE ("position" IS NOT NULL);
 CREATE INDEX results_by_student ON public.results USING btree (student_id);
+
+create table results_waits (
+  exam_id text not null,
+  looked_at timestamp with time zone not null,
+  open jsonb not null,
+  constraint results_waits_pkey PRIMARY KEY (exam_id),
+  constraint results_waits_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
 
 create table retakes (
   student_id bigint not null,

@@ -14,6 +14,7 @@ export const paths = {
   markingExam: '/marking/:examId',
   markingScripts: '/marking/:examId/scripts',
   markingPile: '/marking/:examId/:section/:question',
+  rechecks: '/rechecks',
   questions: '/questions',
   questionsImport: '/questions/import',
   students: '/students',

@@ -57,6 +57,14 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
     status: 403,
     message: 'The results are out: withdraw them first, then change marks. ফলাফল প্রকাশিত: আগে প্রত্যাহার করুন।',
   },
+  'recheck-over': {
+    status: 403,
+    message: 'The time to ask for a re-check is over. আবার দেখার অনুরোধ করার সময় শেষ।',
+  },
+  'recheck-asked': {
+    status: 409,
+    message: 'You have asked for this answer already. এই উত্তরের জন্য আগেই অনুরোধ করেছ।',
+  },
   'retake-limit': { status: 403, message: 'Your retake limits reached' },
 
   'signed-out': { status: 401, message: 'Please sign in again. আবার সাইন ইন করুন।' },

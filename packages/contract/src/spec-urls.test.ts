@@ -138,6 +138,8 @@ const EXTENSIONS = [
   'GET /api/student/meritprogress',
   'GET /api/student/mistakes',
   'POST /api/student/mistakes/tick',
+  'GET /api/student/rechecks',
+  'POST /api/student/recheck',
   'GET /api/retake/left',
   'GET /api/free/exams',
   'GET /api/free/exam',

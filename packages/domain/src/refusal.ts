@@ -41,6 +41,8 @@ export const REFUSAL_CODES = [
   'not-attempted',
   'retake-limit',
   'results-out',
+  'recheck-over',
+  'recheck-asked',
   // the centre's side
   'signed-out',
   'wrong-sign-in',

@@ -23,6 +23,7 @@ import { staffMachineRoutes } from './staff-machine/staff-machine.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
+import { staffRecheckRoutes } from './staff-rechecks/staff-rechecks.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
 import { staffSettingsRoutes } from './staff-settings/staff-settings.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
@@ -64,6 +65,7 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffHandInRoutes,
   staffClockRoutes,
   staffResultRoutes,
+  staffRecheckRoutes,
   staffAuditRoutes,
   staffMachineRoutes,
   staffSettingsRoutes,

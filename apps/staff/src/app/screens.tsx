@@ -154,6 +154,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/marking/desk/DeskScreen.tsx')).DeskScreen })),
   },
   {
+    path: paths.rechecks,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/rechecks/RechecksScreen.tsx')).RechecksScreen })),
+  },
+  {
     path: paths.questionsImport,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({

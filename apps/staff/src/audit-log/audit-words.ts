@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'marks.undo': 'Took marks back',
   'pack.import': 'Brought in an exam pack',
   'picture.add': 'Added a picture',
+  'recheck.answer': 'Answered a re-check request',
   'results.hold': 'Held results back',
   'results.publish': 'Published results',
   'results.schedule': 'Planned when results come out',

@@ -53,3 +53,12 @@ export const timeUsed = {
   label: 'Time used',
   ofAllowed: (minutes: string) => `/ ${minutes} min`,
 }
+
+export const recheck = {
+  ask: 'Ask for a re-check',
+  asked: 'Re-check asked for',
+  answer: 'The centre:',
+  send: 'Send',
+  sending: 'Sending',
+  cancel: 'Cancel',
+}

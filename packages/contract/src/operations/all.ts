@@ -19,6 +19,7 @@ import {
 import { mistakes, tickMistake } from './notebook.ts'
 import { editStudent, studentInfo, updateStudent } from './profile.ts'
 import { history, meritProgress, missedExams, ranks, resultDetail } from './results.ts'
+import { askRecheck, rechecks } from './rechecks.ts'
 import {
   addRetake,
   addSpecialRetake,
@@ -103,6 +104,8 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
 
   mcqSolution,
   writtenSolution,
+  rechecks,
+  askRecheck,
 
   addRetake,
   addSpecialRetake,

@@ -18,6 +18,7 @@ import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
 import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
+import { recheckCalls } from './rechecks.ts'
 import { resultsCalls } from './results.ts'
 import { scriptCalls } from './scripts.ts'
 import { settingsCalls } from './settings.ts'
@@ -38,6 +39,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...pileCalls,
   ...deskCalls,
   ...scriptCalls,
+  ...recheckCalls,
   ...resultsCalls,
   ...correctionCalls,
   ...itemCalls,

@@ -111,6 +111,8 @@ export const today = staffEndpoint({
       next: z.array(ExamRow),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
+      /** Requests of students to look at an answer again that nobody has answered; 0 for markers. */
+      rechecks: z.int(),
       /** Servers whose clock cannot be believed: nothing is closed or published by itself there. */
       clock: z.array(ClockDoubt),
       /** How the centre stands with its back-ups; owners only. */

@@ -7,7 +7,7 @@ import { signedIn } from '../../../test/staff/office.ts'
 import { Marker } from '../../../test/staff/pile.ts'
 import { seedStudent } from '../../../test/seed.ts'
 import { sql } from '../../db/sql.ts'
-import { studentOf } from './script-id.ts'
+import { studentOf } from '../../staff/script-id.ts'
 
 let room: ExamRoom
 beforeAll(async () => {

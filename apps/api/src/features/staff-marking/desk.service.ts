@@ -24,7 +24,7 @@ import { pastMarks } from '../../stores/marking/mark-changes.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
-import { scriptIdOf, scriptKeyOf, studentOf } from './script-id.ts'
+import { scriptIdOf, scriptKeyOf, studentOf } from '../../staff/script-id.ts'
 
 type DeskDeps = Pick<Deps, 'db' | 'photoQueue' | 'exams' | 'secrets'>
 

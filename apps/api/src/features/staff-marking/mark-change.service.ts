@@ -22,7 +22,7 @@ import {
 } from '../../stores/marking/marks.ts'
 import { countGiven, entryOf, summaryOf } from './marks.service.ts'
 import { pileOf } from './pile.ts'
-import { scriptKeyOf } from './script-id.ts'
+import { scriptKeyOf } from '../../staff/script-id.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'settings' | 'exams' | 'secrets'>
 

@@ -26,7 +26,7 @@ import {
 } from '../../stores/marking/marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
-import { scriptKeyOf } from './script-id.ts'
+import { scriptKeyOf } from '../../staff/script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
 type Saving = StaffCall<InputOf<typeof calls.saveMarks>>

@@ -6,7 +6,7 @@ import { Refused } from '../../refused.ts'
 import { photosAt } from '../../stores/sitting/answer-photos.ts'
 import { scriptOf } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
-import { scriptKeyOf } from './script-id.ts'
+import { scriptKeyOf } from '../../staff/script-id.ts'
 
 /**
  * What a student sent and could not be made into a picture. It is a stranger's bytes: the browser saves it under a name that

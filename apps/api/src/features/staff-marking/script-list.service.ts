@@ -6,7 +6,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { markingSettings } from '../../stores/marking/piles.ts'
 import { findScripts } from '../../stores/marking/script-list.ts'
 import { examToMark, pilesIn } from './pile.ts'
-import { scriptIdOf } from './script-id.ts'
+import { scriptIdOf } from '../../staff/script-id.ts'
 
 /** Whoever answers for an exam finds a script by its student; a marker, where names are hidden, by its number alone. */
 export async function listScripts(

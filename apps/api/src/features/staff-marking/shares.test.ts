@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
-import { studentOf } from './script-id.ts'
+import { studentOf } from '../../staff/script-id.ts'
 
 let room: ExamRoom
 let owner: Colleague

@@ -9,7 +9,7 @@ import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
 import { drawMarkedPages } from './draw-marked-pages.ts'
-import { scriptIdOf, studentOf } from './script-id.ts'
+import { scriptIdOf, studentOf } from '../../staff/script-id.ts'
 
 let room: ExamRoom
 let [nasrin, rafiq]: Colleague[] = []

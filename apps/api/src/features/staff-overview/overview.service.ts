@@ -17,6 +17,7 @@ import {
 } from '../../stores/exam/exam-overview.ts'
 import { examsToMark } from '../../stores/marking/piles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
+import { countOpenRechecks } from '../../stores/results/rechecks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
@@ -71,13 +72,14 @@ export async function showToday(
     limit: PAGE,
     offset: 0,
   }
-  const [live, marking, ready, scheduled, drafts, late, others] = await Promise.all([
+  const [live, marking, ready, scheduled, drafts, late, rechecks, others] = await Promise.all([
     findExams(db, { ...all, state: 'live' }, now),
     findExams(db, { ...all, state: 'marking' }, now),
     findExams(db, { ...all, state: 'ready' }, now),
     findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
     findExams(db, { ...all, state: 'draft', limit: 5 }, now),
     lateUndecided(db, now),
+    staff.role === 'marker' ? 0 : countOpenRechecks(db),
     clockDoubts(db),
   ])
   return {
@@ -86,6 +88,7 @@ export async function showToday(
     ready: ready.map(present),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
     late,
+    rechecks,
     clock: [
       ...(clock.doubt === null ? [] : [{ host: thisHost, ...clock.doubt }]),
       ...others.filter(({ host }) => host !== thisHost).map(({ host, doubt }) => ({ host, ...doubt })),

@@ -1,6 +1,6 @@
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Link } from 'wouter'
-import { examPath } from '../../paths.ts'
+import { examPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './TodayScreen.module.css'
 
@@ -11,11 +11,21 @@ interface Late {
 }
 
 /** What nobody but staff can decide, and what results should not come out without. */
-export function NeedsAnswer({ late }: { late: readonly Late[] }) {
-  if (late.length === 0) return null
+export function NeedsAnswer({ late, rechecks }: { late: readonly Late[]; rechecks: number }) {
+  if (late.length === 0 && rechecks === 0) return null
   return (
-    <Panel title="Needs an answer" count={late.length} flush>
+    <Panel title="Needs an answer" count={late.length + rechecks} flush>
       <ul className={css.answers}>
+        {rechecks > 0 && (
+          <li>
+            <p>
+              <b>{rechecks === 1 ? '1 re-check' : `${rechecks} re-checks`}</b> asked for by students.
+            </p>
+            <Link href={paths.rechecks} aria-label="Answer re-check requests">
+              Answer
+            </Link>
+          </li>
+        )}
         {late.map(({ examId, name, attempts }) => (
           <li key={examId}>
             <p>

@@ -54,7 +54,7 @@ export function TodayScreen() {
       </>
     )
   }
-  const { live, marking, ready, next, late, clock, backup } = found.data
+  const { live, marking, ready, next, late, rechecks, clock, backup } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
   const isNew = me.role === 'owner' && next.length === 0
@@ -92,7 +92,7 @@ export function TodayScreen() {
         {isAuthor && (
           <div>
             <ComingUp exams={next} />
-            <NeedsAnswer late={late} />
+            <NeedsAnswer late={late} rechecks={rechecks} />
           </div>
         )}
       </div>

@@ -31,12 +31,14 @@ interface Props {
   readonly uppercase?: boolean
   /** What the exam was, above the counts. */
   readonly head: ReactNode
+  /** Below each question, by its number. */
+  readonly renderUnder?: (number: number) => ReactNode
   /** The way on, below the last question. */
   readonly end: ReactNode
 }
 
 /** A paper with its key and what was picked: a palette, a filter and the subjects help to find one's way in a long one. */
-export function SolvedPaper({ groups, box = 'one', uppercase = false, head, end }: Props) {
+export function SolvedPaper({ groups, box = 'one', uppercase = false, head, renderUnder, end }: Props) {
   const [shown, setShown] = useState<Verdict | null>(null)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const numbered = numberThrough(groups)
@@ -95,7 +97,9 @@ export function SolvedPaper({ groups, box = 'one', uppercase = false, head, end 
                     number={number}
                     total={verdicts.length}
                     frameless={box === 'one'}
-                  />
+                  >
+                    {renderUnder?.(number)}
+                  </SolvedQuestionSheet>
                 ))}
               </div>
             </section>

@@ -4,6 +4,7 @@ import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
 import { solution as words } from '../../text/en-solutions.ts'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { Explanation } from './Explanation.tsx'
@@ -17,10 +18,11 @@ interface Props {
   number: number
   total: number
   frameless?: boolean
+  children?: ReactNode
 }
 
 /** A question with its key and what the student answered (Spec 4 "Solution review"). */
-export function SolvedQuestionSheet({ question, number, total, frameless = false }: Props) {
+export function SolvedQuestionSheet({ question, number, total, frameless = false, children }: Props) {
   const [text, picture] = [textOf(question), pictureOf(question)]
   const isEmpty = (text ?? picture?.path ?? '').trim() === ''
   return (
@@ -46,6 +48,7 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
         ))}
       </OptionList>
       <Explanation image={question.explanation} text={question.explanationText} number={number} />
+      {children}
     </QuestionSheet>
   )
 }

@@ -6,6 +6,7 @@ import { solution as en } from '../../text/en-solutions.ts'
 import { InvalidExam } from '../../exam-parts/InvalidExam.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { SolvedPaper } from '../../exam-parts/solved/SolvedPaper.tsx'
+import { RecheckBox } from './RecheckBox.tsx'
 import { LAYOUTS } from './solution-layout.ts'
 import { type SolvedExam, useSolutionOfAddress } from './solution-of-address.ts'
 import { SolutionFault } from './SolutionFault.tsx'
@@ -64,6 +65,7 @@ function Solution({ exam }: { readonly exam: SolvedExam }) {
       groups={solution.data.sections.slice(0, groups)}
       {...layout}
       head={head}
+      renderUnder={(number) => <RecheckBox examId={exam.examId} part="mcq" subject={0} question={number} />}
       end={<WayBack variation={variation} />}
     />
   )

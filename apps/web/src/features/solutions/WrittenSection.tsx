@@ -1,6 +1,7 @@
 import type { WrittenSolutionSection } from '@anushilon/contract/schemas/written-solution'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import type { ReactNode } from 'react'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../../ui/BilingualName.tsx'
@@ -8,14 +9,22 @@ import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MarkChanges } from './MarkChanges.tsx'
 import { QuestionPaper } from './QuestionPaper.tsx'
+import { RecheckBox } from './RecheckBox.tsx'
 import { RubricLines } from './RubricLines.tsx'
 import { ScriptPages } from './ScriptPages.tsx'
 import css from './WrittenSection.module.css'
 
 type Answer = WrittenSolutionSection['answers'][number]
 
+interface SectionProps {
+  readonly section: WrittenSolutionSection
+  readonly examId: string
+  /** Which of the student's subjects it is, from 0. */
+  readonly subject: number
+}
+
 /** One subject's questions, and what the student wrote and got for it. */
-export function WrittenSection({ section }: { readonly section: WrittenSolutionSection }) {
+export function WrittenSection({ section, examId, subject }: SectionProps) {
   const { subjectName, image, answers } = section
   const given = answers.flatMap(({ marks }) => (marks === null ? [] : [marks]))
   return (
@@ -32,6 +41,9 @@ export function WrittenSection({ section }: { readonly section: WrittenSolutionS
           key={en.question(at + 1)}
           answer={answer}
           number={at + 1}
+          recheck={
+            answer.marks !== null && <RecheckBox examId={examId} part="written" subject={subject} question={at + 1} />
+          }
           level={subjectName === null ? 'h2' : 'h3'}
         />
       ))}
@@ -48,11 +60,12 @@ export function WrittenSection({ section }: { readonly section: WrittenSolutionS
 interface AnswerProps {
   readonly answer: Answer
   readonly number: number
+  readonly recheck: ReactNode
   /** Below the exam's name or the subject's. */
   readonly level: 'h2' | 'h3'
 }
 
-function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
+function AnswerCard({ answer, number, recheck, level: Heading }: AnswerProps) {
   const { pages, originals, damaged, marks, fullMarks, remark, rubric, changes } = answer
   return (
     <Card as="article" pad className={css.answer}>
@@ -79,6 +92,7 @@ function AnswerCard({ answer, number, level: Heading }: AnswerProps) {
           </span>
         </Alert>
       )}
+      {recheck}
     </Card>
   )
 }

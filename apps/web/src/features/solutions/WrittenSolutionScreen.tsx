@@ -41,7 +41,9 @@ function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
       {solution.data.kind === 'not-attempted' ? (
         <MissedPapers papers={solution.data.papers} sheet={info.data.solutionSheet} />
       ) : (
-        solution.data.sections.map((section) => <WrittenSection key={section.image} section={section} />)
+        solution.data.sections.map((section, at) => (
+          <WrittenSection key={section.image} section={section} examId={exam.examId} subject={at} />
+        ))
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { PileKey, ScriptId, ScriptRef } from '@anushilon/contract/staff/marking'
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
-import { Refused } from '../../refused.ts'
-import type { ScriptKey } from '../../stores/marking/marks.ts'
+import type { Deps } from '../deps.ts'
+import { Refused } from '../refused.ts'
+import type { ScriptKey } from '../stores/marking/marks.ts'
 
 /* One block of AES over the exam and the student: short, the same every time, and read by nobody but us. */
 

@@ -1,0 +1,164 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+/** One answer of a student's: of the written paper, or an MCQ by its number in the exam. */
+export interface RecheckKey {
+  readonly studentId: number
+  readonly examId: ExamId
+  readonly part: 'mcq' | 'written'
+  readonly section: number
+  readonly question: number
+}
+
+const Own = z
+  .object({
+    part: z.enum(['mcq', 'written']),
+    section: z.int(),
+    question: z.int(),
+    reason: z.string(),
+    asked_at: z.number(),
+    answer: z.nullable(z.string()),
+    answered_at: z.nullable(z.number()),
+  })
+  .transform(({ asked_at: askedAt, answered_at: answeredAt, ...row }) => ({ ...row, askedAt, answeredAt }))
+
+export async function rechecksOf(db: Db, studentId: number, examId: ExamId) {
+  return await db.many(
+    Own,
+    sql`
+    select part, section, question, reason, asked_at, answer, answered_at from rechecks
+    where student_id = ${studentId} and exam_id = ${examId} order by id`,
+  )
+}
+
+/** Stores it unless they have asked before; then, what they said. */
+export async function insertRecheck(
+  db: Db,
+  { studentId, examId, part, section, question }: RecheckKey,
+  reason: string,
+  now: Instant,
+): Promise<string | null> {
+  const rows = await db.run(sql`
+    insert into rechecks (exam_id, student_id, part, section, question, reason, asked_at)
+    values (${examId}, ${studentId}, ${part}, ${section}, ${question}, ${reason}, ${new Date(now)})
+    on conflict (student_id, exam_id, part, section, question) do nothing`)
+  if (rows === 1) return null
+  const before = await db.one(
+    z.object({ reason: z.string() }),
+    sql`
+    select reason from rechecks where student_id = ${studentId} and exam_id = ${examId} and part = ${part}
+      and section = ${section} and question = ${question}`,
+  )
+  return before.reason
+}
+
+const Row = z
+  .object({
+    id: z.int(),
+    exam_id: z.string(),
+    exam_name: z.string(),
+    student_id: z.int(),
+    name: z.string(),
+    reg_no: z.string(),
+    branch: z.nullable(z.string()),
+    part: z.enum(['mcq', 'written']),
+    section: z.int(),
+    subject_name: z.string(),
+    question: z.int(),
+    marks: z.nullable(z.number()),
+    reason: z.string(),
+    asked_at: z.number(),
+    answer: z.nullable(z.string()),
+    answered_at: z.nullable(z.number()),
+    answered_by: z.nullable(z.string()),
+  })
+  .transform((row) => ({
+    id: row.id,
+    examId: row.exam_id,
+    examName: row.exam_name,
+    student: { id: row.student_id, name: row.name, regNo: row.reg_no, branch: row.branch },
+    part: row.part,
+    section: row.section,
+    subjectName: row.subject_name,
+    question: row.question,
+    marks: row.marks,
+    reason: row.reason,
+    askedAt: row.asked_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
+  }))
+
+interface Wanted {
+  readonly isOpen: boolean
+  readonly examId: ExamId | null
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Those that wait, the oldest first; or those answered, the last first. */
+export async function findRechecks(db: Db, { isOpen, examId, offset, limit }: Wanted) {
+  const found = sql`(answer is null) = ${isOpen} and (${examId}::text is null or rechecks.exam_id = ${examId}::text)`
+  const { total } = await db.one(
+    z.object({ total: z.int() }),
+    sql`select count(*) as total from rechecks where ${found}`,
+  )
+  const rows = await db.many(
+    Row,
+    sql`
+    select rechecks.id, rechecks.exam_id, exams.name as exam_name, rechecks.student_id, students.name, students.reg_no,
+      students.branch, rechecks.part, rechecks.section, coalesce(subjects.name, '') as subject_name, rechecks.question,
+      given.marks, rechecks.reason, asked_at, answer, answered_at, staff.name as answered_by
+    from rechecks join exams on exams.id = rechecks.exam_id join students on students.id = rechecks.student_id
+    left join exam_sections as section on section.exam_id = exams.id and section.position = rechecks.section
+    left join subjects on subjects.id = section.subject_id
+    left join script_marks as given on rechecks.part = 'written' and given.student_id = rechecks.student_id
+      and given.exam_id = rechecks.exam_id and given.section = rechecks.section and given.question = rechecks.question
+    left join staff on staff.id = answered_by
+    where ${found}
+    order by case when ${isOpen} then asked_at end, answered_at desc, rechecks.id offset ${offset} limit ${limit}`,
+  )
+  return { total, rows }
+}
+
+export async function countOpenRechecks(db: Db): Promise<number> {
+  const { open } = await db.one(
+    z.object({ open: z.int() }),
+    sql`select count(*) as open from rechecks where answer is null`,
+  )
+  return open
+}
+
+const Asked = z.object({
+  exam_id: z.string(),
+  exam_name: z.string(),
+  student_id: z.int(),
+  student_name: z.string(),
+  question: z.int(),
+  reason: z.string(),
+  answer: z.nullable(z.string()),
+})
+
+/** Locked until the transaction ends. */
+export async function lockRecheck(db: Db, id: number) {
+  return await db.optional(
+    Asked,
+    sql`
+    select rechecks.exam_id, exams.name as exam_name, rechecks.student_id, students.name as student_name, question, reason,
+      answer
+    from rechecks join exams on exams.id = rechecks.exam_id join students on students.id = rechecks.student_id
+    where rechecks.id = ${id} for update of rechecks`,
+  )
+}
+
+export async function saveRecheckAnswer(
+  db: Db,
+  id: number,
+  { answer, staffId, now }: { readonly answer: string; readonly staffId: number; readonly now: Instant },
+): Promise<void> {
+  await db.run(sql`
+    update rechecks set answer = ${answer}, answered_at = ${new Date(now)}, answered_by = ${staffId} where id = ${id}`)
+}

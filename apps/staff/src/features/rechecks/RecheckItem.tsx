@@ -1,0 +1,86 @@
+import { answerRecheck, recheckList, type RecheckRow } from '@anushilon/contract/staff/rechecks'
+import { today } from '@anushilon/contract/staff/overview'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate } from '../../api/queries.ts'
+import { correctionPath, markingScriptPath } from '../../paths.ts'
+import css from './Rechecks.module.css'
+
+const SHORTEST = 3
+
+/** One request: who asks what, the way to the answer in question, and what the centre says. */
+export function RecheckItem({ row }: { row: RecheckRow }) {
+  const { student, examName, subjectName, question, marks, part } = row
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <div>
+          <h3>
+            <Words text={student.name} /> <span>{student.regNo}</span>
+          </h3>
+          <p className={css.note}>
+            <Words text={examName} /> · <Words text={subjectName} /> ·{' '}
+            {part === 'mcq' ? `key of question ${question}` : `written question ${question}`}
+            {marks !== null && `, ${marks} marks`} · {dhakaMoment(row.askedAt)}
+          </p>
+        </div>
+        <LinkButton href={wayTo(row)} look="quiet" small>
+          {part === 'mcq' ? 'Look at the key' : 'Open the script'}
+        </LinkButton>
+      </div>
+      <blockquote className={css.words}>
+        <Words text={row.reason} />
+      </blockquote>
+      {row.answer === null ? <AnswerForm id={row.id} /> : <Answer row={row} />}
+    </li>
+  )
+}
+
+function wayTo({ examId, section, question, scriptId }: RecheckRow): string {
+  return scriptId === null
+    ? correctionPath(examId, question)
+    : markingScriptPath({ examId, section, question, scriptId })
+}
+
+function Answer({ row: { answer, answeredBy, answeredAt } }: { row: RecheckRow }) {
+  return (
+    <p className={css.words}>
+      <Words text={answer ?? ''} />
+      <small className={css.note}>
+        <Words text={answeredBy ?? ''} />
+        {answeredAt !== null && `, ${dhakaMoment(answeredAt)}`}
+      </small>
+    </p>
+  )
+}
+
+function AnswerForm({ id }: { id: number }) {
+  const [answer, setAnswer] = useState('')
+  const answering = useMutation({
+    mutationFn: async () => await call(answerRecheck, { id, answer }),
+    onSettled: async () => await invalidate(recheckList, today),
+  })
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        answering.mutate()
+      }}
+    >
+      {answering.error !== null && <Alert kind="bad" live="alert" title={faultText(answering.error)} />}
+      <Field label="Answer, as the student reads it" value={answer} maxLength={1_000} onChange={setAnswer} />
+      <Button type="submit" small disabled={answer.trim().length < SHORTEST} busy={answering.isPending && 'Sending'}>
+        Send
+      </Button>
+    </form>
+  )
+}
