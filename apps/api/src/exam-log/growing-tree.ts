@@ -5,7 +5,6 @@ import { sha256 } from './sha256.ts'
 export const BUNDLE = 256
 export const LEVEL_BITS = 8
 const HASH_BYTES = 32
-const NODE = Buffer.of(0x01)
 
 /**
  * A Merkle tree (RFC 6962) that is added to. All it needs of what came before are the roots of its complete subtrees, one
@@ -52,6 +51,11 @@ export class GrowingTree {
   }
 }
 
+/** Hashed before anybody else uses it. */
+const pair = Buffer.alloc(1 + 2 * HASH_BYTES, 0x01)
+
 export function parentOf(left: Buffer, right: Buffer): Buffer {
-  return sha256(Buffer.concat([NODE, left, right]))
+  left.copy(pair, 1)
+  right.copy(pair, 1 + HASH_BYTES)
+  return sha256(pair)
 }

@@ -10,20 +10,24 @@ export interface Leaf {
   readonly hash: Buffer
 }
 
-const SALTED = Buffer.of(0x02)
-const LEAF = Buffer.of(0x00)
+const SALTED = 0x02
+const LEAF = 0x00
+/** Also what a seed has. */
 const SALT_BYTES = 16
-const SEED_BYTES = 16
 
 /** Null for the seed: it is forgotten, so nobody can open this leaf once the salt has been handed out. */
 export function leafOf(seed: Buffer | null, text: string): Leaf {
-  const content = Buffer.from(text)
-  const salt = sha256(Buffer.concat([SALTED, seed ?? randomBytes(SEED_BYTES), content])).subarray(0, SALT_BYTES)
-  return { content, salt, hash: leafHash(salt, content) }
-}
-
-export function leafHash(salt: Uint8Array, content: Uint8Array): Buffer {
-  return sha256(Buffer.concat([LEAF, salt, content]))
+  const from = 1 + SALT_BYTES
+  const message = Buffer.allocUnsafe(from + Buffer.byteLength(text))
+  const content = message.subarray(from)
+  content.write(text)
+  message[0] = SALTED
+  message.set(seed ?? randomBytes(SALT_BYTES), 1)
+  const salt = sha256(message).subarray(0, SALT_BYTES)
+  // The same bytes with the salt in the place of the seed.
+  message[0] = LEAF
+  message.set(salt, 1)
+  return { content, salt, hash: sha256(message) }
 }
 
 interface Answered {
@@ -39,11 +43,49 @@ export function answerText({ studentId, examId, question, option, receivedAt }: 
   return `[1, "answer", ${JSON.stringify(examId)}, ${studentId}, ${receivedAt}, ${question}, ${option}]`
 }
 
+interface Upload {
+  readonly pageId: string
+  readonly digest: Buffer | null
+  readonly receivedAt: Instant
+}
+
+/** The same of a photo that was uploaded. */
+export function uploadText(
+  { studentId, examId, section, question }: { studentId: number; examId: string; section: number; question: number },
+  { pageId, digest, receivedAt }: Upload,
+): string {
+  return listText([
+    1,
+    'upload',
+    examId,
+    studentId,
+    receivedAt,
+    section,
+    question,
+    pageId,
+    digest?.toString('hex') ?? null,
+  ])
+}
+
+/** The same of a part that was handed in. */
+export function handInText(
+  { studentId, examId }: { studentId: number; examId: string },
+  { kind, closedAt, closedAs }: { kind: string; closedAt: Instant; closedAs: string },
+): string {
+  return listText([1, 'hand-in', examId, studentId, closedAt, kind, closedAs])
+}
+
+function listText(fields: readonly (string | number | null)[]): string {
+  return `[${fields.map((field) => JSON.stringify(field)).join(', ')}]`
+}
+
 /** As it is stored: the length of its content, the student, its hash, its content. */
 export function recordOf(studentId: number, { content, hash }: Pick<Leaf, 'content' | 'hash'>): Buffer {
   const head = Buffer.allocUnsafe(HEAD_BYTES)
   head.writeInt32BE(content.length, 0)
-  head.writeBigInt64BE(BigInt(studentId), LENGTH_BYTES)
+  // Two halves: a number as large as 2 ** 53 needs no BigInt.
+  head.writeInt32BE(Math.floor(studentId / 2 ** 32), LENGTH_BYTES)
+  head.writeUInt32BE(studentId % 2 ** 32, LENGTH_BYTES + 4)
   return Buffer.concat([head, hash, content])
 }
 
@@ -65,7 +107,7 @@ export function* recordsIn(bytes: Buffer): Generator<LeafRecord> {
     const from = at + HEAD_BYTES + HASH_BYTES
     const end = from + bytes.readInt32BE(at)
     yield {
-      studentId: Number(bytes.readBigInt64BE(at + LENGTH_BYTES)),
+      studentId: bytes.readInt32BE(at + LENGTH_BYTES) * 2 ** 32 + bytes.readUInt32BE(at + LENGTH_BYTES + 4),
       hash: bytes.subarray(at + HEAD_BYTES, from),
       content: bytes.subarray(from, end),
       bytes: bytes.subarray(at, end),

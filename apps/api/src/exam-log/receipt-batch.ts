@@ -12,13 +12,23 @@ const EMPTY = Buffer.alloc(0)
 export class ReceiptBatch {
   readonly #key: SigningKey
   readonly #leaves: readonly Leaf[]
-  readonly #levels: (readonly Buffer[])[]
-  #signature: string | null = null
+  #made: { readonly levels: readonly (readonly Buffer[])[]; readonly signature: string } | null = null
 
   constructor(key: SigningKey, leaves: readonly Leaf[]) {
     this.#key = key
     this.#leaves = leaves
-    this.#levels = levelsOver(leaves.map(({ hash }) => hash))
+  }
+
+  /** Only where a receipt is asked for. */
+  get #tree() {
+    this.#made ??= this.#sign()
+    return this.#made
+  }
+
+  #sign() {
+    const levels = levelsOver(this.#leaves.map(({ hash }) => hash))
+    const signature = this.#key.sign(receiptMessage(levels.at(-1)?.[0] ?? EMPTY)).toString('base64url')
+    return { levels, signature }
   }
 
   /** For one of them. */
@@ -34,8 +44,7 @@ export class ReceiptBatch {
   }
 
   #text(index: number, path: Buffer, leaves: readonly Leaf[]): string {
-    this.#signature ??= this.#key.sign(receiptMessage(this.#levels.at(-1)?.[0] ?? EMPTY)).toString('base64url')
-    const head = `v1.${this.#key.id}.${this.#signature}.${index}.${this.#leaves.length}.${path.toString('base64url')}`
+    const head = `v1.${this.#key.id}.${this.#tree.signature}.${index}.${this.#leaves.length}.${path.toString('base64url')}`
     return leaves.reduce(
       (text, { salt, content }) => `${text}.${salt.toString('base64url')}.${content.toString('base64url')}`,
       head,
@@ -44,7 +53,7 @@ export class ReceiptBatch {
 
   /** The hashes beside the way from a leaf to the root. The last one of a level may have none beside it. */
   #path(index: number): Buffer {
-    const beside = this.#levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? [])
+    const beside = this.#tree.levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? [])
     return Buffer.concat(beside)
   }
 }

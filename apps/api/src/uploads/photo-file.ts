@@ -24,8 +24,8 @@ export interface TakenPhoto extends PictureHeader {
   readonly bytes: number
   /** Of its beginning: with its length it tells pictures apart, unless somebody makes two that are meant to pass as one. */
   readonly checksum: number
-  /** The same for the same picture; null where nobody asked for it. */
-  readonly digest: Buffer | null
+  /** SHA-256 of all of it: what the exam's log says of it. */
+  readonly digest: Buffer
 }
 
 /** How every PNG, JPEG and GIF begins. What begins otherwise is refused before the rest of it has come. */
@@ -41,15 +41,14 @@ const CHECKED_BYTES = 64 * 1024
 export class PhotoFile {
   readonly #path: string
   readonly #writes: GatheredWrites
-  readonly #hash: Hash | null
+  readonly #hash: Hash = createHash('sha256')
   #bytes = 0
   #checksum = 0
   #first: Buffer = Buffer.alloc(0)
 
-  constructor(path: string, { isHashed = false, mayFree = false } = {}) {
+  constructor(path: string, { mayFree = false } = {}) {
     this.#path = path
     this.#writes = new GatheredWrites(path, { mayFree })
-    this.#hash = isHashed ? createHash('sha256') : null
   }
 
   async add(piece: Buffer): Promise<void> {
@@ -59,7 +58,7 @@ export class PhotoFile {
     this.#bytes += piece.length
     if (this.#bytes > LARGEST_PHOTO) throw new BadPhoto('too-large')
     if (this.#first.length < LONGEST_BEGINNING) this.#judgeBeginning(piece)
-    this.#hash?.update(piece)
+    this.#hash.update(piece)
     await this.#writes.add(piece)
   }
 
@@ -77,7 +76,7 @@ export class PhotoFile {
       file: this.#path,
       bytes: this.#bytes,
       checksum: this.#checksum | 0,
-      digest: this.#hash?.digest() ?? null,
+      digest: this.#hash.digest(),
     }
   }
 

@@ -166,7 +166,7 @@ class Upload implements PhotoSink {
     if (this.photos.size >= MOST_PHOTOS) throw new Refused('too-many-photos')
     if (this.#current === null) await this.#onFirst(before)
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { isHashed: true, mayFree: true })
+    this.#current = new PhotoFile(join(this.#folder, String(this.photos.size + 1)), { mayFree: true })
   }
 
   async piece(bytes: Buffer): Promise<void> {

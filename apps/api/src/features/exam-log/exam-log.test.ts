@@ -6,9 +6,10 @@ import { isSameHash } from '@anushilon/domain/log/merkle'
 import { isConsistent, rootByInclusion } from '@anushilon/domain/log/merkle-proofs'
 import { headMessage, readHashes, readReceiptText, receiptMessage, receiptRoot } from '@anushilon/domain/log/signed'
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, hash, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
+import { drawing } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
@@ -101,14 +102,15 @@ test('a saved answer has a signed receipt that names it, and is in the root that
   const together = await receiptOf(piled)
   expect(together.leaves).toHaveLength(2)
   expect(await rootOf(exam)).toMatchObject({ heads: [], isWhole: true })
-  await student.submits().isOnTime()
+  const handedIn = await receiptOf(await signedHeader(student.submits()))
+  expect((await receiptOf(await signedHeader(student.submits()))).leaves).toEqual(handedIn.leaves)
   await over()
   const proof = await checked(student)
   expect(kindsIn(proof).toSorted()).toEqual(
     ['answer', 'answer', 'answer', 'answer', 'hand-in', 'start', 'result'].toSorted(),
   )
   const contents = proof.leaves.map(({ content, salt }) => `${content} ${salt}`)
-  const own = [...receipts.filter((_, at) => at % 2 === 0), together].flatMap(({ leaves }) => leaves)
+  const own = [...receipts.filter((_, at) => at % 2 === 0), together, handedIn].flatMap(({ leaves }) => leaves)
   for (const { content, salt } of own)
     expect(contents).toContain(`${content} ${Buffer.from(salt).toString('base64url')}`)
   expect(parseLeaf(own[0]?.content ?? '')).toMatchObject({ kind: 'answer', studentId: student.id, option: 1 })
@@ -137,6 +139,22 @@ test('what is added later has a new root that goes on from the frozen one; marks
     `/api/examlog/consistency?examId=${exam.id}&from=${older?.size}&to=${newer?.size}`,
   )
   expect(body).toEqual({ path: proof.earlier[0]?.path })
+})
+
+test('a photo has a receipt that names its SHA-256, and the same again has the same', async () => {
+  const exam = await room.exam('written')
+  const student = await room.student(exam)
+  await student.startsWritten().isDone()
+  const picture = await drawing('a page').jpeg().toBuffer()
+  const sent = await receiptOf(await signedHeader(student.sendsPage(1, 'page-one-of-the-test', picture)))
+  const again = await receiptOf(await signedHeader(student.sendsPage(1, 'page-one-of-the-test', picture)))
+  expect(again.leaves).toEqual(sent.leaves)
+  expect(parseLeaf(sent.leaves[0]?.content ?? '')).toMatchObject({ kind: 'upload', sha256: hash('sha256', picture) })
+  await student.submitsWritten().isOnTime()
+  await over()
+  const { leaves } = await checked(student)
+  expect(leaves.map(({ content }) => content)).toContain(sent.leaves[0]?.content)
+  expect(kindsIn(await checked(student))).toEqual(['start', 'upload', 'pages', 'hand-in'])
 })
 
 test('an answer that is changed in the database does not fit what was logged', async () => {

@@ -25,6 +25,7 @@ export interface SentPhoto {
   readonly original: string
   readonly bytes: number
   readonly checksum: number
+  readonly digest: Buffer
   readonly pixels: number
 }
 
@@ -41,6 +42,8 @@ export interface WantedAnswer extends AnswerKey {
   readonly completeAt: Instant
 }
 
+export type Upload = Pick<Page, 'pageId' | 'digest' | 'receivedAt'>
+
 export type SavedAnswer =
   | {
       readonly kind: 'saved'
@@ -49,6 +52,8 @@ export type SavedAnswer =
       readonly received: number
       /** Originals of pages that had come before. */
       readonly unused: readonly string[]
+      /** Of the photos that came along, what is on record. */
+      readonly uploads: readonly Upload[]
     }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   | { readonly kind: 'missing'; readonly pageIds: readonly string[] }
@@ -103,6 +108,8 @@ interface Page {
   readonly bytes: number
   /** Null where it is not known. */
   readonly checksum: number | null
+  readonly digest: Buffer | null
+  readonly receivedAt: Instant
 }
 
 interface Answer {
@@ -113,6 +120,9 @@ interface Answer {
   /** By their ids, whether they count or not. */
   readonly sent: Map<string, Page>
 }
+
+/** Of a page from before pages had ids. */
+const UNKNOWN = { state: 'ready', bytes: 0, checksum: null, digest: null, receivedAt: 0 } as const
 
 /** A student's written part while changes are made to it, one after the other. */
 class Answering {
@@ -137,8 +147,7 @@ class Answering {
 
   hasAnswer(key: AnswerKey, paths: readonly string[]): void {
     const answer = this.#answer(key)
-    for (const path of paths)
-      answer.sent.set(idFromPath(path), { pageId: idFromPath(path), path, state: 'ready', bytes: 0, checksum: null })
+    for (const path of paths) answer.sent.set(idFromPath(path), { ...UNKNOWN, pageId: idFromPath(path), path })
     answer.pages = paths.map(idFromPath)
   }
 
@@ -163,6 +172,7 @@ class Answering {
       pages: pagesIn(answer),
       received: this.#received(),
       unused: unused.map(({ original }) => original),
+      uploads: wanted.photos.flatMap(({ pageId }) => answer.sent.get(pageId) ?? []),
     }
   }
 
@@ -187,7 +197,7 @@ class Answering {
     const distance = LEAST_DISTANCE + Math.round(pixels / PIXELS_A_MILLISECOND)
     this.#lastTurn = Math.max(arrivedAt, this.#lastTurn + distance)
     this.added.push({ ...answer.key, ...sent, receivedAt: arrivedAt, turnAt: this.#lastTurn })
-    answer.sent.set(photo.pageId, { ...sent, state: 'waiting' })
+    answer.sent.set(photo.pageId, { ...sent, state: 'waiting', receivedAt: arrivedAt })
   }
 
   /** How many questions have photos. */

@@ -11,6 +11,8 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
+import { uploadText } from '../../exam-log/leaf.ts'
+import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
@@ -25,7 +27,10 @@ import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
 import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from './save-answers.ts'
 
-type ScriptDeps = Pick<Deps, 'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'storage' | 'witnesses'>
+type ScriptDeps = Pick<
+  Deps,
+  'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'signer' | 'storage' | 'witnesses'
+>
 
 interface AnswerPlace {
   readonly subjectId: string | null
@@ -35,6 +40,7 @@ interface AnswerPlace {
 /** Photos of written answers: taken in and acknowledged here, developed later (`image-worker/photo-queue.ts`). */
 export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const { clock, db, secrets, storage } = deps
+  const signedHeader = createSignedHeader(deps)
   const save = groupCommit<WantedAnswer, SavedAnswer>({
     write: (wanted) => saveAnswers(db, wanted, clock),
     maxBatch: 100,
@@ -65,6 +71,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       original,
       bytes: photo.bytes,
       checksum: photo.checksum,
+      digest: photo.digest,
       pixels: photo.width * photo.height,
     }
   }
@@ -80,7 +87,9 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     deps.presence.sawUpload(examId, studentId, call.now, true)
     for (const _photo of wanted.photos) deps.photoQueue.photoCame()
     const receipt = { studentId, examId, kind: 'written', received: saved.received, at: call.now } as const
-    return { pages: [...saved.pages], headers: receiptHeader(secrets.receipts, receipt) }
+    const said = saved.uploads.map((upload) => uploadText(wanted, upload))
+    const headers = { ...receiptHeader(secrets.receipts, receipt), ...(await signedHeader(call, examId, said)) }
+    return { pages: [...saved.pages], headers }
   }
 
   return {
@@ -166,6 +175,5 @@ function refusePages(code: RefusalCode, fault: PhotoAtFault['fault'], pageIds: r
 
 /** Of a photo that came without one: the same picture again is the same page. */
 function pageIdOf(secret: Buffer, { digest }: TakenPhoto): string {
-  if (digest === null) throw new Error('a photo without an id has no digest either')
   return createHmac('sha256', secret).update('page').update(digest).digest('base64url').slice(0, 32)
 }

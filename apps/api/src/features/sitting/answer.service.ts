@@ -29,7 +29,6 @@ export interface Answering {
 const MOST_PAPERS = 20_000
 
 interface Picking extends LoggedPick {
-  readonly seed: Buffer | null
   readonly leaf: Leaf
 }
 
@@ -45,35 +44,25 @@ export interface StoredAnswer {
 function pickingOf(seed: Buffer | null, pick: NewPick): Picking {
   const leaf = leafOf(seed, answerText(pick))
   const shown = seed === null ? { ...leaf, content: Buffer.alloc(0) } : leaf
-  return { ...pick, seed, leaf, record: recordOf(pick.studentId, shown) }
+  return { ...pick, leaf, record: recordOf(pick.studentId, shown) }
 }
 
-/** Null where nothing of it was stored, or something else. */
+/** Null where it is not what was stored: the database is asked what was. */
 type Outcome = StoredAnswer | null
 
 async function insertCounted(db: Database, key: SigningKey, picks: readonly Picking[]): Promise<Outcome[]> {
   const inserted = await insertFirstPicks(db, picks)
   answersPerCommit.observe(picks.length)
   answersSaved.inc(inserted.filter(({ option }) => option !== null).length)
-  const stored = picks.flatMap((pick, at) => {
-    const { option, receivedAt } = inserted[at] ?? NOTHING
-    if (option !== pick.option || receivedAt === null) return []
-    // Of one that came twice at once, the first one's leaf is in the log.
-    const { leaf } = receivedAt === pick.receivedAt ? pick : pickingOf(pick.seed, { ...pick, receivedAt })
-    return [{ at, leaf }]
+  const logged: Leaf[] = []
+  const batch = new ReceiptBatch(key, logged)
+  return picks.map(({ leaf }, at) => {
+    const { own = false, received = 0 } = inserted[at] ?? {}
+    if (!own) return null
+    const index = logged.push(leaf) - 1
+    return { received, leaf, receipt: () => batch.receipt(index) }
   })
-  const batch = new ReceiptBatch(
-    key,
-    stored.map(({ leaf }) => leaf),
-  )
-  const outcomes = picks.map((): Outcome => null)
-  stored.forEach(({ at, leaf }, index) => {
-    outcomes[at] = { received: inserted[at]?.received ?? 0, leaf, receipt: () => batch.receipt(index) }
-  })
-  return outcomes
 }
-
-const NOTHING = { option: null, receivedAt: null }
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
 export function createAnswerStore({ db, clock, signer }: Pick<Deps, 'db' | 'clock' | 'signer'>) {

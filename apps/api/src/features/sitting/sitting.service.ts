@@ -13,6 +13,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Leaf } from '../../exam-log/leaf.ts'
 import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
+import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
@@ -51,6 +52,7 @@ export function sittingCalls(
   const start = createStart(deps, reader)
   const submit = createSubmit(deps, reader)
   const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
+  const signedHeader = createSignedHeader(deps)
   const receiptKey = createSecretKey(deps.secrets.receipts)
   const { storeAnswer, rememberPaper } = createAnswerStore(deps)
 
@@ -103,9 +105,10 @@ export function sittingCalls(
     const exam = await satExam(call)
     const heard = witnessed(call, exam)
     const { studentId } = call.student
-    const { reply, picks } = await submit({ exam, studentId, kind, sheet, now: call.now })
+    const { reply, picks, said } = await submit({ exam, studentId, kind, sheet, now: call.now })
     const received = kind === 'mcq' ? picks : await countUploaded(db, studentId, exam.id)
-    return { ...SUBMITTED[reply], headers: { ...receipt(exam, kind, studentId, received, call.now), ...heard } }
+    const counted = receipt(exam, kind, studentId, received, call.now)
+    return { ...SUBMITTED[reply], headers: { ...counted, ...(await signedHeader(call, exam.id, said)), ...heard } }
   }
 
   return {

@@ -1,5 +1,5 @@
 import { newPicks } from '@anushilon/domain/sitting/answering'
-import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { Instant } from '@anushilon/domain/instant'
 import { submit as decideSubmit, type Submission } from '@anushilon/domain/sitting/transitions'
@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { replicationOf } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
+import { answerText, handInText } from '../../exam-log/leaf.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
@@ -30,12 +31,17 @@ interface Submitted {
   readonly reply: Submission['reply']
   /** How many picks of the student are stored. */
   readonly picks: number
+  /** What the exam's log says of it. */
+  readonly said: readonly string[]
 }
 
 type SubmitDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Two servers may be handing in the same part; whoever loses looks again. */
 const TRIES = 3
+
+/** Answers that came with the sheet and are named in its receipt: it travels in a header, and nearly always there are none. */
+const MOST_SAID = 20
 
 /**
  * Gives a function that hands a part in. A repeated submit gets the first one's reply (Decision C9). Where nothing is
@@ -51,6 +57,8 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
     const [sitting, stored] = await Promise.all([sittingOf(studentId, exam.id), picksOf(studentId, exam.id)])
     const { reply, close: closing, sheet: fate } = orRefuse(decideSubmit(exam, sitting, { kind, now }))
     if (closing !== null) refuseLatenessInDoubt(clock, [closing])
+    const closed = closing ?? closedAlready(partOf(sitting, kind))
+    const handIn = closed === null ? [] : [handInText({ studentId, examId: exam.id }, closed)]
     const picks =
       sheet === null || fate === 'ignore'
         ? []
@@ -64,15 +72,16 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
       const isDone = await db.transaction((tx) =>
         closeWith(tx, { studentId, examId: exam.id }, closing, { picks, fate }),
       )
-      return isDone ? { reply, picks: (await picksOf(studentId, exam.id)).size } : null
+      const added = fate === 'keep' ? picks.slice(0, MOST_SAID).map(answerText) : []
+      return isDone ? { reply, picks: (await picksOf(studentId, exam.id)).size, said: [...handIn, ...added] } : null
     }
     if (closing === null) {
       // What was found closed must be so in a failover too: nothing was written here that would have waited for that.
       await isReplicated()
-      return { reply, picks: stored.size }
+      return { reply, picks: stored.size, said: handIn }
     }
-    const closed = await close({ studentId, examId: exam.id, closing })
-    return closed.isClosed ? { reply, picks: closed.picks } : null
+    const { isClosed, picks: received } = await close({ studentId, examId: exam.id, closing })
+    return isClosed ? { reply, picks: received, said: handIn } : null
   }
 
   return async function submit(submitting: Submitting): Promise<Submitted> {
@@ -82,6 +91,11 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
     }
     throw new Refused('busy', { retryAfterSeconds: 1 })
   }
+}
+
+function closedAlready(part: PartRecord | null): Closing | null {
+  const { kind, closedAt = null, closedAs = null } = part ?? {}
+  return kind === undefined || closedAt === null || closedAs === null ? null : { kind, closedAt, closedAs }
 }
 
 /** False where somebody else has closed it. */

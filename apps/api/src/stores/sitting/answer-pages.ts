@@ -101,12 +101,15 @@ const StoredPhoto = z
     state: z.enum(['waiting', 'ready', 'damaged']),
     bytes: z.int(),
     checksum: z.nullable(z.int()),
+    digest: z.nullable(z.instanceof(Buffer)),
+    received_at: z.number(),
   })
-  .transform(({ student_id: studentId, exam_id: examId, page_id: pageId, ...row }) => ({
+  .transform(({ student_id: studentId, exam_id: examId, page_id: pageId, received_at: receivedAt, ...row }) => ({
     ...row,
     studentId,
     examId,
     pageId,
+    receivedAt,
   }))
 export type StoredPhoto = z.output<typeof StoredPhoto>
 
@@ -120,7 +123,8 @@ export async function photosOf(
     prepared(
       'photos-of-parts',
       sql`
-      select student_id, exam_id, section, question, page_id, path, state, bytes, checksum from answer_photos
+      select student_id, exam_id, section, question, page_id, path, state, bytes, checksum, digest, received_at
+      from answer_photos
       where (student_id, exam_id) in (select * from unnest(${keys.map(({ studentId }) => studentId)}::bigint[],
         ${keys.map(({ examId }) => examId)}::text[]))`,
     ),
@@ -133,6 +137,7 @@ export interface NewPhoto extends AnswerKey {
   readonly original: string
   readonly bytes: number
   readonly checksum: number
+  readonly digest: Buffer
   readonly receivedAt: Instant
   readonly turnAt: Instant
 }
@@ -144,13 +149,15 @@ export async function addPhotos(tx: Db, photos: readonly NewPhoto[]): Promise<vo
       'add-photos',
       sql`
       insert into answer_photos
-        (student_id, exam_id, section, question, page_id, path, original, bytes, checksum, received_at, turn_at)
+        (student_id, exam_id, section, question, page_id, path, original, bytes, checksum, digest, received_at,
+          turn_at)
       select * from unnest(
         ${photos.map((photo) => photo.studentId)}::bigint[], ${photos.map((photo) => photo.examId)}::text[],
         ${photos.map((photo) => photo.section)}::smallint[], ${photos.map((photo) => photo.question)}::smallint[],
         ${photos.map((photo) => photo.pageId)}::text[], ${photos.map((photo) => photo.path)}::text[],
         ${photos.map((photo) => photo.original)}::text[], ${photos.map((photo) => photo.bytes)}::integer[],
         ${photos.map((photo) => photo.checksum)}::integer[],
+        ${photos.map((photo) => photo.digest)}::bytea[],
         ${photos.map((photo) => new Date(photo.receivedAt))}::timestamptz[],
         ${photos.map((photo) => new Date(photo.turnAt))}::timestamptz[])`,
     ),

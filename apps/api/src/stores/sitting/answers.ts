@@ -19,15 +19,13 @@ export interface LoggedPick extends NewPick {
   readonly record: Buffer
 }
 
-const InsertedRow = z
-  .object({ option: z.nullable(z.int()), received_at: z.nullable(z.number()), received: z.int() })
-  .transform(({ received_at: receivedAt, ...row }): InsertedPick => ({ ...row, receivedAt }))
+const InsertedRow = z.object({ option: z.nullable(z.int()), own: z.boolean(), received: z.int() })
 
 export interface InsertedPick {
   /** The option stored by this statement; null where it stored none: picked before, or the part takes no answers. */
   readonly option: number | null
-  /** Of two that came together the first one's moment counts. */
-  readonly receivedAt: Instant | null
+  /** What is stored is this very pick, and so is what is logged. Of two that came together the first one is. */
+  readonly own: boolean
   /** How many of the student's answers are stored for this exam. */
   readonly received: number
 }
@@ -67,24 +65,28 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
         order by given.student_id, given.exam_id, given.question, given.place
         on conflict do nothing
         returning student_id, exam_id, question, option, received_at
+      ), matched as materialized (
+        select given.*, inserted.option as stored,
+          coalesce(inserted.option = given.option and inserted.received_at = given.received_at, false) as own
+        from given
+        left join inserted on inserted.student_id = given.student_id and inserted.exam_id = given.exam_id
+          and inserted.question = given.question
       ), logged as (
         insert into log_batches (exam_id, earliest, latest, leaves)
         -- distinct: of one that came twice within a millisecond both match
         select exam_id, min(received_at), max(received_at), string_agg(distinct record, ''::bytea)
-        from inserted join given using (student_id, exam_id, question, option, received_at)
-        group by exam_id
+        from matched where own group by exam_id
       ), added as (
         select student_id, exam_id, count(*) as picks from inserted group by student_id, exam_id
       )
-      select inserted.option, inserted.received_at,
+      select matched.stored as option, matched.own,
         -- the statement does not see its own rows yet
-        (select count(*) from answers where answers.student_id = given.student_id and answers.exam_id = given.exam_id)
+        (select count(*) from answers
+          where answers.student_id = matched.student_id and answers.exam_id = matched.exam_id)
         + coalesce(added.picks, 0) as received
-      from given
-      left join inserted on inserted.student_id = given.student_id and inserted.exam_id = given.exam_id
-        and inserted.question = given.question
-      left join added on added.student_id = given.student_id and added.exam_id = given.exam_id
-      order by given.place`,
+      from matched
+      left join added on added.student_id = matched.student_id and added.exam_id = matched.exam_id
+      order by matched.place`,
     ),
   )
   return inserted
