@@ -11,6 +11,7 @@ import { Presence } from '@anushilon/api/presence/presence'
 import { Witnesses } from '@anushilon/api/presence/witnesses'
 import { publish } from '@anushilon/api/merit/publish'
 import { rescore } from '@anushilon/api/merit/rescore'
+import { Signer } from '@anushilon/api/exam-log/signer'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { Settings } from '@anushilon/api/settings/settings'
 import { createLog } from '@anushilon/api/startup/log'
@@ -246,6 +247,7 @@ try {
       exams: createExamCache(db),
       presence: new Presence(db),
       witnesses: new Witnesses(db),
+      signer: new Signer({ db, clock: systemClock, secrets }),
       storage,
       photoQueue: new PhotoQueue({ db, storage, clock: systemClock, log }),
       secrets,
