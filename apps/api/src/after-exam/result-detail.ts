@@ -25,7 +25,12 @@ import { sittingOf } from '../stores/sitting/sittings.ts'
 import { standingOf } from './standing.ts'
 
 /** A student's result: rows of their own, and what was computed once for all. Refused where there is none. */
-export async function resultDetailOf(db: Db, exam: FullExam, studentId: number): Promise<ResultDetail> {
+export async function resultDetailOf(
+  db: Db,
+  exam: FullExam,
+  studentId: number,
+  placesAt: (position: number) => Promise<ResultDetail['places']> = async () => [],
+): Promise<ResultDetail> {
   const [sitting, result, picks, changes] = await Promise.all([
     sittingOf(db, studentId, exam.id),
     resultOf(db, studentId, exam.id),
@@ -45,6 +50,7 @@ export async function resultDetailOf(db: Db, exam: FullExam, studentId: number):
     standing: standingOf(result),
     totalMarks: sumOfMarks(full.map(({ marks }) => marks)),
     rankedStudents: result.rankedStudents,
+    places: result.position === null ? [] : await placesAt(result.position),
     ties: exam.ties,
     distribution: distributionFor(result),
     lostMarks: exam.plans.mcq && lostToWrong(result.bySection, examPolicy(exam.plans.mcq)),

@@ -35,6 +35,8 @@ export const result = {
   subjects: 'Marks by subject',
   notFound: "We coudn't find any exam details",
   lost: (marks: string) => `You lost ${marks} to wrong answers`,
+  /** In a branch or a batch. */
+  placeOf: (position: string, of: string) => `${position} of ${of}`,
   standing: 'Where you stand',
   spread: ({
     students,

@@ -297,6 +297,7 @@ describe('results', () => {
       standing: { kind: 'ranked', marks: 21.25, position: 14 },
       totalMarks: 25,
       rankedStudents: 312,
+      places: [{ name: 'Mirpur', position: 3, of: 40 }],
       ...picture,
       changes: [{ ...correction, at: 0 }],
     })
@@ -320,6 +321,7 @@ describe('results', () => {
       totalMarks: 25,
       rank: 14,
       totalStudent: 312,
+      places: [{ name: 'Mirpur', position: 3, of: 40 }],
     })
   })
 

@@ -19,6 +19,8 @@ export interface ResultDetail extends ResultPicture {
   readonly standing: ResultStanding
   readonly totalMarks: number
   readonly rankedStudents: number
+  /** In their branch and batches, where others of them sat it too; the product specification has none of this. */
+  readonly places: readonly { readonly name: string; readonly position: number; readonly of: number }[]
 }
 
 /** Of one subject, all parts together and each by itself. */
@@ -164,6 +166,8 @@ const WireResultDetail = z.object({
   totalMarks: z.number(),
   rank: WirePosition,
   totalStudent: z.int(),
+  /** An extension, where there is something to tell. */
+  places: z.exactOptional(z.array(z.object({ name: z.string(), position: z.int(), of: z.int() }))),
   ...pictureShape,
 })
 
@@ -177,6 +181,7 @@ export const ResultDetail = z.codec(WireResultDetail, decoded<ResultDetail>(), {
     standing: decodeStanding({ total: wire.totalObtainedMarks, position: wire.rank }),
     totalMarks: wire.totalMarks,
     rankedStudents: wire.totalStudent,
+    places: wire.places ?? [],
   }),
   encode: (result) => {
     const { total, position } = encodeStanding(result.standing)
@@ -190,6 +195,7 @@ export const ResultDetail = z.codec(WireResultDetail, decoded<ResultDetail>(), {
       totalMarks: result.totalMarks,
       rank: position,
       totalStudent: result.rankedStudents,
+      ...(result.places.length === 0 ? {} : { places: [...result.places] }),
     }
   },
 })

@@ -58,7 +58,9 @@ export const ResultsView = z.object({
     /** Attempts whose time is not over. */
     running: z.int(),
   }),
+  /** Of those who sat it. */
   branches: z.array(z.string()),
+  batches: z.array(z.string()),
   /** Another one as soon as somebody has changed what these results are made of. */
   stamp: Stamp,
 })
@@ -74,13 +76,19 @@ export const resultsView = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
+const Place = z.object({ position: z.int(), of: z.int() })
+
 export const MeritRow = z.object({
   studentId: z.int(),
   regNo: z.string(),
   name: z.string(),
   branch: z.nullable(z.string()),
+  batches: z.array(z.string()),
   /** Null: late, therefore unranked. */
   position: z.nullable(z.int()),
+  /** Where they stand among those of their branch, and of each of their batches. */
+  inBranch: z.nullable(Place),
+  inBatches: z.array(z.extend(Place, { name: z.string() })),
   total: z.nullable(z.number()),
   mcq: z.nullable(z.number()),
   written: z.nullable(z.number()),
@@ -92,15 +100,18 @@ export type MeritRow = z.output<typeof MeritRow>
 
 export const MERIT_PAGE = 20
 
+/** Of one branch, of one batch, or of all. */
+const group = { branch: z.exactOptional(typedText(200)), batch: z.exactOptional(typedText(100)) }
+
 export const meritPage = staffEndpoint({
   name: 'staffMerit',
   group: 'staff-results',
-  summary: 'The merit list, twenty a page, late attempts at its end; of one branch or of all.',
+  summary: 'The merit list, twenty a page, late attempts at its end; of one branch, of one batch or of all.',
   roles: AUTHORS,
   route: get('/api/staff/results/merit', {
     query: z.object({
       examId: AuthoredId,
-      branch: z.exactOptional(typedText(120)),
+      ...group,
       page: z.exactOptional(PageNumber),
     }),
   }),
@@ -159,7 +170,12 @@ export const resultsFile = staffEndpoint({
   summary: 'A table to save: everybody’s marks by subject, or the merit list.',
   roles: AUTHORS,
   route: get('/api/staff/results/file', {
-    query: z.object({ examId: AuthoredId, what: z.enum(['results', 'merit']), format: z.enum(['csv', 'xlsx']) }),
+    query: z.object({
+      examId: AuthoredId,
+      what: z.enum(['results', 'merit']),
+      format: z.enum(['csv', 'xlsx']),
+      ...group,
+    }),
   }),
   replies: { 200: Attachment },
   refusals: ['no-such-exam'],
@@ -168,10 +184,10 @@ export const resultsFile = staffEndpoint({
 export const meritPdf = staffEndpoint({
   name: 'staffMeritPdf',
   group: 'staff-results',
-  summary: 'The merit list to print and pin up, with the centre’s head; of one branch or of all.',
+  summary: 'The merit list to print and pin up, with the centre’s head; of one branch, of one batch or of all.',
   roles: AUTHORS,
   route: get('/api/staff/results/merit.pdf', {
-    query: z.object({ examId: AuthoredId, branch: z.exactOptional(typedText(120)) }),
+    query: z.object({ examId: AuthoredId, ...group }),
   }),
   replies: { 200: Attachment },
   refusals: ['no-such-exam'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percentileOf, ranking, shortName, type Contender, type Ranked } from './ranking.ts'
+import { percentileOf, placeWithin, ranking, shortName, type Contender, type Ranked } from './ranking.ts'
 
 function rank(contenders: Contender[], ties: 'equal' | 'less-time'): Ranked[] {
   return [...ranking(contenders, ties)]
@@ -15,6 +15,31 @@ function positions(contenders: Contender[], ties: 'equal' | 'less-time'): string
     .map(({ studentId, position }) => `${studentId}:${position}`)
     .join(' ')
 }
+
+test('the place within a branch is the one that its students alone would have', () => {
+  const people = fc.array(fc.record({ total: fc.integer({ min: 0, max: 6 }), isOfBranch: fc.boolean() }), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(people, (all) => {
+      const contenders = all.map(({ total, isOfBranch }, at) => ({ ...contender(String(at), total), isOfBranch }))
+      const ofBranch = [...ranking(contenders, 'equal')].filter(({ isOfBranch }) => isOfBranch)
+      const positionsAmongAll = ofBranch.map(({ position }) => position)
+      const alone = new Map(
+        rank(
+          contenders.filter(({ isOfBranch }) => isOfBranch),
+          'equal',
+        ).map(({ studentId, position }) => [studentId, position]),
+      )
+      for (const { studentId, position } of ofBranch) {
+        expect(placeWithin(positionsAmongAll, position)).toEqual({
+          position: alone.get(studentId),
+          of: ofBranch.length,
+        })
+      }
+    }),
+  )
+})
 
 describe('merit positions (D2)', () => {
   test('merit positions are "1, 2, 2, 4"', () => {

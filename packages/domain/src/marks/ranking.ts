@@ -75,3 +75,23 @@ export const RANK_ROWS_SHOWN = 10
 export function shortName(name: string): string {
   return name.trim().split(/\s+/).slice(0, 2).join(' ')
 }
+
+/** A place among so many. */
+export interface Place {
+  readonly position: number
+  readonly of: number
+}
+
+/**
+ * The place within a branch or a batch: behind those of it who stand before one among all, so that ties stay ties.
+ * `positions`: what its members have among all, in rising order, one's own among them.
+ */
+export function placeWithin(positions: readonly number[], position: number): Place {
+  let [from, to] = [0, positions.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((positions[middle] ?? 0) < position) from = middle + 1
+    else to = middle
+  }
+  return { position: from + 1, of: positions.length }
+}

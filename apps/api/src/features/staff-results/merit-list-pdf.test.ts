@@ -13,6 +13,9 @@ const row = (index: number): MeritRow => ({
   regNo: `00${260_000 + index}`,
   name: `${NAMES[index % 3]} ${index}`,
   branch: 'Farmgate',
+  batches: [],
+  inBranch: { position: index + 1, of: 200 },
+  inBatches: [],
   // Every second one shares their place with the one before.
   position: index - (index % 2) + 1,
   total: 60 - Math.floor(index / 2) / 4,
@@ -39,7 +42,7 @@ async function paperOf(students: number): Promise<Buffer> {
   )
   const pieces: Buffer[] = []
   const centre = room.server.deps.settings.current
-  for await (const piece of meritListPdf({ exam, rows, students, branch: null, centre, now: 0 })) pieces.push(piece)
+  for await (const piece of meritListPdf({ exam, rows, students, group: {}, centre, now: 0 })) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

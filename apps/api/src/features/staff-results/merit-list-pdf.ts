@@ -13,7 +13,8 @@ interface MeritListPdf {
   /** Of the ranked ones, some at a time, and how many they are in all. */
   readonly rows: AsyncIterable<readonly MeritRow[]>
   readonly students: number
-  readonly branch: string | null
+  /** Of whom it is; of all where it names none. */
+  readonly group: { readonly branch?: string; readonly batch?: string }
   readonly centre: Pick<CentreFacts, 'name' | 'branch' | 'phone' | 'address'>
   readonly now: Instant
 }
@@ -39,10 +40,20 @@ type PlacedColumn = Column & { readonly x: number }
 const GAP = 7
 
 /** What is left goes to the name. */
-function columnsFor({ plans }: FullExam): readonly PlacedColumn[] {
+function columnsFor({ plans }: FullExam, { branch, batch }: MeritListPdf['group']): readonly PlacedColumn[] {
   const hasBoth = plans.mcq !== null && plans.written !== null
   const columns: Column[] = [
     { head: 'Merit', width: 38, isNumber: true, weight: 'bold', cell: ({ position }) => String(position) },
+    ...(branch === undefined
+      ? []
+      : ([
+          { head: 'In branch', width: 46, isNumber: true, cell: ({ inBranch }) => String(inBranch?.position ?? '') },
+        ] satisfies Column[])),
+    ...(batch === undefined
+      ? []
+      : ([
+          { head: 'In batch', width: 42, isNumber: true, cell: ({ inBatches }) => placeIn(batch, inBatches) },
+        ] satisfies Column[])),
     { head: 'Registration No.', width: 80, cell: ({ regNo }) => regNo },
     { head: 'Name', width: 0, cell: ({ name }) => name },
     { head: 'Branch', width: 66, cell: ({ branch }) => branch ?? '' },
@@ -118,14 +129,15 @@ class PageSetter {
   constructor(type: Typesetter, asked: MeritListPdf) {
     this.#type = type
     this.#asked = asked
-    this.#columns = columnsFor(asked.exam)
+    this.#columns = columnsFor(asked.exam, asked.group)
     const [first, later] = [FIRST_ROWS, LATER_ROWS].map((from) => Math.floor((BOTTOM - from) / ROW))
     this.#pages = 1 + Math.max(0, Math.ceil((asked.students - (first ?? 0)) / (later ?? 1)))
   }
 
   /** The first page's; gives where its rows begin. */
   head(page: PdfPage): number {
-    const { exam, branch, centre, students } = this.#asked
+    const { exam, centre, students } = this.#asked
+    const whose = nameOf(this.#asked.group)
     const grey = 0.3
     this.#write(page, centre.name, { x: MARGIN, y: 58, size: 18, weight: 'bold' })
     const reached = [centre.branch, centre.phone].filter((fact) => fact !== null).join(' · ')
@@ -133,7 +145,7 @@ class PageSetter {
     this.#write(page, centre.address ?? '', { x: MARGIN, y: 91, size: 10, grey })
     page.line({ x: MARGIN, y: 101 }, RIGHT, 0.2)
     this.#write(page, `Merit list: ${exam.name}`, { x: MARGIN, y: 126, size: 14, weight: 'bold' })
-    const of = branch === null ? '' : ` of ${branch}, with their places among all`
+    const of = whose === '' ? '' : ` of ${whose}, with their places among all`
     const facts = `${dhakaDay(exam.window.opensAt)} · full marks ${fullMarksOf(exam)} · ${students} students${of}`
     this.#write(page, facts, { x: MARGIN, y: 143, size: 10, grey })
     this.#write(page, TIE_RULES[exam.ties], { x: MARGIN, y: 157, size: 9, grey })
@@ -141,8 +153,8 @@ class PageSetter {
   }
 
   laterHead(page: PdfPage): number {
-    const { exam, centre, branch } = this.#asked
-    const of = branch === null ? '' : ` · ${branch}`
+    const { exam, centre, group } = this.#asked
+    const of = nameOf(group) === '' ? '' : ` · ${nameOf(group)}`
     this.#write(page, `${centre.name} · Merit list: ${exam.name}${of}`, { x: MARGIN, y: 40, size: 9, grey: 0.3 })
     return this.#heads(page, LATER_ROWS)
   }
@@ -181,6 +193,14 @@ class PageSetter {
     const line = this.#type.lineWithin(text, size, weight, width)
     page.text(text, line.glyphs, { ...at, x: at.toRight === true ? at.x + width - line.width : at.x })
   }
+}
+
+function placeIn(batch: string, places: MeritRow['inBatches']): string {
+  return String(places.find(({ name }) => name === batch)?.position ?? '')
+}
+
+function nameOf({ branch, batch }: MeritListPdf['group']): string {
+  return [batch, branch].filter((name) => name !== undefined).join(', ')
 }
 
 function marks(value: number | null): string {

@@ -12,9 +12,11 @@ import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
+import { placesIn, type OwnPlaces } from '../../merit/group-places.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { branchesIn, checksOf, peopleBy, studentsOfBranch, type Person } from '../../stores/results/staff-results.ts'
+import { membersIn, type Member } from '../../stores/results/group-positions.ts'
+import { checksOf, peopleBy, type Person } from '../../stores/results/staff-results.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
@@ -28,10 +30,10 @@ const LOW = 0.4
 export async function showResults(deps: ResultsDeps, examId: string, now: Instant): Promise<ResultsView> {
   const exam = await examNow(deps, examId)
   const stamp = await stampOf(deps.db, deps.settings, exam, now)
-  const [lines, checks, branches] = await Promise.all([
+  const [lines, checks, members] = await Promise.all([
     deps.lines.of(exam, stamp, now),
     checksOf(deps.db, examId, now),
-    branchesIn(deps.db, examId),
+    membersIn(deps.db, examId),
   ])
   const graceMs = deps.settings.current.graceSeconds * SECOND
   const totals = lines.flatMap(({ total }) => total ?? [])
@@ -58,7 +60,8 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
     },
     distribution: distributionOf(totals, full),
     checks: { scripts: checks.scripts, unmarked: checks.unmarked, running: checks.running },
-    branches,
+    branches: namesOf(members.flatMap(({ branch }) => branch ?? [])),
+    batches: namesOf(members.flatMap(({ batches }) => batches)),
     stamp,
   }
 }
@@ -81,40 +84,58 @@ function summaryOf(totals: readonly number[]) {
 }
 
 export async function showMerit(deps: ResultsDeps, { input, now }: StaffCall<InputOf<typeof meritPage>>) {
-  const lines = await linesOf(deps, input, now)
+  const { lines, named } = await linesOf(deps, input, now)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const shown = lines.slice((page - 1) * MERIT_PAGE, page * MERIT_PAGE)
-  return { rows: await withNames(deps, shown), total: lines.length }
+  return { rows: await named(shown), total: lines.length }
 }
 
-/** All of an exam, or those of one branch, with the positions they have among all. */
-export async function linesOf(
-  deps: ResultsDeps,
-  { examId, branch }: { readonly examId: string; readonly branch?: string },
-  now: Instant,
-): Promise<readonly Line[]> {
+export interface MeritAsked {
+  readonly examId: string
+  readonly branch?: string
+  readonly batch?: string
+}
+
+interface MeritList {
+  readonly lines: readonly Line[]
+  /** Some of them as they are shown. */
+  readonly named: (some: readonly Line[]) => Promise<MeritRow[]>
+}
+
+/** All of an exam, or those of one branch or batch, with the positions they have among all. */
+export async function linesOf(deps: ResultsDeps, asked: MeritAsked, now: Instant): Promise<MeritList> {
+  const { examId, branch, batch } = asked
   const exam = await examNow(deps, examId)
   const lines = await deps.lines.of(exam, await stampOf(deps.db, deps.settings, exam, now), now)
-  if (branch === undefined) return lines
-  const those = await studentsOfBranch(deps.db, examId, branch)
-  return lines.filter(({ studentId }) => those.has(studentId))
+  const members = await membersIn(deps.db, examId)
+  const isAsked = (member: Member) =>
+    (branch === undefined || member.branch === branch) && (batch === undefined || member.batches.includes(batch))
+  const those = new Set(members.filter(isAsked).map(({ studentId }) => studentId))
+  const placesOf = placesIn(lines, members)
+  return {
+    lines: lines.filter(({ studentId }) => those.has(studentId)),
+    async named(some) {
+      const people = await peopleBy(
+        deps.db,
+        some.map(({ studentId }) => studentId),
+      )
+      return some.map((line) => presentLine(line, people.get(line.studentId), placesOf(line)))
+    },
+  }
 }
 
-export async function withNames({ db }: Pick<Deps, 'db'>, lines: readonly Line[]): Promise<MeritRow[]> {
-  const people = await peopleBy(
-    db,
-    lines.map(({ studentId }) => studentId),
-  )
-  return lines.map((line) => presentLine(line, people.get(line.studentId)))
-}
+const namesOf = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-function presentLine(line: Line, person: Person | undefined): MeritRow {
+function presentLine(line: Line, person: Person | undefined, { branch, batches }: OwnPlaces): MeritRow {
   return {
     studentId: line.studentId,
     regNo: person?.regNo ?? '',
     name: person?.name ?? '',
     branch: person?.branch ?? null,
+    batches: batches.map(({ name }) => name),
     position: line.position,
+    inBranch: branch,
+    inBatches: [...batches],
     total: line.total,
     mcq: marksIn(line.bySection, 'mcq'),
     written: marksIn(line.bySection, 'written'),

@@ -22,12 +22,17 @@ import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
 import { holdResults, publishResults, withdrawResults } from './publish.service.ts'
-import { linesOf, showMerit, showResults, withNames } from './results.service.ts'
+import { type MeritAsked, linesOf, showMerit, showResults } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { absentRows, fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
 
 const FILES = { results: 'results', merit: 'merit list' } as const
+
+const groupIn = ({ branch, batch }: MeritAsked) => ({
+  ...(branch === undefined ? {} : { branch }),
+  ...(batch === undefined ? {} : { batch }),
+})
 
 export function staffResultRoutes(binder: Binder, { settings, exams, ...given }: Deps): void {
   const { db } = forBulk(given)
@@ -73,27 +78,28 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
   binder.bind(resultsFile, async (call) => {
     const { examId, what, format } = call.input
     const exam = await examNow(deps, examId)
-    const lines = await linesOf(deps, { examId }, call.now)
+    const { lines, named } = await linesOf(deps, call.input, call.now)
     const name = fileName(exam, FILES[what])
-    await exported(db, call, { about: name, examId, after: { format, students: lines.length } })
+    await exported(db, call, { about: name, examId, after: { format, students: lines.length, ...groupIn(call.input) } })
     const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
-    const absent = what === 'merit' ? null : absentRows(table, absenteesOf(deps.db, examId))
+    const absent = what === 'merit' ? null : absentRows(table, absenteesOf(deps.db, call.input))
     const saved = { name, format, absent }
-    return ok(fileOf(table, lines, (some) => withNames(deps, some), saved))
+    return ok(fileOf(table, lines, named, saved))
   })
   binder.bind(meritPdf, async (call) => {
     const { input, now } = call
     const exam = await examNow(deps, input.examId)
     const name = fileName(exam, FILES.merit)
-    const ranked = (await linesOf(deps, input, now)).filter(({ position }) => position !== null)
-    const rows = inPieces(ranked, (some) => withNames(deps, some))
-    const after = { format: 'pdf', students: ranked.length }
+    const { lines, named } = await linesOf(deps, input, now)
+    const ranked = lines.filter(({ position }) => position !== null)
+    const rows = inPieces(ranked, named)
+    const after = { format: 'pdf', students: ranked.length, ...groupIn(input) }
     await exported(db, call, { about: name, examId: exam.id, after })
     const body = meritListPdf({
       exam,
       rows,
       students: ranked.length,
-      branch: input.branch ?? null,
+      group: input,
       centre: settings.current,
       now,
     })

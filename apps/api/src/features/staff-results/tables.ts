@@ -65,10 +65,20 @@ export function fileOf(
   return { mediaType: XLSX, name: `${name}.xlsx`, body: xlsxPieces(columns, rows, name) }
 }
 
+const GROUP_COLUMNS = ['Merit in branch', 'Batches', 'Merit in batches']
+
+/** In the order of the batches, as `2; 11`. */
+function groupCells({ inBranch, batches, inBatches }: MeritRow): Row {
+  const inEach = inBatches.map(({ position }) => position).join('; ')
+  return [inBranch?.position ?? null, batches.join('; '), inEach]
+}
+
 export const MERIT_TABLE: Table<MeritRow> = {
-  columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used'],
-  cells: ({ position, regNo, name, branch, total, usedMs }) =>
-    position === null ? null : [position, regNo, name, branch, total, minutes(usedMs)],
+  columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used', ...GROUP_COLUMNS],
+  cells: (row) => {
+    const { position, regNo, name, branch, total, usedMs } = row
+    return position === null ? null : [position, regNo, name, branch, total, minutes(usedMs), ...groupCells(row)]
+  },
 }
 
 /** As rows of `resultsTable`: who they are, and that they were not there. */
@@ -98,6 +108,7 @@ export function resultsTable(exam: FullExam): Table<MeritRow> {
       'Total',
       'Merit',
       'Minutes used',
+      ...GROUP_COLUMNS,
       'State',
     ],
     cells: (row, line) => [
@@ -110,6 +121,7 @@ export function resultsTable(exam: FullExam): Table<MeritRow> {
       row.total,
       row.position,
       minutes(row.usedMs),
+      ...groupCells(row),
       row.position === null ? 'late' : 'ranked',
     ],
   }

@@ -64,8 +64,18 @@ export async function peopleBy(db: Db, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of one branch or batch, or of all. */
+interface AbsenteesAsked {
+  readonly examId: ExamId
+  readonly branch?: string | null
+  readonly batch?: string | null
+}
+
 /** Those it is for who did not sit it, some at a time, by registration number. */
-export async function* absenteesOf(db: Db, examId: ExamId): AsyncGenerator<readonly Person[]> {
+export async function* absenteesOf(
+  db: Db,
+  { examId, branch = null, batch = null }: AbsenteesAsked,
+): AsyncGenerator<readonly Person[]> {
   for (let last = ''; ;) {
     const some = await db.many(
       PersonRow,
@@ -74,33 +84,17 @@ export async function* absenteesOf(db: Db, examId: ExamId): AsyncGenerator<reado
       from students
       where students.id in (${expectedAt(sql`${examId}`)}) and students.reg_no > ${last}
         and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})
+        and (${branch}::text is null or students.branch = ${branch})
+        and (${batch}::text is null or exists (
+          select from batch_students join batches on batches.id = batch_id
+          where student_id = students.id and batches.name = ${batch}
+            and batches.course_id = (select course_id from exams where id = ${examId})))
       order by students.reg_no limit ${AT_ONCE}`,
     )
     if (some.length > 0) yield some
     if (some.length < AT_ONCE) return
     last = some.at(-1)?.regNo ?? last
   }
-}
-
-/** The branches of those who sat it. */
-export async function branchesIn(db: Db, examId: ExamId): Promise<string[]> {
-  const rows = await db.many(
-    z.object({ branch: z.string() }),
-    sql`
-    select distinct branch from sitting_parts join students on students.id = student_id
-    where exam_id = ${examId} and branch is not null order by branch`,
-  )
-  return rows.map(({ branch }) => branch)
-}
-
-export async function studentsOfBranch(db: Db, examId: ExamId, branch: string): Promise<ReadonlySet<number>> {
-  const rows = await db.many(
-    z.object({ id: z.int() }),
-    sql`
-    select distinct students.id from sitting_parts join students on students.id = student_id
-    where exam_id = ${examId} and branch = ${branch}`,
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 const Checks = z

@@ -34,8 +34,14 @@ const TIE_RULES: Readonly<Record<ResultsView['ties'], string>> = {
 export function MeritPanel({ view }: { view: ResultsView }) {
   const [page, setPage] = useState(1)
   const [branch, setBranch] = useState('')
+  const [batch, setBatch] = useState('')
+  const group = { ...(branch === '' ? {} : { branch }), ...(batch === '' ? {} : { batch }) }
+  const first = (set: (to: string) => void) => (to: string) => {
+    set(to)
+    setPage(1)
+  }
   const merit = useQuery({
-    ...queryFor(meritPage, { examId: view.examId, page, ...(branch === '' ? {} : { branch }) }),
+    ...queryFor(meritPage, { examId: view.examId, page, ...group }),
     placeholderData: keepPreviousData,
   })
   const total = merit.data?.total ?? 0
@@ -51,10 +57,16 @@ export function MeritPanel({ view }: { view: ResultsView }) {
               all="All branches"
               value={branch}
               options={view.branches.map((name) => ({ value: name, label: name }))}
-              onChange={(to) => {
-                setBranch(to)
-                setPage(1)
-              }}
+              onChange={first(setBranch)}
+            />
+          )}
+          {view.batches.length > 0 && (
+            <FilterSelect
+              label="Batch"
+              all="All batches"
+              value={batch}
+              options={view.batches.map((name) => ({ value: name, label: name }))}
+              onChange={first(setBatch)}
             />
           )}
         </div>
@@ -68,13 +80,17 @@ export function MeritPanel({ view }: { view: ResultsView }) {
             </span>
             <span className={css.files}>
               {(['csv', 'xlsx'] as const).map((format) => (
-                <a key={format} href={urlOf(resultsFile, { examId: view.examId, what: 'merit', format })} download>
+                <a
+                  key={format}
+                  href={urlOf(resultsFile, { examId: view.examId, what: 'merit', format, ...group })}
+                  download
+                >
                   Merit list ({format.toUpperCase()})
                 </a>
               ))}
-              {branch !== '' && (
-                <a href={urlOf(meritPdf, { examId: view.examId, branch })} download>
-                  {branch} (PDF)
+              {branch + batch !== '' && (
+                <a href={urlOf(meritPdf, { examId: view.examId, ...group })} download>
+                  {[batch, branch].filter((name) => name !== '').join(', ')} (PDF)
                 </a>
               )}
             </span>
@@ -105,7 +121,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
   )
 }
 
-function columnsFor({ examId, hasMcq, hasWritten }: ResultsView): TableColumn<MeritRow>[] {
+function columnsFor({ examId, hasMcq, hasWritten, branches, batches }: ResultsView): TableColumn<MeritRow>[] {
   return [
     { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
     {
@@ -118,6 +134,9 @@ function columnsFor({ examId, hasMcq, hasWritten }: ResultsView): TableColumn<Me
         </div>
       ),
     },
+    ...(branches.length + batches.length > 0
+      ? ([{ head: 'In branch, batch', cell: (row) => <Places row={row} /> }] satisfies TableColumn<MeritRow>[])
+      : []),
     ...(hasMcq && hasWritten
       ? ([
           { head: 'MCQ', isNumber: true, cell: ({ mcq }) => marksText(mcq) },
@@ -149,6 +168,20 @@ function columnsFor({ examId, hasMcq, hasWritten }: ResultsView): TableColumn<Me
         ] satisfies TableColumn<MeritRow>[])
       : []),
   ]
+}
+
+/** Where they stand among those of their branch, and of their batches. */
+function Places({ row: { branch, inBranch, inBatches } }: { row: MeritRow }) {
+  const places = [...(branch === null || inBranch === null ? [] : [{ name: branch, ...inBranch }]), ...inBatches]
+  return (
+    <div className={css.places}>
+      {places.map(({ name, position, of }) => (
+        <span key={name} lang={languageOf(name)}>
+          {position} of {of} · {name}
+        </span>
+      ))}
+    </div>
+  )
 }
 
 const MEDALS = [css.gold, css.silver, css.bronze]

@@ -75,6 +75,7 @@ function Result({ result }: { readonly result: ResultDetail }) {
       {standing.kind !== 'pending' && <ScoreCircle obtained={ranked?.marks ?? null} total={totalMarks} />}
       <div className={css.merit}>
         <MeritLine position={ranked?.position ?? null} of={rankedStudents} />
+        <Places places={result.places} />
         {ranked !== null && <TieRule ties={result.ties} />}
       </div>
       <Corrections changes={result.changes} />
@@ -83,6 +84,21 @@ function Result({ result }: { readonly result: ResultDetail }) {
       {distribution !== null && <MarksSpread {...distribution} />}
       <AnswerTimes times={result.answerTimes} />
     </div>
+  )
+}
+
+/** In their branch and batches. */
+function Places({ places }: Pick<ResultDetail, 'places'>) {
+  if (places.length === 0) return null
+  return (
+    <ul className={css.places}>
+      {places.map(({ name, position, of }) => (
+        <li key={name}>
+          <span lang={languageOf(name)}>{name}</span>
+          <b className="num">{text.placeOf(position.toLocaleString('en'), of.toLocaleString('en'))}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
