@@ -1,0 +1,211 @@
+import { toBase64Url } from '@anushilon/domain/log/base64url'
+import type { Leaf } from '@anushilon/domain/log/leaf'
+import type { TreeHead } from '@anushilon/domain/log/proof-file'
+import { headMessage, keyId, shortRoot } from '@anushilon/domain/log/signed'
+import { createPublicKey, hash, verify } from 'node:crypto'
+import { recordsIn } from '../exam-log/leaf.ts'
+import { compareRows } from './compare-rows.ts'
+import { ExamSaid } from './exam-record.ts'
+import { AuditFaults } from './faults.ts'
+import { GrowingRoot, leafHashFrom } from './hashing.ts'
+import { KeyDocument, madeByText } from './key-document.ts'
+import { recompute, type Recomputed } from './recompute.ts'
+import { leafIn } from './read-leaf.ts'
+import type { AuditSource } from './source.ts'
+
+export interface AuditReport {
+  readonly leaves: number
+  readonly waiting: number
+  readonly erased: number
+  readonly students: number
+  readonly heads: number
+  readonly rankings: number
+  readonly faults: AuditFaults
+}
+
+/** Roots as they hang on a wall, are printed or were dated by somebody else: the first letters of each. */
+export interface Witnessed {
+  readonly roots: readonly string[]
+}
+
+/**
+ * Checks all of an exam: each leaf's hash, the tree, each signed root, each mark and position from the leaves, and where
+ * there are tables that they say what the log says. Reads everything once, in its order, and keeps what was said last.
+ */
+export async function audit(source: AuditSource, { roots }: Witnessed = { roots: [] }): Promise<AuditReport> {
+  return await new Audit(source).run(roots)
+}
+
+const isSigned = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(publicKey) }
+  return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
+}
+
+class Audit {
+  readonly #source: AuditSource
+  readonly #faults = new AuditFaults()
+  readonly #said = new ExamSaid()
+  readonly #tree = new GrowingRoot()
+  readonly #seeds = new Map<number, Uint8Array | null>()
+  /** Whose result was written since the last ranking. */
+  readonly #resultsOf = new Set<number>()
+  readonly #rootsSeen: string[] = []
+  #results = new Map<number, Recomputed>()
+  #document: string | null = null
+  #leaves = 0
+  #erased = 0
+  #rankings = 0
+
+  constructor(source: AuditSource) {
+    this.#source = source
+  }
+
+  async run(roots: readonly string[]): Promise<AuditReport> {
+    const { heads } = this.#source
+    this.#signatures()
+    for await (const [studentId, seed] of this.#source.seeds()) this.#seeds.set(studentId, seed)
+    await this.#readLeaves()
+    this.#witnessed(roots)
+    if (this.#source.isWhole) await this.#compareTables()
+    return {
+      leaves: Math.min(this.#leaves, this.#source.size),
+      waiting: Math.max(0, this.#leaves - this.#source.size),
+      erased: this.#erased,
+      students: this.#said.students.size,
+      heads: heads.length,
+      rankings: this.#rankings,
+      faults: this.#faults,
+    }
+  }
+
+  #signatures(): void {
+    const { keys, heads, examId } = this.#source
+    for (const { key, publicKey } of keys) {
+      if (keyId(publicKey) !== key) this.#faults.add('A key does not go by its own name', key)
+    }
+    for (const head of heads) {
+      const signer = keys.find(({ key }) => key === head.key)
+      if (head.exam !== examId) this.#faults.add('A root is of another exam', head.exam)
+      if (signer === undefined) this.#faults.add('A root is signed with a key that is not there', said(head))
+      else if (!isSigned(signer.publicKey, headMessage(head), head.signature)) {
+        this.#faults.add('The signature of a root is wrong', said(head))
+      }
+    }
+  }
+
+  async #readLeaves(): Promise<void> {
+    const { heads, size } = this.#source
+    const awaited = heads.toSorted((one, other) => one.size - other.size)
+    for await (const run of this.#source.leaves()) {
+      for (const record of recordsIn(run)) {
+        const { studentId, content } = record
+        const kept = record.hash.toString('latin1')
+        if (this.#leaves < size) this.#tree.add(kept)
+        this.#leaves += 1
+        const leaf = this.#opened(studentId, kept, content)
+        if (leaf !== null) await this.#take(leaf)
+        while (awaited[0] !== undefined && awaited[0].size <= this.#tree.size) this.#compareRoot(awaited.shift())
+      }
+    }
+    for (const head of awaited) this.#faults.add('Leaves are missing under a signed root', said(head))
+    if (this.#tree.size < size) this.#faults.add('Leaves are missing', `${this.#tree.size} of ${size} are there`)
+    this.#rootsSeen.push(this.#tree.root.toString('hex'))
+    const { root } = this.#source
+    if (root !== null && !this.#tree.root.equals(root)) {
+      this.#faults.add('The tree would go on from another one than that of the leaves', `${size} leaves`)
+    }
+  }
+
+  #compareRoot(head: TreeHead | undefined): void {
+    if (head === undefined) return
+    const root = this.#tree.root.toString('hex')
+    this.#rootsSeen.push(root)
+    const isSame = head.size === this.#tree.size && root === Buffer.from(head.root).toString('hex')
+    if (!isSame) this.#faults.add('A signed root is not the root of the leaves', said(head))
+  }
+
+  /** Null where its content is forgotten, or is not what was hashed. */
+  #opened(studentId: number, kept: string, content: Buffer): Leaf | null {
+    const place = `leaf ${this.#leaves - 1}, student ${studentId}`
+    const seed = this.#seeds.get(studentId)
+    if (seed === undefined) this.#faults.add('A leaf has no seed', place)
+    if (content.length === 0 || seed === null || seed === undefined) {
+      this.#erased += 1
+      this.#said.student(studentId).isErased = true
+      return null
+    }
+    if (leafHashFrom(seed, content) !== kept) {
+      this.#faults.add('A leaf is not what was hashed', place)
+      return null
+    }
+    const leaf = leafIn(content)
+    if (leaf === null) this.#faults.add('A leaf cannot be read', place)
+    else if (leaf.studentId !== studentId) this.#faults.add('A leaf is kept under another student', place)
+    else if (leaf.examId !== this.#source.examId) this.#faults.add('A leaf is of another exam', place)
+    else return leaf
+    return null
+  }
+
+  async #take(leaf: Leaf): Promise<void> {
+    const odd = this.#said.take(leaf)
+    if (odd !== null) this.#faults.add('The log contradicts itself', `student ${leaf.studentId} ${odd}`)
+    if (leaf.kind === 'result') this.#resultsOf.add(leaf.studentId)
+    if (leaf.kind === 'publish' && leaf.what === 'ranked') await this.#ranked(leaf.document ?? '')
+  }
+
+  /** The results that were just written must be what comes of everything before them. */
+  async #ranked(hex: string): Promise<void> {
+    this.#rankings += 1
+    this.#document = this.#source.documents.get(hex) ?? null
+    const document = KeyDocument.safeParse(this.#document === null ? null : JSON.parse(this.#document))
+    if (this.#document === null || hash('sha256', this.#document, 'hex') !== hex || !document.success) {
+      this.#faults.add('The key and scheme of a merit list are not those that the log names', hex)
+      return
+    }
+    if (!this.#source.isWhole) return
+    this.#results = await recompute(this.#source, this.#said, document.data.madeBy, this.#faults)
+    for (const [studentId, { hundredths, position }] of this.#results) {
+      const { result = null } = this.#said.students.get(studentId) ?? {}
+      const isSame = result?.hundredths === hundredths && (this.#erased > 0 || result.position === position)
+      if (!isSame || !this.#resultsOf.has(studentId)) {
+        const found = result === null ? 'none' : `${result.hundredths} at ${result.position}`
+        const told = `student ${studentId}: ${found}, but ${hundredths} at ${position} by the leaves`
+        this.#faults.add('A result (marks in hundredths, position) does not follow from the leaves', told)
+      }
+    }
+    for (const studentId of this.#resultsOf) {
+      const isKnown = this.#results.has(studentId) || this.#said.students.get(studentId)?.isErased
+      if (!isKnown) this.#faults.add('A result is of somebody who did not sit the exam', `student ${studentId}`)
+    }
+    this.#resultsOf.clear()
+  }
+
+  #witnessed(roots: readonly string[]): void {
+    for (const root of roots) {
+      const typed = root.toLowerCase().replaceAll(/[^0-9a-f]/g, '')
+      const isFound = typed.length >= 16 && this.#rootsSeen.some((seen) => seen.startsWith(typed))
+      if (!isFound) this.#faults.add('A root that was published is none of this log', root)
+    }
+  }
+
+  async #compareTables(): Promise<void> {
+    const { scheme, areResultsOut } = this.#source
+    if (areResultsOut !== this.#said.isOut) {
+      const [is, was] = areResultsOut ? ['out', 'not out'] : ['not out', 'out']
+      this.#faults.add(
+        'The log and the tables differ on whether results are out',
+        `${is} by the tables, ${was} by the log`,
+      )
+    }
+    if (areResultsOut && this.#document !== null && scheme !== null) {
+      const document = KeyDocument.parse(JSON.parse(this.#document))
+      const isSame = madeByText(document.madeBy) === madeByText(scheme)
+      if (!isSame) this.#faults.add('The key or scheme was changed since the merit list', this.#source.examId)
+    }
+    await compareRows(this.#source, this.#said, this.#results, this.#faults)
+  }
+}
+
+function said(head: TreeHead): string {
+  return `${shortRoot(head.root)} of ${head.size} leaves`
+}

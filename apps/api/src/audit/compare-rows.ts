@@ -1,0 +1,111 @@
+import type { ExamSaid, StudentSaid } from './exam-record.ts'
+import type { AuditFaults } from './faults.ts'
+import type { Recomputed } from './recompute.ts'
+import type { AuditSource, StoredResult, StudentRows } from './source.ts'
+
+/** What the tables say now must be what the log said last: of answers, parts, marks, photos and the merit list. */
+export async function compareRows(
+  source: AuditSource,
+  said: ExamSaid,
+  results: ReadonlyMap<number, Recomputed>,
+  faults: AuditFaults,
+): Promise<void> {
+  const rows = source.rows()
+  const seen = new Set<number>()
+  for await (const student of rows ?? []) {
+    seen.add(student.studentId)
+    compareStudent(student, said.students.get(student.studentId), faults)
+  }
+  if (rows !== null) {
+    for (const [id, { parts, isErased }] of said.students) {
+      if (parts.size > 0 && !seen.has(id) && !isErased) faults.add('A student’s rows are gone', `student ${id}`)
+    }
+  }
+  if (source.areResultsOut) await compareResults(source, said, results, faults)
+}
+
+function compareStudent(rows: StudentRows, said: StudentSaid | undefined, faults: AuditFaults): void {
+  const who = `student ${rows.studentId}`
+  if (said === undefined) return faults.add('The tables have a student whom the log does not know', who)
+  if (said.isErased) return
+  const differ = (what: string, detail: string) =>
+    faults.add(`The tables have ${what} than the log`, `${who}, ${detail}`)
+  if (rows.regNo !== said.regNo) differ('another registration number', `${rows.regNo}, ${said.regNo} by the log`)
+  for (const [question, option, at] of rows.answers) {
+    const logged = said.option(question)
+    if (logged !== option) differ('another answer', `question ${question}: ${option}, ${logged ?? 'none'} by the log`)
+    else if (said.answeredAt(question) !== at) differ('another time of an answer', `question ${question}`)
+  }
+  const kept = new Set(rows.answers.map(([question]) => question))
+  for (const question of said.answers().keys()) {
+    if (!kept.has(question)) differ('fewer answers', `question ${question}`)
+  }
+  for (const part of rows.parts) {
+    const logged = said.parts.get(part.kind)
+    const isSame =
+      logged?.startedAt === part.startedAt &&
+      logged.deadlineAt === part.deadlineAt &&
+      logged.closedAt === part.closedAt &&
+      logged.closedAs === part.closedAs
+    if (!isSame) differ('other times of a part', part.kind)
+  }
+  if (rows.parts.length !== said.parts.size)
+    differ('other parts', `${rows.parts.length}, ${said.parts.size} by the log`)
+  compareMaps(
+    new Map(rows.marks),
+    mapped(said.marks, ({ hundredths }) => hundredths),
+    (key) => differ('other marks', key),
+  )
+  compareMaps(new Map(rows.pages), said.pages, (key) => differ('other pages of an answer', key))
+  compareMaps(new Map(rows.uploads), said.uploads, (key) => differ('another photo', key))
+}
+
+function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]))
+}
+
+function compareMaps<V>(
+  one: ReadonlyMap<string, V>,
+  other: ReadonlyMap<string, V>,
+  differ: (key: string) => void,
+): void {
+  for (const key of new Set([...one.keys(), ...other.keys()])) if (one.get(key) !== other.get(key)) differ(key)
+}
+
+async function compareResults(
+  source: AuditSource,
+  said: ExamSaid,
+  results: ReadonlyMap<number, Recomputed>,
+  faults: AuditFaults,
+): Promise<void> {
+  const listed = new Set<number>()
+  for await (const published of source.results()) {
+    listed.add(published.studentId)
+    const computed = results.get(published.studentId)
+    if (said.students.get(published.studentId)?.isErased) continue
+    if (computed === undefined || !isSameResult(published, computed)) {
+      faults.add('The merit list is not what follows from the log', `student ${published.studentId}`)
+    }
+  }
+  for (const studentId of results.keys()) {
+    if (!listed.has(studentId)) faults.add('Somebody is missing on the merit list', `student ${studentId}`)
+  }
+}
+
+function isSameResult(published: StoredResult, computed: Recomputed): boolean {
+  return (
+    published.hundredths === computed.hundredths &&
+    published.position === computed.position &&
+    published.usedMs === computed.usedMs &&
+    sameText(published.bySection) === sameText(computed.bySection)
+  )
+}
+
+/** Whatever the order of their fields. */
+function sameText(value: unknown): string {
+  return JSON.stringify(value, (_key, field: unknown) =>
+    typeof field === 'object' && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : field,
+  )
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { audit } from '../audit/audit.ts'
+import { databaseSource } from '../audit/database-source.ts'
+import { describeAudit } from '../audit/describe.ts'
+import { folderSource, writeFolder } from '../audit/folder-source.ts'
+import type { AuditSource } from '../audit/source.ts'
+import { withDatabase } from '../db/connect.ts'
+import { StartFault } from '../start-fault.ts'
+import type { Say } from '../startup/say.ts'
+import { command, Misused } from './command.ts'
+
+const USAGE = `npm run audit -- EXAM [--root "3fa2 91c0 …"] [--export FOLDER]
+npm run audit -- --folder FOLDER [--root "3fa2 91c0 …"]
+
+Checks all of an exam against its log: every entry, every signed root, every mark and position from the entries, the key
+and the scheme, and that the tables say what the log says. Give each root that hangs on a wall or was printed with --root:
+that is what shows that the whole log was not written anew.
+
+--export writes what an auditor from outside needs into a folder; --folder checks such a folder, without a database.
+Ends with 1 where something does not fit.`
+
+await command(async ({ env, args, say }) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: {
+      root: { type: 'string', multiple: true },
+      export: { type: 'string' },
+      folder: { type: 'string' },
+    },
+  })
+  const roots = (values.root ?? []).filter((root) => typeof root === 'string')
+  const [examId, ...more] = positionals
+  const { folder } = values
+  if (typeof folder === 'string' && examId === undefined) return await check(await folderSource(folder), roots, say)
+  if (examId === undefined || more.length > 0) throw new Misused(USAGE)
+  await withDatabase(
+    env,
+    async (db) => {
+      const source = await databaseSource(db, examId)
+      if (source === null) throw new StartFault(`There is no exam ${examId}, or nothing of it was logged.`)
+      if (typeof values.export === 'string') {
+        await writeFolder(source, values.export)
+        say(`Written to ${values.export}. It is checked with: npm run audit -- --folder ${values.export}`)
+      }
+      await check(source, roots, say)
+    },
+    { schema: 'as-is' },
+  )
+})
+
+async function check(source: AuditSource, roots: readonly string[], say: Say): Promise<void> {
+  const report = await audit(source, { roots })
+  say.plain(describeAudit(source, report))
+  if (report.faults.count > 0) process.exitCode = 1
+}
