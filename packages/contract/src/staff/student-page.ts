@@ -70,8 +70,8 @@ export type StudentNote = z.output<typeof StudentNote>
 
 const GuardianLink = z.object({
   id: z.string(),
-  /** Below the centre's address; null where it opens nothing any more. */
-  path: z.nullable(z.string()),
+  /** With the public address in front where the centre has set one; null where it opens nothing any more. */
+  href: z.nullable(z.string()),
   madeAt: z.number(),
   by: z.string(),
   expiresAt: z.number(),

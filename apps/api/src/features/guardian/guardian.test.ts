@@ -41,7 +41,7 @@ async function link({ student }: After, days: 7 | 30 | 90 = 7, requestKey = `req
   })) as calls.GuardianLink
 }
 
-const secretIn = ({ path }: Pick<calls.GuardianLink, 'path'>) => path?.split('#')[1] ?? ''
+const secretIn = ({ href }: Pick<calls.GuardianLink, 'href'>) => href?.split('#')[1] ?? ''
 
 const opens = async (secret: string) => await room.server.call('POST', guardianSheet.route.path, { body: { secret } })
 
@@ -61,7 +61,7 @@ test('a guardian sees attendance, marks, merit and the class without a log-in, a
   const { exam, students } = await office.threeSat()
   await resultsComeOut(room, exam)
   const made = await link(students[1])
-  expect(made.path).toMatch(/^\/guardian#[\w-]{16}\.[\w-]{24}$/)
+  expect(made.href).toMatch(/^\/guardian#[\w-]{16}\.[\w-]{24}$/)
   const reply = await opens(secretIn(made))
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
   const shown = await sheet(secretIn(made))
@@ -128,7 +128,7 @@ test('a link ends after its days', async () => {
   await isShut(secretIn(week))
   await sheet(secretIn(month))
   author = await signedIn(room.server, 'author')
-  const still = (await linksOf(student)).filter(({ path }) => path !== null)
+  const still = (await linksOf(student)).filter(({ href }) => href !== null)
   expect(still.map(({ id }) => id)).toEqual([month.id])
   const odd = { studentId: student.student.id, days: 8, requestKey: 'request-odd' }
   const { path } = calls.makeGuardianLink.route

@@ -9,22 +9,26 @@ import { audited } from '../../staff/audited.ts'
 import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
 import { aboutStudent, knownStudent } from './known-student.ts'
 
-type LinkDeps = Pick<Deps, 'db' | 'secrets'>
+type ShownLinkDeps = Pick<Deps, 'secrets' | 'settings'>
+type LinkDeps = ShownLinkDeps & Pick<Deps, 'db'>
 
-/** The path is shown as long as it opens something, so that it can be sent again. */
-export function presentLink({ guardians }: Deps['secrets'], link: StoredLink, now: Instant): GuardianLink {
+/** What opens it is shown as long as it opens something, so that it can be sent again. */
+export function presentLink({ secrets, settings }: ShownLinkDeps, link: StoredLink, now: Instant): GuardianLink {
   const isOpen = link.revokedAt === null && link.expiresAt > now
-  return { ...link, path: isOpen ? linkPath(guardians, link.id) : null }
+  return {
+    ...link,
+    href: isOpen ? `${settings.current.publicAddress ?? ''}${linkPath(secrets.guardians, link.id)}` : null,
+  }
 }
 
 /** The log says that there is one and until when; what opens it is in no log. */
 export async function makeLink(
-  { db, secrets }: LinkDeps,
+  deps: LinkDeps,
   call: StaffCall<InputOf<typeof makeGuardianLink>>,
 ): Promise<GuardianLink> {
   const { studentId, days, requestKey } = call.input
   const expiresAt = call.now + days * DAY
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await audited(deps.db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
     if (student.leftAt !== null) throw new Refused('conflict', { detail: `${student.name} has left the centre.` })
     const wanted = { id: newLinkId(), studentId, by: call.staff.id, at: call.now, expiresAt, requestKey }
@@ -33,7 +37,7 @@ export async function makeLink(
       const about = aboutStudent(student)
       record({ action: 'student.guardian-link', about, studentId, after: { days, expiresAt } })
     } else nothing()
-    return presentLink(secrets, link, call.now)
+    return presentLink(deps, link, call.now)
   })
 }
 

@@ -36,6 +36,6 @@ export async function showStudent(
     subjects: progressBySubject(scored),
     points: progressOverTime(scored).slice(-POINTS_SHOWN),
     notes: notes.map((note) => ({ ...note, canRemove: mayRemove(call.staff, note) })),
-    links: links.map((link) => presentLink(deps.secrets, link, call.now)),
+    links: links.map((link) => presentLink(deps, link, call.now)),
   }
 }

@@ -84,7 +84,7 @@ function LinkRow({ link }: { link: GuardianLink }) {
     onSuccess: async () => await invalidate(studentPage),
     onError: (error) => toast(faultText(error), 'failure'),
   })
-  const url = link.path === null ? null : `${location.origin}${link.path}`
+  const url = link.href === null ? null : new URL(link.href, location.origin).href
   const opened = link.openings === 1 ? 'opened once' : `opened ${link.openings} times`
   return (
     <li>
@@ -108,9 +108,9 @@ function LinkRow({ link }: { link: GuardianLink }) {
   )
 }
 
-function stateOf({ path, revokedAt, expiresAt }: GuardianLink): string {
+function stateOf({ href, revokedAt, expiresAt }: GuardianLink): string {
   if (revokedAt !== null) return `Closed ${dhakaDate(revokedAt)}`
-  return path === null ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
+  return href === null ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
 }
 
 async function copy(url: string) {
