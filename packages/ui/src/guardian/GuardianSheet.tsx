@@ -1,7 +1,7 @@
 import { languageOf } from '../text/language.ts'
 import { Badge } from '../layout/Badge.tsx'
 import css from './GuardianSheet.module.css'
-import { day, marks, number, OUTCOMES, percent, words } from './guardian-words.ts'
+import { day, marks, number, OUTCOMES, percent, subjectNames, words } from './guardian-words.ts'
 
 interface Share {
   readonly own: number
@@ -66,7 +66,7 @@ export function GuardianSheet({ sheet }: { sheet: SheetOfGuardian }) {
           <ul className={css.subjects}>
             {subjects.map((subject) => (
               <li key={subject.name}>
-                <span lang={languageOf(subject.name)}>{subject.name}</span>
+                <span>{subjectNames(subject.name)}</span>
                 <span className={css.bar} aria-hidden>
                   <i style={{ width: `${within(subject.own)}%` }} />
                   {subject.class !== null && <em style={{ left: `${within(subject.class)}%` }} />}
@@ -133,8 +133,8 @@ function ExamRow({ exam }: { exam: SheetOfGuardian['exams'][number] }) {
     <tr>
       <th scope="row">
         <span lang={languageOf(exam.name)}>{exam.name}</span>
-        <small lang={languageOf(exam.subjectName)}>
-          {day(exam.at)} · {exam.subjectName}
+        <small>
+          {day(exam.at)} · {subjectNames(exam.subjectName)}
         </small>
       </th>
       {exam.marks === null ? (

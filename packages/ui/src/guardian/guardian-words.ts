@@ -1,3 +1,5 @@
+import { splitName } from '../text/language.ts'
+
 /** What a guardian reads: Bengali, with Bengali digits. */
 const digits = new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 0 })
@@ -12,6 +14,14 @@ export const number = (value: number) => whole.format(value)
 export const marks = (value: number | null) => (value === null ? '–' : digits.format(value))
 export const percent = (share: number) => `${whole.format(share)}%`
 export const day = (at: number) => date.format(at)
+
+const MOST_NAMED = 3
+
+/** By their Bengali names where they have one; of many, how many. */
+export function subjectNames(joined: string): string {
+  const names = joined.split(' + ').map((name) => splitName(name).bengali || name)
+  return names.length > MOST_NAMED ? `${number(names.length)}টি বিষয়` : names.join(' + ')
+}
 
 export const OUTCOMES = {
   ranked: { word: 'ফল প্রকাশিত', kind: 'ok' },

@@ -4,7 +4,7 @@ import { dhakaMoment, dhakaSeconds } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
+import { languageOf, shortNames } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
@@ -50,7 +50,7 @@ export function AttemptScreen() {
       <BackLink href={studentPath(student.id)}>
         <span lang={languageOf(student.name)}>{student.name}</span>
       </BackLink>
-      <PageHead title={exam.name} note={`${student.name} (${student.regNo}) · ${exam.subjectName}`}>
+      <PageHead title={exam.name} note={`${student.name} (${student.regNo}) · ${shortNames(exam.subjectName)}`}>
         <Outcome exam={exam} />
       </PageHead>
       {isRunning && (

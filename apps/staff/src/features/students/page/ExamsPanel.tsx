@@ -1,8 +1,9 @@
 import type { StudentExam } from '@anushilon/contract/staff/student-page'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { frequency as FREQUENCIES, variation as VARIATIONS } from '@anushilon/ui/text/exam-words.ts'
-import { languageOf } from '@anushilon/ui/text/language.ts'
+import { languageOf, shortNames } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { attemptPath } from '../../../paths.ts'
@@ -22,8 +23,10 @@ interface Props {
 /** Every exam of their courses: what was sat leads to the attempt. */
 export function ExamsPanel({ studentId, exams }: Props) {
   const [kept, setKept] = useState<Kept>('')
+  const [isWhole, setWhole] = useState(false)
   const of = { absent: exams.filter(isAbsent), late: exams.filter(isLate) }
-  const shown = kept === '' ? exams : of[kept]
+  const found = kept === '' ? exams : of[kept]
+  const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
     <Panel
       title="Exams"
@@ -40,6 +43,15 @@ export function ExamsPanel({ studentId, exams }: Props) {
         />
       }
       flush
+      {...(shown.length < found.length
+        ? {
+            foot: (
+              <Button look="text" small onClick={() => setWhole(true)}>
+                Show all {found.length} exams
+              </Button>
+            ),
+          }
+        : {})}
     >
       {shown.length === 0 ? (
         <Empty title="No exam here" />
@@ -49,6 +61,9 @@ export function ExamsPanel({ studentId, exams }: Props) {
     </Panel>
   )
 }
+
+/** More are shown on demand: a phone would scroll for a minute to what stands below. */
+const SHOWN_AT_FIRST = 12
 
 const isAbsent = ({ outcome }: StudentExam) => outcome === 'absent'
 const isLate = ({ late }: StudentExam) => late !== null
@@ -66,8 +81,8 @@ function columnsFor(studentId: number): TableColumn<StudentExam>[] {
               {exam.name}
             </Link>
           )}
-          <small lang={languageOf(exam.subjectName)}>
-            {FREQUENCIES[exam.frequency]} · {VARIATIONS[exam.variation]} · {exam.subjectName}
+          <small lang={languageOf(shortNames(exam.subjectName))}>
+            {FREQUENCIES[exam.frequency]} · {VARIATIONS[exam.variation]} · {shortNames(exam.subjectName)}
           </small>
         </span>
       ),
@@ -86,13 +101,17 @@ function columnsFor(studentId: number): TableColumn<StudentExam>[] {
     {
       head: 'Marks',
       isNumber: true,
-      cell: ({ marks, fullMarks }) => (marks === null ? '–' : `${marksOf(marks)} / ${marksOf(fullMarks)}`),
+      cell: ({ marks, fullMarks }) => (
+        <span className={css.line}>{marks === null ? '–' : `${marksOf(marks)} / ${marksOf(fullMarks)}`}</span>
+      ),
     },
     { head: 'Class', isNumber: true, cell: ({ classMean }) => marksOf(classMean) },
     {
       head: 'Merit',
       isNumber: true,
-      cell: ({ position, ranked }) => (position === null ? '–' : `${position} / ${ranked ?? '–'}`),
+      cell: ({ position, ranked }) => (
+        <span className={css.line}>{position === null ? '–' : `${position} / ${ranked ?? '–'}`}</span>
+      ),
     },
   ]
 }
