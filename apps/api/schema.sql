@@ -452,6 +452,7 @@ create table exam_notes (
   text text not null,
   sent_at timestamp with time zone not null,
   sent_by bigint,
+  question integer,
   constraint exam_notes_pkey PRIMARY KEY (exam_id, number),
   constraint exam_notes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint exam_notes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id)
@@ -517,6 +518,8 @@ create table exams (
   for_branches text[] default '{}'::text[] not null,
   for_batches text[] default '{}'::text[] not null,
   waits_for_open boolean default false not null,
+  called_off_at timestamp with time zone,
+  called_off_reason text,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),
@@ -807,6 +810,16 @@ create table paper_keys (
   sealed_key bytea not null,
   constraint paper_keys_pkey PRIMARY KEY (exam_id, revision),
   constraint paper_keys_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
+create table paper_presence (
+  exam_id text not null,
+  staff_id bigint not null,
+  section smallint,
+  question smallint,
+  seen_at timestamp with time zone not null,
+  constraint paper_presence_pkey PRIMARY KEY (exam_id, staff_id),
+  constraint paper_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
 create table password_checks (

@@ -29,10 +29,16 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A place in a paper, as its versions are compared: of its options, which one. */
+const QUESTION_PLACE = /mcq\.questions\[(\d+)\](?:\.(\w+))?/
+
 /** `regNos` → "Reg nos", `opensAt` → "Opens" */
 function nameOf(field: string): string {
   if (field === '') return 'Value'
   if (field === 'at') return 'When'
+  const question = QUESTION_PLACE.exec(field)
+  if (question !== null)
+    return `Question ${Number(question[1]) + 1}${question[2] === undefined ? '' : `, ${nameOf(question[2]).toLowerCase()}`}`
   const words = field
     .replace(/At$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -63,7 +63,13 @@ export const readPaper = staffEndpoint({
 })
 
 /** What a device stores until the server has it, too. */
-export const ExamDraftToSave = z.object({ examId: AuthoredId, revision: z.string(), document: ExamDraft })
+export const ExamDraftToSave = z.object({
+  examId: AuthoredId,
+  revision: z.string(),
+  document: ExamDraft,
+  /** What was read: what others saved since in other parts of the paper is kept beside the changes made to this. */
+  base: z.exactOptional(ExamDraft),
+})
 
 export const savePaper = staffEndpoint({
   name: 'staffSavePaper',
@@ -73,6 +79,34 @@ export const savePaper = staffEndpoint({
   route: post('/api/staff/paper', { body: ExamDraftToSave }),
   replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'paper-locked', 'key-at-risk'],
+})
+
+/** Where in a paper somebody is: a question of a subject, a subject, or the paper as a whole. */
+const PaperPlace = {
+  section: z.exactOptional(z.int().check(z.minimum(0), z.maximum(50))),
+  question: z.exactOptional(z.int().check(z.minimum(0), z.maximum(2_001))),
+}
+
+export const paperPresence = staffEndpoint({
+  name: 'staffPaperPresence',
+  group: 'staff-exams',
+  summary: 'Said every few seconds by whoever has a paper open: who else has, and where. Nothing of the paper changes.',
+  roles: AUTHORS,
+  route: post('/api/staff/paper/presence', { body: z.object({ examId: AuthoredId, ...PaperPlace }) }),
+  replies: {
+    200: z.object({
+      /** Of a draft: where it is another than the one that was read, somebody has saved. Null for an exam. */
+      revision: z.nullable(z.string()),
+      others: z.array(
+        z.object({
+          name: z.string(),
+          /** Null: the paper as a whole. */
+          section: z.nullable(z.int()),
+          question: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  },
 })
 
 export const scheduleDraft = staffEndpoint({
@@ -212,6 +246,7 @@ export const paperCalls = [
   createDraft,
   readPaper,
   savePaper,
+  paperPresence,
   scheduleDraft,
   unscheduleExam,
   moveExam,

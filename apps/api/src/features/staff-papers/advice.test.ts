@@ -26,6 +26,10 @@ test('a window in the past, or too short for all parts, is worth a look', () => 
   ])
 })
 
+test('a window that ends before it begins is named once, by what is missing', () => {
+  expect(linesFor({ closesAt: '2026-03-15T10:30:00+06:00' })).toEqual([])
+})
+
 test('the same question twice, and two options alike, are named; those of a part that is not sat are not', () => {
   const questions = [
     { text: 'a ', options: ['x', 'y'] },

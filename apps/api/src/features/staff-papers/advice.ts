@@ -23,7 +23,8 @@ function windowAdvice(document: ExamDraft, now: Instant): PaperNote[] {
   )
   return [
     ...(opens < now ? [{ place: 'opensAt', message: 'is in the past' }] : []),
-    ...(closes - opens < needed
+    // A window that ends before it begins is missing, not short.
+    ...(closes > opens && closes - opens < needed
       ? [{ place: 'closesAt', message: `leaves ${(closes - opens) / MINUTE} of the ${needed / MINUTE} minutes` }]
       : []),
   ]

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { mergeDrafts } from '@anushilon/contract/staff/merge-drafts'
 import type * as calls from '@anushilon/contract/staff/papers'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
+import { same } from '@anushilon/contract/staff/same'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { type Fault, formatFault } from '@anushilon/exam-pack/place'
 import type { Db } from '../../db/database.ts'
@@ -61,15 +63,16 @@ export async function savePaper(
   { db }: PaperDeps,
   call: StaffCall<InputOf<typeof calls.savePaper>>,
 ): Promise<EditableExam> {
-  const { examId, revision, document } = call.input
-  if (document.id !== examId) throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
+  const { examId, revision, base } = call.input
+  if (call.input.document.id !== examId)
+    throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
   return await audited(db, call, async (tx, record, nothing) => {
     const draft = await lockDraft(tx, examId)
     const stored = draft === null ? await lockedExam(tx, examId) : null
     const before = stored === null ? draftDocument(existing(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
-    if (revision !== current) {
-      if (!isDeepStrictEqual(before, document)) throw new Refused('conflict')
+    const document = revision === current ? call.input.document : beside(before, call.input.document, base)
+    if (revision !== current && isDeepStrictEqual(before, document)) {
       // The same save again, because its reply was lost.
       nothing()
       return await paperOf(tx, examId, call.now)
@@ -84,6 +87,16 @@ export async function savePaper(
     }
     return await paperOf(tx, examId, call.now)
   })
+}
+
+/** What somebody changed in other parts than those that were saved since they had read it; what clashes is for them. */
+function beside(before: ExamDraft, document: ExamDraft, base: ExamDraft | undefined): ExamDraft {
+  if (isDeepStrictEqual(before, document)) return before
+  if (base === undefined) throw new Refused('conflict')
+  const merged = mergeDrafts(base, document, before)
+  if (merged.clashes.length > 0) throw new Refused('conflict')
+  // In the order of fields that is stored, a paper that stays as it is stays so.
+  return same(merged.document, before) ? before : merged.document
 }
 
 function existing(draft: StoredDraft | null): StoredDraft {

@@ -7,6 +7,7 @@ import { importPack, previewPack, exportPack } from './packs.service.ts'
 import { moveExam } from './move.service.ts'
 import { paperOf } from './paper.ts'
 import { copyPaper, createDraft, deleteDraft, savePaper, scheduleDraft, unscheduleExam } from './papers.service.ts'
+import { presentAt } from './presence.service.ts'
 import { sendPicture } from './picture.service.ts'
 import { previewOf } from './preview.ts'
 
@@ -19,6 +20,7 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
   binder.bind(calls.savePaper, async (call) => ok(await savePaper(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
+  binder.bind(calls.paperPresence, async (call) => ok(await presentAt(deps, call)))
   binder.bind(calls.scheduleDraft, async (call) => ok(await scheduleDraft(deps, call)))
   binder.bind(calls.unscheduleExam, async (call) => ok(await unscheduleExam(deps, call)))
   binder.bind(calls.moveExam, async (call) => ok(await moveExam(deps, call)))

@@ -100,6 +100,58 @@ describe('a draft', () => {
     expect((await reads(paper.document.id)).document.name).toBe('Mine')
   })
 
+  describe('two people write on one draft', () => {
+    const both = async (mine: Partial<ExamDraft>, theirs: Partial<ExamDraft>) => {
+      const paper = await reads(await begins())
+      const questions = [question, { ...question, text: 'second' }]
+      const base = await saved(paper, { mcq: { ...paper.document.mcq, questions } })
+      const rahim = await signedIn(room.server, 'author', 'Rahim')
+      const sends = async (by: Colleague, changes: Partial<ExamDraft>) =>
+        await by.asks(calls.savePaper, {
+          examId: base.document.id,
+          revision: base.revision,
+          document: { ...base.document, ...changes },
+          base: base.document,
+        })
+      expect(await sends(rahim, theirs)).toMatchObject({ status: 200 })
+      return { examId: base.document.id, sends: async () => await sends(author, mine) }
+    }
+    const asking = (...texts: string[]) => ({ mcq: { questions: texts.map((text) => ({ ...question, text })) } })
+
+    test('parts of a paper are saved apart: what others saved meanwhile stays, and a retry changes nothing', async () => {
+      const { examId, sends } = await both(asking('mine', 'second', 'third'), {
+        name: 'Theirs',
+        ...asking(question.text ?? '', 'theirs'),
+      })
+      const first = await sends()
+      expect(first).toMatchObject({ status: 200, body: { savedBy: 'Rafiq', document: { name: 'Theirs' } } })
+      const texts = async () => (await reads(examId)).document.mcq?.questions?.map(({ text }) => text)
+      expect(await texts()).toEqual(['mine', 'theirs', 'third'])
+      expect((await sends()).body).toEqual(first.body)
+      expect(await texts()).toEqual(['mine', 'theirs', 'third'])
+    })
+
+    test('the same question in two ways is a clash: nothing is saved of the second', async () => {
+      const { examId, sends } = await both({ name: 'Mine', ...asking('mine', 'second') }, asking('theirs', 'second'))
+      expect(await sends()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect((await reads(examId)).document).toMatchObject({ name: 'ভেক্টর', ...asking('theirs', 'second') })
+    })
+
+    test('who has a paper open is seen by the others for a few seconds, with where they are', async () => {
+      const examId = await begins()
+      const rahim = await signedIn(room.server, 'author', 'Rahim')
+      const here = async (by: Colleague, place: { section?: number; question?: number } = {}) =>
+        await by.gets(calls.paperPresence, { examId, ...place })
+      expect(await here(author, { section: 0, question: 3 })).toEqual({ revision: '1', others: [] })
+      expect(await here(rahim)).toMatchObject({ others: [{ name: 'Rafiq', section: 0, question: 3 }] })
+      expect(await here(author, { section: 0, question: 4 })).toMatchObject({
+        others: [{ name: 'Rahim', section: null }],
+      })
+      room.clock.passes('20 s')
+      expect(await here(rahim)).toMatchObject({ others: [] })
+    })
+  })
+
   test('a draft that lacks something cannot be scheduled', async () => {
     const reply = await schedules(await reads(await begins()))
     expect(reply).toMatchObject({ status: 409, body: { code: 'not-ready' } })

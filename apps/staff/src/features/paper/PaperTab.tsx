@@ -10,6 +10,8 @@ import { LockedPaper } from './fields/fields.tsx'
 import css from './PaperTab.module.css'
 import { PartsSection } from './sections/PartsSection.tsx'
 import { Side } from './Side.tsx'
+import { Clashes } from './together/Clashes.tsx'
+import { Present } from './together/Present.tsx'
 import { useCourses } from './use-courses.ts'
 import { usePaperEditor } from './use-paper-editor.ts'
 import { AudienceSection } from './sections/AudienceSection.tsx'
@@ -30,6 +32,8 @@ export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
   const isLocked = open.paper.started > 0
   return (
     <LockedPaper value={isLocked}>
+      <Present open={open} facts={facts} />
+      <Clashes open={open} facts={facts} />
       <div className={css.columns}>
         <div className={css.sheet}>
           {isLocked && (

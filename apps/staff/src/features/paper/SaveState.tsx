@@ -15,7 +15,7 @@ const FACES: Readonly<
   saving: { icon: CloudUpload, words: 'Saving…' },
   offline: { icon: CloudOff, words: 'Offline, kept on this device', tone: 'warn' },
   unstored: { icon: CloudOff, words: 'Offline, not kept on this device', tone: 'warn' },
-  conflict: { icon: CircleAlert, words: 'Changed by somebody else', tone: 'bad' },
+  conflict: { icon: CircleAlert, words: 'Two versions: choose one', tone: 'bad' },
   refused: { icon: CircleAlert, words: 'Not saved', tone: 'bad' },
 }
 

@@ -23,7 +23,6 @@ export function Side({ open, facts }: SectionProps) {
   const { paper, document, state } = open
   return (
     <div className={css.side}>
-      {state === 'conflict' && <Conflict examId={document.id} />}
       {state === 'refused' && (
         <Alert kind="bad" live="alert" title="Not saved">
           {faultText(open.fault)}
@@ -100,22 +99,5 @@ function SaveButton({ open: { editor, state } }: Pick<SectionProps, 'open'>) {
       </Button>
       <p className={css.hint}>{isChanged ? 'Students see the change at once.' : 'Nothing is changed.'}</p>
     </>
-  )
-}
-
-function Conflict({ examId }: { examId: string }) {
-  return (
-    <Alert
-      kind="bad"
-      live="alert"
-      title="Somebody else has saved this paper"
-      action={
-        <Button look="quiet" small onClick={() => void reloadEditor(examId)}>
-          Load their version
-        </Button>
-      }
-    >
-      <Bengali>আপনার শেষ পরিবর্তন সংরক্ষিত হয়নি। তাঁদের সংস্করণ খুলে আবার লিখুন।</Bengali>
-    </Alert>
   )
 }

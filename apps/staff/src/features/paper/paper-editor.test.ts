@@ -11,12 +11,20 @@ function paper(changes: Partial<EditableExam> = {}): EditableExam {
   return { document, isDraft: true, revision: '1', started: 0, savedAt: 0, savedBy: null, check, ...changes }
 }
 
+const named = (name: string, revision: string) => paper({ revision, document: { ...paper().document, name } })
+
 let tabs = 0
 
 /** An editor whose server answers when told to, and whose clock is pushed by hand. */
 function editor(start: EditableExam = paper(), storage = new TextStorage()) {
   const sent: { revision: string; name: string | undefined }[] = []
-  const waiting: { answer: (saved: EditableExam) => void; refuse: (error: unknown) => void }[] = []
+  /** What somebody else has saved, should it be asked for. */
+  let theirs = paper({ revision: '9' })
+  const waiting: {
+    answer: (saved: EditableExam) => void
+    whole: (saved: EditableExam) => void
+    refuse: (error: unknown) => void
+  }[] = []
   const timers = new Set<() => void>()
   const waits: number[] = []
   const made = new PaperEditor(start, {
@@ -25,10 +33,12 @@ function editor(start: EditableExam = paper(), storage = new TextStorage()) {
       return await new Promise<EditableExam>((answer, refuse) => {
         waiting.push({
           answer: (saved) => answer({ ...saved, document }),
+          whole: answer,
           refuse,
         })
       })
     },
+    read: async () => await Promise.resolve(theirs),
     staffId: 7,
     device: deviceOf(() => storage),
     newId: () => `${(tabs += 1)}`,
@@ -53,6 +63,19 @@ function editor(start: EditableExam = paper(), storage = new TextStorage()) {
     async answers(changes: Partial<EditableExam>) {
       waiting.shift()?.answer(paper(changes))
       await settled()
+    },
+    /** With what somebody else has written beside it. */
+    async answersWith(saved: EditableExam) {
+      waiting.shift()?.whole(saved)
+      await settled()
+    },
+    /** Somebody else has saved the same part: refused alone, and beside theirs. */
+    async clashes(saved: EditableExam) {
+      theirs = saved
+      for (const _ of ['alone', 'beside']) {
+        waiting.shift()?.refuse(new CallRefused(409, { code: 'conflict', message: '' }))
+        await settled()
+      }
     },
     async fails(error: unknown) {
       waiting.shift()?.refuse(error)
@@ -101,17 +124,74 @@ test('without the network it goes on trying', async () => {
 })
 
 test('what somebody else saved meanwhile is not overwritten, however much is typed', async () => {
-  const { editor: at, sent, types, pauses, fails } = editor()
+  const { editor: at, sent, types, pauses, clashes } = editor()
   types('One')
   pauses()
-  await fails(new CallRefused(409, { code: 'conflict', message: '' }))
+  await clashes(named('Theirs', '2'))
   types('Two')
   pauses()
-  expect(sent).toHaveLength(1)
-  expect(at.read()).toMatchObject({ state: 'conflict', document: { name: 'Two' } })
+  expect(sent).toHaveLength(2)
+  expect(at.read()).toMatchObject({
+    state: 'conflict',
+    document: { name: 'Two' },
+    clashes: [{ place: 'name', mine: 'Two', theirs: 'Theirs' }],
+  })
   expect(await at.flush()).toBe(false)
   at.adopt(paper({ revision: '9' }))
   expect(at.read()).toMatchObject({ state: 'saved', document: { name: 'Before' } })
+})
+
+test('whoever chooses their own name for it sends it on what the other saved; the other choice takes theirs', async () => {
+  for (const [choice, name] of [
+    ['mine', 'One'],
+    ['theirs', 'Theirs'],
+  ] as const) {
+    const { editor: at, sent, types, pauses, clashes, answers } = editor()
+    types('One')
+    pauses()
+    await clashes(named('Theirs', '2'))
+    const [clash] = at.read().clashes
+    if (clash === undefined) throw new Error('there is a clash')
+    at.decide(clash, choice)
+    expect(at.read()).toMatchObject({ state: 'unsaved', clashes: [], document: { name } })
+    pauses()
+    expect(sent.at(-1)).toEqual({ revision: '2', name })
+    await answers({ revision: '3' })
+    expect(at.read().state).toBe('saved')
+  }
+})
+
+test('of a question that two people wrote both stay, if that is wanted; a reload asks again', async () => {
+  const asked = (...texts: string[]) => ({ mcq: { questions: texts.map((text) => ({ text })) } })
+  const start = paper({ document: { ...paper().document, ...asked('one', 'two') } })
+  const page = editor(start)
+  page.editor.change((document) => ({ ...document, ...asked('one', 'mine') }))
+  page.pauses()
+  const theirs = paper({ revision: '2', document: { ...paper().document, ...asked('theirs first', 'theirs') } })
+  await page.clashes(theirs)
+  expect(page.editor.read()).toMatchObject({ document: asked('theirs first', 'mine'), clashes: [{ kind: 'question' }] })
+
+  const reloaded = editor(theirs, page.storage)
+  await reloaded.clashes(theirs)
+  const [clash] = reloaded.editor.read().clashes
+  if (clash === undefined) throw new Error('there is a clash')
+  reloaded.editor.decide(clash, 'both')
+  expect(reloaded.editor.read()).toMatchObject({ state: 'unsaved', document: asked('theirs first', 'theirs', 'mine') })
+})
+
+test('what others saved in other parts comes to the screen with one’s own save, and what was typed meanwhile stays', async () => {
+  const { editor: at, types, pauses, answersWith } = editor()
+  types('One')
+  pauses()
+  at.change((document) => ({ ...document, mcq: { durationMinutes: 45 } }))
+  await answersWith({ ...named('One', '3'), document: { ...named('One', '3').document, free: true } })
+  expect(at.read()).toMatchObject({
+    state: 'unsaved',
+    document: { name: 'One', free: true, mcq: { durationMinutes: 45 } },
+    paper: { revision: '3' },
+  })
+  pauses()
+  expect(at.read().state).toBe('saving')
 })
 
 test('an exam that students see is saved only when its author says so', async () => {
@@ -228,10 +308,10 @@ test('a refused paper is not sent again before it is changed', async () => {
 })
 
 test('once another version was taken nothing of one’s own is left on the device', async () => {
-  const { editor: at, storage, types, pauses, fails } = editor()
+  const { editor: at, storage, types, pauses, clashes } = editor()
   types('One')
   pauses()
-  await fails(new CallRefused(409, { code: 'conflict', message: '' }))
+  await clashes(named('Theirs', '2'))
   types('Two')
   expect([...storage.entries.values()].map((text) => JSON.parse(text))).toMatchObject([{ document: { name: 'Two' } }])
   at.adopt(paper({ revision: '9' }))

@@ -1,8 +1,12 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { type Clash, mergeDrafts } from '@anushilon/contract/staff/merge-drafts'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
+import { same } from '@anushilon/contract/staff/same'
 import type { Device } from '@anushilon/outbox/device'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
+import { withPart } from './clash-choice.ts'
 import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 
 /** Unstored: offline, and the device would not store it. */
@@ -16,13 +20,19 @@ export interface EditorView {
   readonly state: SaveState
   /** Why the server would not take it. */
   readonly fault: unknown
+  /** What somebody else has saved, where both have changed the same part: each is to be decided. */
+  readonly clashes: readonly Clash[]
+  /** How often the server's version took the place of the one on the screen: numbers of questions may have moved. */
+  readonly taken: number
 }
 
 export interface EditorPorts extends Timing {
   readonly staffId: number
   readonly device: Device
   newId(): string
-  save(input: { examId: string; revision: string; document: ExamDraft }): Promise<EditableExam>
+  /** With the base, what others saved in other parts is kept beside it. */
+  save(input: { examId: string; revision: string; document: ExamDraft; base?: ExamDraft }): Promise<EditableExam>
+  read(examId: string): Promise<EditableExam>
 }
 
 const PAUSE_MS = 1_200
@@ -38,18 +48,38 @@ export class PaperEditor {
   #view: EditorView
   /** What was given to the outbox last. */
   #put: ExamDraft | null = null
+  /** What somebody else saved that clashes with what is on the screen. */
+  #theirs: EditableExam | null = null
 
-  constructor(paper: EditableExam, { staffId, device, newId, save, later, random }: EditorPorts) {
+  constructor(paper: EditableExam, { staffId, device, newId, save, read, later, random }: EditorPorts) {
     const left = paper.isDraft ? leftBehind(device, staffId, paper.document.id) : null
     this.#writer = left?.writer ?? `${staffId}:${newId()}`
-    this.#view = { paper, document: left?.document ?? paper.document, state: left ? 'unsaved' : 'saved', fault: null }
+    this.#view = {
+      // What was left is based on what was read then.
+      paper: left === null ? paper : { ...paper, revision: left.revision, document: left.base ?? bare(paper.document) },
+      document: left?.document ?? paper.document,
+      state: left ? 'unsaved' : 'saved',
+      fault: null,
+      clashes: [],
+      taken: 0,
+    }
     this.#put = left?.document ?? null
     this.#outbox = createOutbox({
       kind: unsentPapers,
       device,
-      send: async ({ examId, revision, document }: UnsentPaper) => {
+      send: async ({ examId, revision, document, base = bare(document) }: UnsentPaper) => {
         this.#show({ state: 'saving' })
-        return await save({ examId, revision, document })
+        try {
+          return await save({ examId, revision, document })
+        } catch (error) {
+          if (!isConflict(error)) throw error
+        }
+        try {
+          return await save({ examId, revision, document, base })
+        } catch (error) {
+          if (isConflict(error)) this.#theirs = await read(examId)
+          throw error
+        }
       },
       owner: () => this.#writer,
       later,
@@ -71,13 +101,42 @@ export class PaperEditor {
     if (document === this.#view.document) return
     const stays = this.#view.state === 'saving' || this.#view.state === 'conflict'
     this.#show({ document, ...(stays ? {} : { state: 'unsaved' }) })
-    if (this.#view.paper.isDraft) this.#store(PAUSE_MS)
+    if (this.#view.state === 'conflict') this.#compare()
+    else if (this.#view.paper.isDraft) this.#store(PAUSE_MS)
+  }
+
+  /** One's own counts, or theirs does; of a question both may stay, theirs before one's own. */
+  decide(clash: Clash, choice: 'mine' | 'theirs' | 'both'): void {
+    const { paper, document } = this.#view
+    if (choice === 'mine') {
+      // As if it had been written on what they saved.
+      this.#show({ paper: { ...paper, document: withPart(paper.document, clash, 'base', 'theirs') } })
+    } else this.#show({ document: withPart(document, clash, 'mine', choice) })
+    this.#compare()
+  }
+
+  /** What is on the screen beside what somebody else saved: sent once nothing clashes any more. */
+  #compare(): void {
+    const theirs = this.#theirs
+    if (theirs === null) return
+    const { paper, taken } = this.#view
+    const { document, clashes } = mergeDrafts(paper.document, this.#view.document, theirs.document)
+    if (clashes.length > 0) {
+      this.#show({ document, clashes, state: 'conflict', taken: taken + 1 })
+      this.#store(0)
+      return
+    }
+    this.#theirs = null
+    this.#show({ paper: theirs, document, clashes, state: 'unsaved', fault: null, taken: taken + 1 })
+    this.#store(PAUSE_MS)
   }
 
   /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */
   adopt(paper: EditableExam): void {
     this.#outbox.drop(this.#writer, this.#lane)
-    this.#show({ paper, document: paper.document, state: 'saved', fault: null })
+    this.#theirs = null
+    const taken = this.#view.taken + 1
+    this.#show({ paper, document: paper.document, state: 'saved', fault: null, clashes: [], taken })
   }
 
   /** What the server sent again, where it is newer and nothing of one's own would be lost. */
@@ -107,7 +166,8 @@ export class PaperEditor {
   #store(pauseMs: number): void {
     const { paper, document, state } = this.#view
     this.#put = document
-    const item = { writer: this.#writer, examId: document.id, revision: paper.revision, document }
+    const { revision, document: base } = paper
+    const item = { writer: this.#writer, examId: document.id, revision, document, base }
     if (state === 'conflict') this.#outbox.keep(item)
     else this.#outbox.put(item, pauseMs)
   }
@@ -116,18 +176,18 @@ export class PaperEditor {
     switch (event.kind) {
       case 'sent':
         // What was typed meanwhile stays; it is saved next, on what was saved now.
-        if (this.#outbox.at(event.item) === null && this.#put === this.#view.document) {
-          this.#show({ paper: event.reply, state: 'saved', fault: null })
-        } else {
-          this.#show({ paper: event.reply, state: 'unsaved', fault: null })
-          if (event.reply.isDraft) this.#store(PAUSE_MS)
-        }
+        if (same(event.item.document, event.reply.document)) {
+          const isAll = this.#outbox.at(event.item) === null && this.#put === this.#view.document
+          this.#show({ paper: event.reply, state: isAll ? 'saved' : 'unsaved', fault: null })
+          if (!isAll && event.reply.isDraft) this.#store(PAUSE_MS)
+        } else this.#takeBeside(event.item.document, event.reply)
         break
       case 'refused':
         this.#show({ state: 'refused', fault: event.error })
         break
       case 'closed':
         this.#show({ state: 'conflict', fault: event.error })
+        this.#compare()
         break
       case 'trouble': {
         const trouble = this.#outbox.troubleOf(event.lane)
@@ -140,6 +200,17 @@ export class PaperEditor {
     }
   }
 
+  /** It was saved beside what others had written: that comes to the screen, and what was typed meanwhile stays. */
+  #takeBeside(sent: ExamDraft, reply: EditableExam): void {
+    if (this.#put === this.#view.document && this.#outbox.of(this.#writer, this.#lane).length === 0) {
+      this.#show({ paper: reply, document: reply.document, state: 'saved', fault: null, taken: this.#view.taken + 1 })
+      return
+    }
+    this.#show({ paper: { ...reply, document: sent } })
+    this.#theirs = reply
+    this.#compare()
+  }
+
   #show(changes: Partial<EditorView>): void {
     this.#view = { ...this.#view, ...changes }
     for (const listener of this.#listeners) listener()
@@ -150,6 +221,15 @@ export class PaperEditor {
 function leftBehind(device: Device, staffId: number, examId: string): UnsentPaper | null {
   const stored = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
   return stored.find((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId) ?? null
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === 'conflict'
+}
+
+/** Of a paper whose beginning is not known any more: all that is on it is news. */
+function bare({ id, course, variation }: ExamDraft): ExamDraft {
+  return { id, course, variation }
 }
 
 /** An answer may overtake another: drafts count their versions. */

@@ -10,6 +10,8 @@ export interface UnsentPaper {
   readonly examId: string
   readonly revision: string
   readonly document: ExamDraft
+  /** What was read, for what others save meanwhile; an older page has stored none. */
+  readonly base?: ExamDraft
 }
 
 const KEY = /^unsent:paper:(\d+:[\da-f]+):/
@@ -18,7 +20,7 @@ export const unsentPapers: Kind<UnsentPaper> = {
   keyOf: ({ writer, examId }) => `unsent:paper:${writer}:${examId}`,
   ownerOf: ({ writer }) => writer,
   laneOf: ({ examId }) => examId,
-  encode: ({ examId, revision, document }) => JSON.stringify({ examId, revision, document }),
+  encode: ({ examId, revision, document, base }) => JSON.stringify({ examId, revision, document, base }),
   decode(key, text) {
     const [, writer] = KEY.exec(key) ?? []
     const saving = writer === undefined ? null : decodeText(ExamDraftToSave, text)
@@ -27,6 +29,6 @@ export const unsentPapers: Kind<UnsentPaper> = {
   // There is but one in a lane.
   compare: () => 0,
   counts: 'last',
-  // Somebody else has saved meanwhile: nothing is sent until it is decided which version counts.
+  // Somebody else has saved the same part meanwhile: nothing is sent until it is decided what counts.
   closes: ({ code }) => code === 'conflict',
 }

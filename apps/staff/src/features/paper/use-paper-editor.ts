@@ -21,6 +21,7 @@ const tools: Omit<EditorPorts, 'staffId'> = {
     void invalidate(examHead, examList)
     return saved
   },
+  read: async (examId) => await call(readPaper, { examId }),
 }
 
 onWayBack(() => {
@@ -74,6 +75,11 @@ function editorFor(paper: EditableExam, staffId: number): PaperEditor {
   const made = new PaperEditor(paper, { ...tools, staffId })
   editors.set(paper.document.id, made)
   return made
+}
+
+/** Somebody else has saved it: what they wrote comes to the screen where nothing of one's own would be lost. */
+export async function refreshPaper(examId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryFor(readPaper, { examId }).queryKey })
 }
 
 /** After something else than a save has changed it: scheduled, taken back, questions added. */

@@ -11,6 +11,7 @@ import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { BankFilters, useBank } from './BankFilters.tsx'
 import { BankItem } from './BankItem.tsx'
+import { counted } from '../../../ui/counted.ts'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { choices } from '../use-courses.ts'
@@ -56,7 +57,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
       if (!(await editor.flush())) return
       await call(takeBankQuestions, { examId: document.id, subjectId: target, ids: [...chosen] })
       await reloadEditor(document.id)
-      toast(`${chosen.size} questions taken.`, 'success')
+      toast(`${counted(chosen.size, 'question')} taken.`, 'success')
       onClose()
     } catch (error) {
       toast(faultText(error), 'failure')
@@ -73,7 +74,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
       onClose={onClose}
       actions={
         <Button disabled={chosen.size === 0} busy={busy && 'Taking…'} onClick={() => void take()}>
-          Take {chosen.size} {chosen.size === 1 ? 'question' : 'questions'}
+          Take {counted(chosen.size, 'question')}
         </Button>
       }
     >

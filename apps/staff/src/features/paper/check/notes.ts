@@ -88,6 +88,15 @@ function inSection(message: string, place: string, examId: string, section: numb
   return { title: `${field} ${said}`, field: place.split('[')[0] ?? place }
 }
 
+/** What a field is called on the page, by its place; of a subject's it begins with the subject's id. */
+export function fieldName(place: string, subjectName: (id: string) => string): string {
+  const [first = '', ...rest] = place.split('.')
+  const known = FIELDS[place]
+  if (known !== undefined) return known
+  if (rest.length < 2) return place.replaceAll('.', ' ')
+  return `${subjectName(first)}: ${FIELDS[rest.join('.')] ?? rest.join(' ')}`
+}
+
 /** A message may name another field as the file format does; here it has the name that stands beside it on the page. */
 function withFieldNames(message: string): string {
   return message.replaceAll(/\b(?:opensAt|closesAt)\b/g, (name) => FIELDS[name] ?? name)

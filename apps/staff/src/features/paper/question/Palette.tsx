@@ -1,10 +1,13 @@
-import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { behaviourOf, isFlat } from '@anushilon/domain/exam/variation'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import Plus from 'lucide-react/icons/plus'
-import { Link } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { faultyQuestions } from '../check/notes.ts'
+import { moved } from './moved.ts'
+import { counted } from '../../../ui/counted.ts'
 import css from './Palette.module.css'
 import type { SectionProps } from '../section-props.ts'
 
@@ -15,7 +18,10 @@ interface Props extends SectionProps {
 }
 
 /** All numbers of the part: ready, with a fault, or empty. */
-export function Palette({ open: { document, paper }, facts, section, current }: Props) {
+export function Palette({ open: { editor, document, paper }, facts, section, current }: Props) {
+  const [, navigate] = useLocation()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const canMove = paper.started === 0
   const { parts } = behaviourOf(document.variation)
   const sections = sectionsOf(document)
   const { questions = [], written = {} } = sections[section] ?? {}
@@ -24,6 +30,14 @@ export function Palette({ open: { document, paper }, facts, section, current }: 
     const { text = '', image } = questions[number - 1] ?? {}
     if (text.trim() === '' && image === undefined) return 'empty'
     return faulty.has(number) ? 'faulty' : 'ready'
+  }
+  /** By the mouse; the buttons of the question do the same. */
+  function drop(to: number): void {
+    if (dragged === null || dragged === to) return
+    editor.change((now) =>
+      withQuestions(now, section, moved(sectionsOf(now)[section]?.questions ?? [], dragged - 1, to - 1)),
+    )
+    navigate(examQuestionPath(document.id, section, to))
   }
   const ready = questions.filter((_, index) => look(index + 1) === 'ready').length
   return (
@@ -61,6 +75,14 @@ export function Palette({ open: { document, paper }, facts, section, current }: 
                     className={css[look(number)]}
                     aria-current={current === number ? 'page' : undefined}
                     aria-label={`Question ${number}, ${look(number)}`}
+                    draggable={canMove}
+                    onDragStart={() => setDragged(number)}
+                    onDragEnd={() => setDragged(null)}
+                    onDragOver={(event) => dragged !== null && event.preventDefault()}
+                    onDrop={(event) => {
+                      event.preventDefault()
+                      drop(number)
+                    }}
                   >
                     {number}
                   </Link>
@@ -94,7 +116,7 @@ export function Palette({ open: { document, paper }, facts, section, current }: 
           >
             Written part
           </Link>
-          <span>{(written.marks ?? []).length} questions</span>
+          <span>{counted((written.marks ?? []).length, 'question')}</span>
         </p>
       )}
     </nav>

@@ -2,9 +2,14 @@ import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-dr
 import { sectionsOf, withQuestion, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
+import { moved } from './moved.ts'
 import { BankPicker } from '../bank/BankPicker.tsx'
 import { PutInBank } from '../bank/PutInBank.tsx'
 import css from './QuestionEditor.module.css'
@@ -24,13 +29,21 @@ function edited(
   return withQuestion(document, section, at, edit(sectionsOf(document)[section]?.questions[at] ?? FRESH))
 }
 
+export interface Removed {
+  readonly section: number
+  readonly number: number
+  readonly question: DraftQuestion
+}
+
 interface Props extends SectionProps {
   section: number
   number: number
+  /** It can be brought back for as long as the screen is open. */
+  onRemoved: (removed: Removed) => void
 }
 
 /** One more than there are is a new one: it is there with the first letter typed. */
-export function QuestionEditor({ open, facts, section, number }: Props) {
+export function QuestionEditor({ open, facts, section, number, onRemoved }: Props) {
   const { editor, document, paper } = open
   const [, navigate] = useLocation()
   const { questions = [], subjectId } = sectionsOf(document)[section] ?? {}
@@ -39,10 +52,26 @@ export function QuestionEditor({ open, facts, section, number }: Props) {
   const isLocked = paper.started > 0
   const isEmpty = (question.text ?? '').trim() === '' && question.image === undefined
 
-  function remove(): void {
-    const rest = questions.filter((_, index) => index !== number - 1)
-    editor.change((now) => withQuestions(now, section, rest))
-    navigate(examQuestionPath(document.id, section, Math.max(1, Math.min(number, rest.length))))
+  const at = (to: number) => examQuestionPath(document.id, section, to)
+  const rearrange = (change: (all: readonly DraftQuestion[]) => readonly DraftQuestion[]) =>
+    editor.change((now) => withQuestions(now, section, change(sectionsOf(now)[section]?.questions ?? [])))
+
+  function remove({ detail }: { readonly detail: number }): void {
+    // The second press of a double one would take the next question, too.
+    if (detail > 1) return
+    rearrange((all) => all.toSpliced(number - 1, 1))
+    onRemoved({ section, number, question })
+    navigate(at(Math.max(1, Math.min(number, questions.length - 1))))
+  }
+
+  function move(by: -1 | 1): void {
+    rearrange((all) => moved(all, number - 1, number - 1 + by))
+    navigate(at(number + by))
+  }
+
+  function duplicate(): void {
+    rearrange((all) => all.toSpliced(number, 0, question))
+    navigate(at(number + 1))
   }
 
   return (
@@ -59,9 +88,21 @@ export function QuestionEditor({ open, facts, section, number }: Props) {
                 <PutInBank question={question} subjectId={subjectId} source={document.name ?? document.id} />
               )}
               {!isNew && !isLocked && (
-                <Button look="text" small icon={Trash2} onClick={remove}>
-                  Remove
-                </Button>
+                <>
+                  <IconButton icon={ArrowUp} label="Move earlier" disabled={number === 1} onClick={() => move(-1)} />
+                  <IconButton
+                    icon={ArrowDown}
+                    label="Move later"
+                    disabled={number === questions.length}
+                    onClick={() => move(1)}
+                  />
+                  <Button look="text" small icon={Copy} onClick={duplicate}>
+                    Duplicate
+                  </Button>
+                  <Button look="text" small icon={Trash2} onClick={remove}>
+                    Remove
+                  </Button>
+                </>
               )}
             </>
           }

@@ -1,4 +1,5 @@
-import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
@@ -6,13 +7,18 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import { Redirect, useParams } from 'wouter'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { Redirect, useLocation, useParams } from 'wouter'
 import { examPath, examQuestionPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Palette } from './Palette.tsx'
-import { QuestionEditor } from './QuestionEditor.tsx'
+import { QuestionEditor, type Removed } from './QuestionEditor.tsx'
 import css from './QuestionScreen.module.css'
 import { SaveState } from '../SaveState.tsx'
+import { Clashes } from '../together/Clashes.tsx'
+import { Present } from '../together/Present.tsx'
+import { useFollow } from '../together/use-follow.ts'
 import { useCourses } from '../use-courses.ts'
 import { usePaperEditor } from '../use-paper-editor.ts'
 import { WrittenEditor } from './WrittenEditor.tsx'
@@ -23,6 +29,9 @@ export function QuestionScreen() {
   const { examId, section: at, number: which } = useParams<{ examId: string; section: string; number: string }>()
   const open = usePaperEditor(examId)
   const facts = useCourses()
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [, navigate] = useLocation()
+  useFollow(open, Number(at), Number(which))
   if (open.editor === null) {
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
     return (
@@ -39,6 +48,17 @@ export function QuestionScreen() {
     return <Redirect to={examPath(examId)} replace />
   }
   const isWritten = current === 'written'
+
+  function undo(): void {
+    if (open.editor === null || removed === null) return
+    const { section: of, number, question } = removed
+    open.editor.change((now) =>
+      withQuestions(now, of, (sectionsOf(now)[of]?.questions ?? []).toSpliced(number - 1, 0, question)),
+    )
+    setRemoved(null)
+    navigate(examQuestionPath(examId, of, number))
+  }
+
   const title = isWritten ? 'Written part' : `Question ${current}`
   return (
     <>
@@ -68,12 +88,29 @@ export function QuestionScreen() {
           {paper.started} {paper.started === 1 ? 'student has' : 'students have'} started, so the paper is locked.
         </p>
       )}
+      <Present open={open} facts={facts} section={section} question={isWritten ? 0 : current} />
+      <Clashes open={open} facts={facts} />
+      {removed !== null && (
+        <p className={css.removed} role="status">
+          Question {removed.number} is removed.
+          <Button look="quiet" small icon={Undo2} onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
       <div className={css.editor}>
         <Palette open={open} facts={facts} section={section} current={current} />
         {isWritten ? (
           <WrittenEditor open={open} section={section} />
         ) : (
-          <QuestionEditor key={`${section}-${current}`} open={open} facts={facts} section={section} number={current} />
+          <QuestionEditor
+            key={`${section}-${current}`}
+            open={open}
+            facts={facts}
+            section={section}
+            number={current}
+            onRemoved={setRemoved}
+          />
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
+import { counted } from '../../../ui/counted.ts'
 import css from './QuestionEditor.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { withField } from '../with-field.ts'
@@ -42,7 +43,7 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
         <div className={css.nokey}>
           <Field
             label="Marks"
-            hint={`Full marks of each question, with commas: 10, 10, 5. ${marks.length} questions, ${total} marks.`}
+            hint={`Full marks of each question, with commas: 10, 10, 5. ${counted(marks.length, 'question')}, ${counted(total, 'mark')}.`}
             value={shown}
             disabled={isLocked}
             onChange={(next) => {

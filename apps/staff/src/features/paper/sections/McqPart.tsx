@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import Upload from 'lucide-react/icons/upload'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
@@ -31,7 +32,7 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
   const planned = mcq.questionsPerStudent ?? sections[0]?.questions.length ?? 0
   const cost = Math.round(each * (mcq.negativePercent ?? 0)) / 100
   return (
-    <PartBox number={number} name="MCQ" facts={`${asked} questions · ${asked * each} marks`}>
+    <PartBox number={number} name="MCQ" facts={`${counted(asked, 'question')} · ${counted(asked * each, 'mark')}`}>
       <PartCells open={open} part="mcq" cells={CELLS}>
         <SelectCell
           label="Order of questions"

@@ -9,6 +9,8 @@ const HELP: Readonly<Record<number, string>> = {
   1: 'এই পরীক্ষায় একটি অংশ।',
   2: 'দুই অংশের সময় আলাদা। MCQ জমা দিলে Written শুরু হয়।',
 }
+/** Of an exam in several subjects: what the time of a part is for. */
+const ALL_SUBJECTS = 'প্রতিটি অংশের সময় শিক্ষার্থীর সব বিষয় মিলিয়ে, বিষয়প্রতি নয়।'
 const PARTS = { mcq: McqPart, written: WrittenPart } satisfies Record<PartKind, unknown>
 
 /** The parts follow the kind of exam. */
@@ -16,7 +18,10 @@ export function PartsSection(props: SectionProps) {
   const { document } = props.open
   const { parts } = behaviourOf(document.variation)
   return (
-    <SheetSection title="Parts" help={HELP[parts.length] ?? ''}>
+    <SheetSection
+      title="Parts"
+      help={[HELP[parts.length] ?? '', ...(isFlat(document.variation) ? [] : [ALL_SUBJECTS])].join(' ')}
+    >
       {!isFlat(document.variation) && <SubjectList {...props} />}
       {parts.map((kind, index) => {
         const Part = PARTS[kind]

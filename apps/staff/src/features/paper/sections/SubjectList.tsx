@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { counted } from '../../../ui/counted.ts'
 import css from './SubjectList.module.css'
 import { choices } from '../use-courses.ts'
 
@@ -23,11 +24,11 @@ export function SubjectList({ open: { editor, document, paper }, facts }: Sectio
           <li key={subjectId}>
             <strong lang={languageOf(facts.subjectName(subjectId))}>{facts.subjectName(subjectId)}</strong>
             {parts.includes('mcq') && (
-              <Link href={examQuestionPath(document.id, index, 1)}>MCQ · {questions.length} questions</Link>
+              <Link href={examQuestionPath(document.id, index, 1)}>MCQ · {counted(questions.length, 'question')}</Link>
             )}
             {parts.includes('written') && (
               <Link href={examQuestionPath(document.id, index, 'written')}>
-                Written · {(written.marks ?? []).length} questions
+                Written · {counted((written.marks ?? []).length, 'question')}
               </Link>
             )}
             {isOpen && (

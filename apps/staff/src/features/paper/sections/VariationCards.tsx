@@ -4,11 +4,11 @@ import { variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import css from './VariationCards.module.css'
 
 const NOTES: Readonly<Record<Variation, string>> = {
-  mcq: 'one part',
-  written: 'photos',
-  'mcq-written': 'MCQ, then written',
-  special: '4 subjects, both',
-  'mcq-special': 'own subjects',
+  mcq: 'one subject, one part',
+  written: 'one subject, answers as photos',
+  'mcq-written': 'one subject: MCQ, then written',
+  special: 'each student sits 4 subjects: MCQ, then written',
+  'mcq-special': 'each student sits the subjects they choose, MCQ only',
 }
 
 interface Props {

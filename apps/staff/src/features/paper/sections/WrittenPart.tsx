@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted.ts'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath } from '../../../paths.ts'
@@ -15,7 +16,7 @@ export function WrittenPart({ number, open }: SectionProps & { number: number })
   const marks = sectionsOf(document).flatMap((section) => section.written.marks ?? [])
   const total = marks.reduce((sum, one) => sum + one, 0)
   return (
-    <PartBox number={number} name="Written" facts={`${marks.length} questions · ${total} marks`}>
+    <PartBox number={number} name="Written" facts={`${counted(marks.length, 'question')} · ${counted(total, 'mark')}`}>
       <PartCells open={open} part="written" cells={CELLS} />
       <PartHint>Up to 15 photos a question. After the time is up there are some minutes for sending photos.</PartHint>
       {isFlat(document.variation) && (

@@ -1,0 +1,110 @@
+import { createDraft } from '@anushilon/contract/staff/papers'
+import type { Page } from '@playwright/test'
+import { EXAM_TABS, examPath, markingPilePath, paths } from '../apps/staff/src/paths.ts'
+import { violationsOf } from './fixtures/axe.ts'
+import { expectGoodLooks } from './fixtures/looks.ts'
+import { bringPile, isShown } from './fixtures/marking.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const PHONE = { width: 360, height: 740 }
+const TABLET = { width: 768, height: 1024 }
+/** Where nobody is signed in; they have tests of their own. */
+const OUTSIDE: readonly string[] = [paths.signIn, paths.welcome]
+
+/** Everything stands there that was on its way. */
+async function isReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test(
+  'every screen of the console fits a phone and a tablet, and is accessible on both',
+  { tag: '@phone' },
+  async ({ page, context, server }) => {
+    test.slow()
+    const owner = await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    const pile = await bringPile(server, 2)
+    const { examId: draft }: { examId: string } = await owner.gets(createDraft, {
+      name: 'Waves, weekly',
+      courseId: 'hsc-26',
+      subjectId: 'phy',
+      variation: 'mcq-written',
+    })
+    /** For each address with a parameter in it, those that stand for all. */
+    const examples: Readonly<Record<string, readonly string[]>> = {
+      [paths.exam]: [
+        ...EXAM_TABS.map((tab) => examPath('phy-live', tab)),
+        examPath(draft),
+        examPath('phy-past-1', 'results'),
+        examPath('phy-past-1', 'items'),
+        examPath(pile.id, 'marking'),
+      ],
+      [paths.examQuestion]: [`/exams/${draft}/paper/0/1`, `/exams/${draft}/paper/0/written`],
+      [paths.examCorrection]: ['/exams/phy-past-1/correct/1'],
+      [paths.examPreview]: ['/exams/phy-live/preview'],
+      [paths.markingExam]: [`/marking/${pile.id}`],
+      [paths.markingPile]: [markingPilePath({ examId: pile.id, section: 0, question: 1 })],
+    }
+    const walk = Object.values(paths)
+      .filter((path) => !OUTSIDE.includes(path))
+      .flatMap((path) => (path.includes(':') ? (examples[path] ?? [`${path} needs an example above`]) : [path]))
+    const wrong: unknown[] = []
+    for (const path of walk) {
+      await page.setViewportSize(PHONE)
+      await page.goto(`/staff${path}`)
+      await isReady(page)
+      for (const size of [PHONE, TABLET]) {
+        await page.setViewportSize(size)
+        await test.step(`${path} at ${size.width}`, async () => await expectGoodLooks(page))
+        const found = await violationsOf(page)
+        if (found.length > 0) wrong.push({ path, width: size.width, found })
+      }
+    }
+    expect(wrong, 'accessible to everyone').toEqual([])
+  },
+)
+
+test(
+  'a phone in one hand: the menu leads to a script, two fingers are not needed, buttons give the marks',
+  { tag: '@phone' },
+  async ({ page, context, server, look }) => {
+    const exam = await bringPile(server, 2)
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await menu.tap()
+    await look('staff-menu')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Marking/ })
+      .tap()
+    await expect(page.getByRole('heading', { name: 'Marking', level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+
+    await page.goto(`/staff${markingPilePath({ examId: exam.id, section: 0, question: 1 })}`)
+    const sheet = await isShown(page)
+    await look('staff-desk-phone')
+    const before = await sheet.boundingBox()
+    if (before === null) throw new Error('no sheet is shown')
+    // One finger moves the page: nobody draws by mistake who has not chosen a pen.
+    const touch = await context.newCDPSession(page)
+    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(180, 260) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(180, 200) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(180, 160) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(async () => Math.round((await sheet.boundingBox())?.y ?? 0)).toBe(Math.round(before.y - 100))
+    await expect(sheet).toHaveAccessibleName(/, 0 pen marks$/)
+    await page.getByRole('button', { name: 'Larger (+)' }).tap()
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(before.width)
+    const seven = page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '7', exact: true })
+    expect((await seven.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await seven.tap()
+    await page.getByRole('button', { name: 'Half', exact: true }).tap()
+    await expect(page.getByRole('textbox', { name: 'Marks out of 10 (M)' })).toHaveValue('7.5')
+    await page.getByRole('button', { name: 'Save, next script' }).tap()
+    await expect(page.getByText('1 of 2')).toBeVisible()
+  },
+)

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { ExamDraft } from './exam-draft.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import { mergeLists } from './merge-lists.ts'
+
+const merge = (base: string, mine: string, theirs: string) => {
+  const { items, clashes } = mergeLists(base.split(''), mine.split(''), theirs.split(''))
+  return `${items.join('')} ${clashes.map(({ base: was, mine: own, theirs: other }) => was + own + other).join()}`
+}
+
+describe('a list that two people changed', () => {
+  test.each([
+    ['only they changed', 'abc', 'abc', 'aBc', 'aBc '],
+    ['each another one', 'abc', 'Abc', 'abC', 'AbC '],
+    ['the same change', 'abc', 'aXc', 'aXc', 'aXc '],
+    ['the same one differently', 'abc', 'aXc', 'aYc', 'aXc bXY'],
+    ['both add at the end', 'ab', 'abX', 'abY', 'abXY '],
+    ['both begin an empty one', '', 'X', 'Y', 'XY '],
+    ['the same new one', 'a', 'aX', 'aX', 'aX '],
+    ['one takes away, the other adds', 'abc', 'ac', 'abcX', 'acX '],
+    ['one takes away what the other changed', 'abc', 'ac', 'aXc', 'aXc '],
+    ['the other way round', 'abc', 'aXc', 'ac', 'aXc '],
+    ['one moves, the other changes what was moved', 'abcd', 'bcda', 'Xbcd', 'bcdX '],
+    ['one moves, the other adds and takes away', 'abcd', 'dabc', 'abdX', 'dXab '],
+    ['both move', 'abc', 'cab', 'bca', 'cab '],
+    ['one adds before, the other changes', 'abc', 'Xabc', 'abY', 'XabY '],
+  ])('%s', (_, base, mine, theirs, expected) => {
+    expect(merge(base, mine, theirs)).toBe(expected)
+  })
+
+  test('whatever either of them has written is in the list or in a clash', () => {
+    let seed = 7
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const changed = (list: readonly string[], by: string) => {
+      const now = [...list]
+      for (let step = 0; step < 1 + next(4); step += 1) {
+        const at = next(now.length + 1)
+        const [taken] = [() => now.splice(at, 1), () => [], () => []][next(3)]?.() ?? []
+        const [kind, fresh] = [next(3), `${by}${step}${next(99)}`]
+        if (kind === 0) now.splice(at, 0, fresh)
+        else if (kind === 1 && taken !== undefined) now.push(taken)
+        else now[at] = fresh
+      }
+      return now
+    }
+    for (let round = 0; round < 500; round += 1) {
+      const base = Array.from({ length: next(7) }, (_, at) => `q${at}`)
+      const [mine, theirs] = [changed(base, 'm'), changed(base, 't')]
+      const { items, clashes } = mergeLists(base, mine, theirs)
+      const all = [...items, ...clashes.map((clash) => clash.theirs)]
+      for (const written of [...mine, ...theirs].filter((one) => !base.includes(one))) expect(all).toContain(written)
+      // Nobody's list grows two of what was one.
+      expect(new Set(items).size).toBe(items.length)
+      for (const kept of base.filter((one) => mine.includes(one) && theirs.includes(one))) expect(items).toContain(kept)
+    }
+  })
+})
+
+const BASE: ExamDraft = {
+  id: 'a',
+  course: 'hsc-26',
+  variation: 'special',
+  name: 'Model test',
+  mcq: { durationMinutes: 30 },
+  written: { durationMinutes: 60 },
+  choice: { size: 4, fixed: ['phy'] },
+  subjects: ['phy', 'chem', 'math', 'bio', 'eng'].map((subject) => ({ subject, mcq: { questions: [] } })),
+}
+const writes = (subject: string, text: string): ExamDraft => ({
+  ...BASE,
+  subjects: (BASE.subjects ?? []).map((one) =>
+    one.subject === subject ? { ...one, mcq: { questions: [{ text, correct: 0 }] }, written: { marks: [10] } } : one,
+  ),
+})
+
+describe('a paper that several people write', () => {
+  test('five teachers write five subjects and never clash', () => {
+    let stored = BASE
+    for (const { subject } of BASE.subjects ?? []) {
+      const merged = mergeDrafts(BASE, writes(subject, `first of ${subject}`), stored)
+      expect(merged.clashes).toEqual([])
+      stored = merged.document
+    }
+    expect(stored.subjects?.map(({ mcq }) => mcq?.questions?.map(({ text }) => text))).toEqual([
+      ['first of phy'],
+      ['first of chem'],
+      ['first of math'],
+      ['first of bio'],
+      ['first of eng'],
+    ])
+  })
+
+  test('one renames it, the other moves its time and takes a field away', () => {
+    const { subjects: _, choice: __, ...rest } = BASE
+    const { document, clashes } = mergeDrafts(
+      BASE,
+      { ...BASE, name: 'Final test' },
+      { ...BASE, mcq: { durationMinutes: 45 }, written: {} },
+    )
+    expect(clashes).toEqual([])
+    expect(document).toEqual({ ...BASE, ...rest, name: 'Final test', mcq: { durationMinutes: 45 }, written: {} })
+  })
+
+  test('the same field in two ways is a clash that has both', () => {
+    const { document, clashes } = mergeDrafts(BASE, { ...BASE, name: 'Mine' }, { ...BASE, name: 'Theirs' })
+    expect(document.name).toBe('Mine')
+    expect(clashes).toEqual([{ kind: 'field', place: 'name', mine: 'Mine', theirs: 'Theirs' }])
+  })
+
+  test('a question that both changed is a clash in its subject', () => {
+    const base = writes('chem', 'was')
+    const { clashes } = mergeDrafts(base, writes('chem', 'mine'), writes('chem', 'theirs'))
+    expect(clashes).toMatchObject([
+      {
+        kind: 'question',
+        subjectId: 'chem',
+        base: { text: 'was' },
+        mine: { text: 'mine' },
+        theirs: { text: 'theirs' },
+      },
+    ])
+  })
+
+  test('a subject that one took off stays where the other has written in it', () => {
+    const off = { ...BASE, subjects: (BASE.subjects ?? []).filter(({ subject }) => subject !== 'bio') }
+    expect(mergeDrafts(BASE, off, writes('bio', 'written')).document.subjects?.at(-1)).toMatchObject({ subject: 'bio' })
+    expect(mergeDrafts(BASE, off, writes('phy', 'written')).document.subjects).toHaveLength(4)
+  })
+
+  test('the order of fields says nothing', () => {
+    const turned: ExamDraft = { ...BASE, choice: { fixed: ['phy'], size: 4 } }
+    expect(mergeDrafts(BASE, turned, { ...BASE, choice: { size: 3, fixed: ['phy'] } })).toMatchObject({
+      document: { choice: { size: 3 } },
+      clashes: [],
+    })
+  })
+})
