@@ -23,6 +23,12 @@ const FORGOTTEN = Buffer.alloc(SEED_BYTES)
 
 export async function writeFolder(source: AuditSource, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const write = async (file: string, pieces: AsyncIterable<string | Buffer>) =>
+    await pipeline(Readable.from(pieces), createWriteStream(join(folder, file)))
+  await write('leaves', prefixed(source.leaves()))
+  await write('seeds', seedBytes(source))
+  await write('papers', lines(source.papers()))
+  await write('results', lines(source.results()))
   const { examId, name, isWhole, size, areResultsOut, scheme } = source
   const about = {
     format: VERSION,
@@ -41,12 +47,6 @@ export async function writeFolder(source: AuditSource, folder: string): Promise<
     documents: Object.fromEntries(source.documents),
   }
   await writeFile(join(folder, ABOUT), JSON.stringify(about, null, 2))
-  const write = async (file: string, pieces: AsyncIterable<string | Buffer>) =>
-    await pipeline(Readable.from(pieces), createWriteStream(join(folder, file)))
-  await write('leaves', prefixed(source.leaves()))
-  await write('seeds', seedBytes(source))
-  await write('papers', lines(source.papers()))
-  await write('results', lines(source.results()))
 }
 
 async function* prefixed(runs: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
