@@ -3,7 +3,7 @@ import { endpoint, post } from '../endpoint.ts'
 import { GuardianSheet } from '../schemas/guardian-sheet.ts'
 
 /** What stands behind # in the address: an id and its signature. */
-export const GuardianSecret = z.string().check(z.minLength(1), z.maxLength(100))
+const GuardianSecret = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const guardianSheet = endpoint({
   name: 'guardianSheet',

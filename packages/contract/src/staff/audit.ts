@@ -39,7 +39,7 @@ export const AUDIT_AREAS = {
   views: ['view'],
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
-export const AUDIT_AREA_NAMES = Object.keys(AUDIT_AREAS) as AuditArea[]
+const AUDIT_AREA_NAMES = Object.keys(AUDIT_AREAS) as AuditArea[]
 
 export const AuditFilter = z.object({
   /** Beginnings of words in who, what, about, before, after or reason; all of them. */

@@ -21,7 +21,7 @@ const ScriptRow = z.object({
   subjectName: z.nullable(z.string()),
   number: z.int(),
   /** Null for markers where names are hidden. */
-  student: z.nullable(z.object({ name: z.string(), regNo: z.string(), branch: z.nullable(z.string()) })),
+  student: z.nullable(z.object({ id: z.int(), name: z.string(), regNo: z.string(), branch: z.nullable(z.string()) })),
   /** False where nothing was handed in. */
   hasPages: z.boolean(),
   fullMarks: z.number(),

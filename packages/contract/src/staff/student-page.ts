@@ -19,7 +19,7 @@ const RequestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a k
  * - pending: handed in or closed, and the results are not out;
  * - absent: over without them.
  */
-export const EXAM_OUTCOMES = ['running', 'pending', 'ranked', 'late', 'absent'] as const
+const EXAM_OUTCOMES = ['running', 'pending', 'ranked', 'late', 'absent'] as const
 
 const Part = z.object({
   kind: z.enum(['mcq', 'written']),

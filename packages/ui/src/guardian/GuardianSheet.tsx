@@ -57,7 +57,7 @@ export function GuardianSheet({ sheet }: { sheet: SheetOfGuardian }) {
         <Figure
           name={words.average}
           value={average === null ? '–' : percent(average.own)}
-          note={average?.class == null ? null : `${words.class} ${percent(average.class)}`}
+          note={average === null || average.class === null ? null : `${words.class} ${percent(average.class)}`}
         />
       </dl>
       {subjects.length > 0 && (

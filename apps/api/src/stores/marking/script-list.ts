@@ -40,7 +40,7 @@ const Row = z
     section: row.section,
     question: row.question,
     number: row.number,
-    student: { name: row.name, regNo: row.reg_no, branch: row.branch },
+    student: { id: row.student_id, name: row.name, regNo: row.reg_no, branch: row.branch },
     hasPages: row.has_pages,
     marks: row.marks,
     markedBy: row.marked_by,

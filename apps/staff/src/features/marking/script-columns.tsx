@@ -6,6 +6,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import Flag from 'lucide-react/icons/flag'
 import History from 'lucide-react/icons/history'
 import { markingScriptPath } from '../../paths.ts'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
 import css from './Marking.module.css'
 
@@ -15,7 +16,7 @@ export function scriptColumns(examId: string): TableColumn<ScriptRow>[] {
       head: 'Script',
       cell: ({ number, student }) => (
         <span className={css.exam}>
-          <b>{student === null ? `Script ${number}` : <Words text={student.name} />}</b>
+          {student === null ? <b>Script {number}</b> : <StudentLink id={student.id} name={student.name} />}
           <small>
             {student === null ? 'name hidden' : `${student.regNo} · script ${number}`}
             {student !== null && student.branch !== null && (

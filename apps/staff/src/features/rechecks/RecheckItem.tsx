@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { correctionPath, markingScriptPath } from '../../paths.ts'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import css from './Rechecks.module.css'
 
 const SHORTEST = 3
@@ -24,7 +25,7 @@ export function RecheckItem({ row }: { row: RecheckRow }) {
       <div className={css.head}>
         <div>
           <h3>
-            <Words text={student.name} /> <span>{student.regNo}</span>
+            <StudentLink id={student.id} name={student.name} /> <span>{student.regNo}</span>
           </h3>
           <p className={css.note}>
             <Words text={examName} /> · <Words text={subjectName} /> ·{' '}

@@ -10,14 +10,13 @@ const WORKER = { atLeastMs: 2_000, times: 2 }
 
 /** Letters and the service worker come once there is something to read and to press; until then the device's letters are shown. */
 export function loadTheRestLater(): void {
-  // A guardian looks at one page, once: their phone's own letters will do.
-  if (location.pathname === paths.guardian) return
   whenQuiet(() => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = fonts
     document.head.append(link)
-    // The preview of a paper is not a student's.
-    if (!location.pathname.startsWith('/preview/')) whenQuiet(() => void registerWorker('/sw.js'), WORKER)
+    // Neither the preview of a paper nor a guardian's page is a student's: they need none of the program offline.
+    if (!location.pathname.startsWith('/preview/') && location.pathname !== paths.guardian)
+      whenQuiet(() => void registerWorker('/sw.js'), WORKER)
   }, FONTS)
 }

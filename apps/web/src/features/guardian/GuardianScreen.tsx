@@ -26,9 +26,11 @@ export function GuardianScreen() {
   useEffect(() => setTitle(bn.title), [])
   useEffect(() => {
     let isOver = false
-    void stateBy(location.hash.slice(1)).then((next) => {
+    const ask = async () => {
+      const next = await stateBy(location.hash.slice(1))
       if (!isOver) setState(next)
-    })
+    }
+    void ask()
     return () => {
       isOver = true
     }

@@ -6,6 +6,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useMe } from '../../../api/me.ts'
 import { invalidate, queryFor } from '../../../api/queries.ts'
@@ -35,7 +36,7 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
     <Panel
       title="Account"
       meta={
-        <Button look="quiet" small icon={Pencil} onClick={() => setOpen(true)}>
+        <Button look="quiet" small icon={isOwner ? Pencil : UserRound} onClick={() => setOpen(true)}>
           {isOwner ? 'Edit account' : 'Account'}
         </Button>
       }

@@ -18,7 +18,7 @@ export function AttemptScripts({ sections }: { sections: StudentAttempt['written
         <ZoomPicture src={fileUrl(image)} alt={`Question paper of ${subjectName}`} ratio={SHEET_RATIO} grows />
       </details>
       {answers.map((answer, index) => (
-        <section key={index} className={css.script} aria-label={`Question ${index + 1}`}>
+        <section key={`question ${index + 1}`} className={css.script} aria-label={`Question ${index + 1}`}>
           <h3>
             Question {index + 1}
             <span>
