@@ -20,17 +20,24 @@ const CHARACTERS_TOGETHER = 1_000_000
 export async function openList({ file, name }: ListFile) {
   const table = await readTable(await readFile(file), name)
   if ('refused' in table) throw new FileRefused(table.refused)
-  const { rows, ...opened } = table
-  const [first] = rows
-  const going = rows[Symbol.iterator]()
+  const { format, encoding, top, headedBy } = table
+  let going: Iterator<Row> | null = null
   return {
-    opened: () => ({ ...opened, sample: first?.cells ?? [] }),
+    /** With its first rows, one of which names the columns. */
+    opened: () => ({ format, encoding, top: top.map(({ line, cells }) => ({ line, cells })) }),
+    /** Reads on below that row. */
+    headed(line: number) {
+      const { columns, rows } = headedBy(line)
+      going = rows[Symbol.iterator]()
+      const [first] = rows
+      return { columns, sample: first?.cells ?? [] }
+    },
     more(): ListRows {
       const some: Row[] = []
       let characters = 0
       while (some.length < ROWS_TOGETHER && characters < CHARACTERS_TOGETHER) {
-        const next = going.next()
-        if (next.done === true) break
+        const next = going?.next()
+        if (next === undefined || next.done === true) break
         some.push(next.value)
         for (const cell of next.value.cells) characters += cell.length
       }

@@ -25,6 +25,14 @@ const asked = {
   fileId: FileId,
   /** For rows that name no course. */
   courseId: z.nullable(AuthoredId),
+  /** The row of the file that names the columns. Left out: the one that looks most like it. */
+  headerRow: z.exactOptional(z.int().check(z.gte(1))),
+  /** What holds for all rows that do not say it themselves. */
+  sameForAll: z.exactOptional(
+    z.array(z.object({ column: StudentColumn, value: z.string().check(z.maxLength(500)) })).check(z.maxLength(20)),
+  ),
+  /** Names in an old font are turned into Unicode. */
+  convertOldFont: z.exactOptional(z.boolean()),
   /** What each column holds, null: it is left aside. Left out: by the headings. */
   columns: z.exactOptional(z.array(z.nullable(StudentColumn)).check(z.maxLength(200))),
   /** Cells put right by hand; rows are counted as in the file, from 1. */
@@ -57,6 +65,15 @@ export const ImportPreview = z.object({
   /** Such as `CSV, UTF-8 with BOM`. */
   format: z.string(),
   headings: z.array(z.object({ heading: z.string(), column: z.nullable(StudentColumn), sample: z.string() })),
+  /** Where the columns are named, and the first rows to choose from. */
+  header: z.object({ row: z.int(), top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })) }),
+  /** Texts in Bijoy: how many, and what some of them read in Unicode; null where that is in doubt. */
+  oldFont: z.object({
+    count: z.int(),
+    samples: z.array(z.object({ row: z.int(), from: z.string(), to: z.nullable(z.string()) })),
+  }),
+  /** Texts whose letters became question marks when the file was saved. */
+  lostLetters: z.int(),
   rows: z.int(),
   leftOut: z.int(),
   /** How many of each there are; the lists are cut short. */

@@ -13,15 +13,27 @@ export function cleanCell(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim().replace(NEUTRALISED, '').normalize('NFC')
 }
 
-/** The first row that is not empty names the columns; the others are as long as it is, or longer where they hold more. */
-export function tableOf(source: Iterable<RawRow>): Pick<Table, 'columns' | 'rows'> {
+/** As many rows as a title and its notes may take above the names of the columns. */
+const TOP = 15
+
+/** The first row that is not empty names the columns, unless another is said to; the others are as long as it is, or longer where they hold more. */
+export function tableOf(source: Iterable<RawRow>): Pick<Table, 'columns' | 'rows' | 'top' | 'headedBy'> {
   const raw = { [Symbol.iterator]: () => bounded(source) }
+  const top: TableRow[] = []
   for (const { cells, line } of raw) {
-    const columns = withoutEmptyEnd(cells)
-    if (columns.length === 0) continue
+    const filled = withoutEmptyEnd(cells)
+    if (filled.length > 0) top.push({ line, cells: filled })
+    if (top.length === TOP) break
+  }
+  const [first] = top
+  if (first === undefined) throw new FileRefused('The file is empty.')
+  const headedBy = (line: number) => {
+    const columns = top.find((row) => row.line === line)?.cells
+    if (columns === undefined)
+      throw new FileRefused(`Row ${line} does not name the columns: it is empty, or too far down.`)
     return { columns, rows: { [Symbol.iterator]: () => rowsBelow(raw, line, columns.length) } }
   }
-  throw new FileRefused('The file is empty.')
+  return { ...headedBy(first.line), top, headedBy }
 }
 
 /** Whatever is repeated in it, a table comes to no more than this. */

@@ -19,13 +19,17 @@ export function csvTable(bytes: Uint8Array, fileName: string): Table {
   return { format: 'csv', encoding, separator, ...tableOf(rows) }
 }
 
-/** The one that cuts the first line into most cells, outside quotes. */
+/** A title may stand above the columns. */
+const LOOKED_AT = 15
+
+/** The one that cuts one of the first lines into most cells, outside quotes. */
 function likelySeparator(head: string, isTsv: boolean): string {
-  const [line = ''] = head
+  const lines = head
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/, 1)
-  const count = (separator: string): number => line.split(separator).length + (isTsv && separator === '\t' ? 0.5 : 0)
+    .split(/\r\n|\n|\r/, LOOKED_AT)
+  const count = (separator: string): number =>
+    Math.max(...lines.map((line) => line.split(separator).length)) + (isTsv && separator === '\t' ? 0.5 : 0)
   return SEPARATORS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 

@@ -15,4 +15,8 @@ export interface Table {
   readonly encoding: string
   /** Null for a sheet. */
   readonly separator: string | null
+  /** The first rows that are not empty, whichever of them names the columns. */
+  readonly top: readonly TableRow[]
+  /** The same table with its columns named by another row: above them many lists have a title. */
+  headedBy(line: number): Pick<Table, 'columns' | 'rows'>
 }

@@ -1,6 +1,7 @@
 import { cleanCell, tableOf, type RawRow } from './cells.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 import type { Table } from './table-shape.ts'
+import { columnNumber, mergesIn } from './xlsx-merges.ts'
 import { numberStyles, shownNumber, type NumberStyle } from './xlsx-styles.ts'
 import { childOf, childrenOf, rootOf } from '../containers/xml-tree.ts'
 import { readXml } from '../containers/xml.ts'
@@ -24,11 +25,30 @@ export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
   const zip = await openZip(bytes)
   if (!zip.has(WORKBOOK)) throw new FileRefused(NO_WORKBOOK)
   const book = await openBook(zip)
+  const merges = mergesIn(book.sheet)
   return {
     format: 'xlsx',
     encoding: 'Excel workbook',
     separator: null,
-    ...tableOf({ [Symbol.iterator]: () => sheetRows(book) }),
+    ...tableOf({ [Symbol.iterator]: () => spread(sheetRows(book), merges) }),
+  }
+}
+
+/** What is merged stands once in the file; here it stands in every row it is for. */
+function* spread(rows: Iterable<RawRow>, merges: ReturnType<typeof mergesIn>): Generator<RawRow> {
+  const open = new Map<number, { readonly last: number; readonly text: string }>()
+  for (const { line, cells } of rows) {
+    for (const { column, last } of merges.get(line) ?? []) open.set(column, { last, text: cells[column] ?? '' })
+    // A row with nothing of its own is no row of the list.
+    const isFilled = open.size > 0 && cells.some((cell) => cell !== undefined && cell !== '')
+    for (const [column, { last, text }] of open) {
+      if (line > last) open.delete(column)
+      else if (isFilled && (cells[column] ?? '') === '') {
+        while (cells.length < column) cells.push('')
+        cells[column] = text
+      }
+    }
+    yield { line, cells }
   }
 }
 
@@ -165,5 +185,5 @@ function unescapeCell(text: string): string {
 function columnOf(reference: string | undefined): number | undefined {
   const letters = reference === undefined ? null : /^[A-Z]{1,3}/.exec(reference)
   if (letters === null) return undefined
-  return letters[0].split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return columnNumber(letters[0])
 }

@@ -25,3 +25,9 @@ export function isOldFont(written: string): boolean {
 export function isOldFontToo(written: string): boolean {
   return isOldFont(written) || /[A-Za-z`_]v(?![aeiouy])|[†‡¨©ª«]|^w[A-Z`_a-z]|[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/.test(written)
 }
+
+/** In a list of names in an old font: whether this one is in it too, and not an English one. */
+export function isOldFontName(written: string): boolean {
+  if (BENGALI.test(written)) return false
+  return isOldFontToo(written) || /[a-z][A-Z]|w[bcdfghjklmnpqrtvxz`_A-Z]|[`~|†‡]/.test(written)
+}

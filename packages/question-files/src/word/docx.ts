@@ -1,6 +1,7 @@
 import { elements, rootOf, childrenOf, type XmlNode } from '../containers/xml-tree.ts'
 import type { Zip } from '../containers/zip.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
+import { tableOf } from '../tables/cells.ts'
 import type { Table } from '../tables/table-shape.ts'
 import { draftsIn, type ReadDrafts } from '../written/drafts.ts'
 import { tidy, type WrittenLine } from '../written/line.ts'
@@ -68,20 +69,14 @@ function questionTable(node: XmlNode, number: number, parts: WordParts): Table |
       .join('\n')
   // Numbers of lists count on as they are read, and a table that is read twice would count twice.
   if (head.length < 4) return null
-  const columns = head.map(cellText)
   try {
-    layoutOf(columns)
+    layoutOf(head.map(cellText))
   } catch (error) {
     if (error instanceof FileRefused) return null
     throw error
   }
-  return {
-    format: 'xlsx',
-    columns,
-    encoding: '',
-    separator: null,
-    rows: rows.map((row, at) => ({ line: at + 1, cells: row.map(cellText) })),
-  }
+  const all = [head, ...rows].map((row, at) => ({ line: at, cells: row.map(cellText) }))
+  return { format: 'xlsx', encoding: '', separator: null, ...tableOf(all) }
 }
 
 interface Relation {

@@ -18,10 +18,38 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'রেজিস্ট্রেশননং',
     'রেজিস্ট্রেশননম্বর',
   ],
-  name: ['name', 'studentname', 'fullname', 'nameofstudent', 'নাম', 'শিক্ষার্থীরনাম', 'ছাত্রেরনাম', 'পুরোনাম'],
-  courses: ['course', 'courses', 'coursename', 'কোর্স', 'কোর্সসমূহ'],
+  name: [
+    'name',
+    'studentname',
+    'studentsname',
+    'fullname',
+    'nameofstudent',
+    'nameofthestudent',
+    'নাম',
+    'ছাত্রছাত্রীরনাম',
+    'শিক্ষার্থী',
+    'শিক্ষার্থীরনাম',
+    'ছাত্রেরনাম',
+    'পুরোনাম',
+  ],
+  courses: ['course', 'courses', 'coursename', 'program', 'কোর্স', 'কোর্সসমূহ', 'কোর্সেরনাম', 'প্রোগ্রাম'],
   branch: ['branch', 'branchname', 'campus', 'শাখা', 'ব্রাঞ্চ'],
-  batches: ['batch', 'batches', 'batchname', 'shift', 'section', 'ব্যাচ', 'ব্যাচসমূহ', 'ব্যাচেরনাম', 'শিফট', 'সেকশন'],
+  batches: [
+    'batch',
+    'batches',
+    'batchname',
+    'batchno',
+    'group',
+    'shift',
+    'section',
+    'ব্যাচ',
+    'ব্যাচনং',
+    'গ্রুপ',
+    'ব্যাচসমূহ',
+    'ব্যাচেরনাম',
+    'শিফট',
+    'সেকশন',
+  ],
   institution: [
     'institution',
     'institute',
@@ -75,6 +103,17 @@ function columnOf(heading: string): StudentColumn | null {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
   return COLUMN_OF.get(letters) ?? null
+}
+
+/** The row that names the columns: the one with most of the names we know; else the first that has several cells. */
+export function headerRowIn(top: readonly { readonly line: number; readonly cells: readonly string[] }[]): number {
+  const known = top.map(({ cells }) => new Set(cells.map(columnOf).filter((column) => column !== null)).size)
+  const most = Math.max(...known)
+  const row =
+    most > 0
+      ? top[known.indexOf(most)]
+      : (top.find(({ cells }) => cells.filter((cell) => cell !== '').length > 1) ?? top[0])
+  return row?.line ?? 1
 }
 
 /** What each column holds: as asked for, or by its heading. Of two with one meaning the first counts. */

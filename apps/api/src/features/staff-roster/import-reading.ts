@@ -14,12 +14,14 @@ import type { openList } from '../../readers/list.ts'
 import { knownStudents } from '../../stores/people/import-progress.ts'
 import { branchNames } from '../../stores/people/branches.ts'
 import { batchNames } from '../../stores/people/batches.ts'
-import { columnsOf } from './import-columns.ts'
+import { columnsOf, headerRowIn } from './import-columns.ts'
+import { LetterCheck } from './import-letters.ts'
 import { GroupIndex } from '../../packs/group-index.ts'
 import { planLine, type Planned, type PlanRules } from './import-plan.ts'
 import { CourseIndex, readLine, type Cells, type FirstSeen, type StudentLine } from './import-row.ts'
 
-type Opened = ReturnType<Awaited<ReturnType<typeof openList>>['opened']>
+type List = Awaited<ReturnType<typeof openList>>
+type Opened = ReturnType<List['opened']> & ReturnType<List['headed']> & { readonly headerRow: number }
 
 export interface OpenList {
   readonly fileName: string
@@ -37,7 +39,9 @@ export async function withList<T>(
 ): Promise<T> {
   const { name, spool } = await sentFile(db, staffId, asked.fileId)
   return await reading('list', spool, { name }, async (ask) => {
-    const opened = await ask('opened')
+    const list = await ask('opened')
+    const headerRow = asked.headerRow ?? headerRowIn(list.top)
+    const opened = { ...list, headerRow, ...(await ask('headed', headerRow)) }
     return await work({ fileName: name, opened, ask, columns: columnsOf(opened.columns, asked.columns) })
   })
 }
@@ -54,6 +58,7 @@ export interface PlannedRows {
   readonly leftOut: number
   readonly rows: readonly PlannedRow[]
   /** In all rows until here. */
+  readonly letters: LetterCheck
   readonly newGroups: ImportPreview['newGroups']
 }
 
@@ -72,7 +77,8 @@ export async function* planList(
     courseId: asked.courseId,
     secret: secrets.passwords,
   }
-  const cellsOf = cellReader(columns, asked)
+  const letters = new LetterCheck(asked.convertOldFont ?? false)
+  const cellsOf = cellReader(columns, asked, letters)
   const leaveOut = new Set(asked.leaveOut)
   const seen = new Map<string, FirstSeen>()
 
@@ -85,6 +91,7 @@ export async function* planList(
       read: some.length,
       leftOut: some.length - included.length,
       rows: await planned(db, lines, rules),
+      letters,
       newGroups: newGroups(rules),
     }
   }
@@ -111,11 +118,17 @@ async function planned(
   )
 }
 
-/** The cells of a row by what they hold, with what was put right by hand. */
-function cellReader(columns: OpenList['columns'], { fixes }: ImportAsked) {
+/** The cells of a row by what they hold, with what holds for all and what was put right by hand. */
+function cellReader(columns: OpenList['columns'], { fixes, sameForAll = [] }: ImportAsked, letters: LetterCheck) {
   const fixed = Map.groupBy(fixes, ({ row }) => row)
+  const forAll = new Map(sameForAll.map(({ column, value }) => [column, value.trim().normalize('NFC')]))
   return (row: number, cells: readonly string[]): Cells => {
-    const found = Object.fromEntries(STUDENT_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']))
+    const found = Object.fromEntries(
+      STUDENT_COLUMNS.map((column) => [
+        column,
+        letters.read(row, column, cells[columns.indexOf(column)] ?? '') || (forAll.get(column) ?? ''),
+      ]),
+    )
     for (const { column, value } of fixed.get(row) ?? []) found[column] = value.trim().normalize('NFC')
     return found as Cells
   }

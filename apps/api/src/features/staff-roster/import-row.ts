@@ -2,6 +2,7 @@ import { STUDENT_COLUMNS, type ImportFault, type StudentColumn } from '@anushilo
 import { latinDigits } from '@anushilon/domain/digits'
 import { isMobileNumber, mobileNumberIn } from '@anushilon/domain/profile-rules'
 import { nearest } from '@anushilon/exam-pack/nearest'
+import { letterFault } from './import-letters.ts'
 
 export type Cells = Readonly<Record<StudentColumn, string>>
 
@@ -87,6 +88,10 @@ export function readLine(
   for (const column of STUDENT_COLUMNS) {
     if (cells[column].length > MOST_LETTERS[column]) fault(column, `has more than ${MOST_LETTERS[column]} letters`)
     else if (cells[column].includes('\0')) fault(column, 'holds characters that cannot be kept')
+    else if (column === 'name' || column === 'branch' || column === 'institution' || column === 'batches') {
+      const wrong = letterFault(cells[column])
+      if (wrong !== null) fault(column, wrong)
+    }
   }
   checkNumber(regNo, fault, seen.get(regNo))
   if (regNo !== '' && !seen.has(regNo)) seen.set(regNo, { row, name: cells.name })

@@ -11,6 +11,7 @@ import { saveBatches } from '../../stores/people/batches.ts'
 import { beginImport, reportImport } from '../../stores/people/import-progress.ts'
 import { saveEnrolments, saveStudents } from '../../stores/people/students-upsert.ts'
 import { endLogIns, type EndingDeps } from './log-ins.ts'
+import type { LetterCheck } from './import-letters.ts'
 import { planList, withList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
 type Asked<E> = Pick<StaffCall<InputOf<E>>, 'input' | 'staff' | 'now'>
@@ -27,7 +28,8 @@ export async function previewImport(
   return await withList(deps.db, staff.id, input, async (list) => {
     const found = new Findings()
     for await (const some of planList(deps.db, deps, list, input)) found.add(some)
-    const { format, encoding, columns: headings, sample } = list.opened
+    const { format, encoding, columns: headings, sample, headerRow, top } = list.opened
+    const isSecret = (at: number, line: number) => list.columns[at] === 'password' && line !== headerRow
     return {
       fileName: list.fileName,
       format: format === 'csv' ? `CSV, ${encoding}` : 'XLSX',
@@ -37,6 +39,13 @@ export async function previewImport(
         // A password does not belong on a screen.
         sample: list.columns[at] === 'password' ? '••••' : (sample[at] ?? '').slice(0, 80),
       })),
+      header: {
+        row: headerRow,
+        top: top.map(({ line, cells }) => ({
+          row: line,
+          cells: cells.slice(0, 12).map((cell, at) => (isSecret(at, line) ? '••••' : cell.slice(0, 40))),
+        })),
+      },
       ...found.shown(),
     }
   })
@@ -93,12 +102,14 @@ class Findings {
   withoutPassword = 0
   newPasswords = 0
   newGroups: ImportPreview['newGroups'] = { branches: [], batches: [] }
+  letters: Pick<LetterCheck, 'oldFont' | 'lost'> = { oldFont: { count: 0, samples: [] }, lost: 0 }
   readonly counts = { added: 0, changed: 0, unchanged: 0, faults: 0 }
   readonly faults: ImportPreview['faults'] = []
   readonly changed: ImportPreview['changed'] = []
   readonly added: ImportPreview['added'] = []
 
-  add({ read, leftOut, rows, newGroups }: PlannedRows): void {
+  add({ read, leftOut, rows, newGroups, letters }: PlannedRows): void {
+    this.letters = letters
     this.newGroups = newGroups
     this.rows += read
     this.leftOut += leftOut
@@ -107,7 +118,20 @@ class Findings {
 
   shown() {
     const { rows, leftOut, withoutPassword, newPasswords, newGroups, counts, faults, changed, added } = this
-    return { rows, leftOut, withoutPassword, newPasswords, newGroups, counts, faults, changed, added }
+    const { oldFont, lost: lostLetters } = this.letters
+    return {
+      oldFont,
+      lostLetters,
+      rows,
+      leftOut,
+      withoutPassword,
+      newPasswords,
+      newGroups,
+      counts,
+      faults,
+      changed,
+      added,
+    }
   }
 
   #count({ row, planned }: PlannedRow): void {

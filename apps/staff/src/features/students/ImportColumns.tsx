@@ -1,31 +1,43 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
-import { STUDENT_COLUMNS, type ImportPreview, type StudentColumn } from '@anushilon/contract/staff/students-import'
+import {
+  STUDENT_COLUMNS,
+  type ImportAsked,
+  type ImportPreview,
+  type StudentColumn,
+} from '@anushilon/contract/staff/students-import'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { HeaderRow, SameForAll } from './ImportHeader.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 
 interface Props {
+  asked: ImportAsked
   preview: ImportPreview
   courses: readonly RosterCourse[]
-  courseId: string | null
-  onCourse: (courseId: string | null) => void
-  onColumns: (columns: (StudentColumn | null)[]) => void
+  onAsked: (asked: ImportAsked) => void
   onNext: () => void
 }
 
 /** What each column was taken for, to be put right; and the course of rows that name none. */
-export function ImportColumns({ preview, courses, courseId, onCourse, onColumns, onNext }: Props) {
+export function ImportColumns({ asked, preview, courses, onAsked, onNext }: Props) {
   const rows = preview.headings.map((heading, at) => ({ ...heading, at }))
   const taken = rows.flatMap(({ column }) => column ?? [])
 
   function take(at: number, column: StudentColumn | null) {
     // One column each: who takes it last has it.
-    onColumns(rows.map((row) => (row.at === at ? column : row.column === column ? null : row.column)))
+    const columns = rows.map((row) => (row.at === at ? column : row.column === column ? null : row.column))
+    onAsked({ ...asked, columns })
+  }
+
+  /** Another row has other names: what was said of the columns was said of them. */
+  function headedBy(headerRow: number) {
+    const { columns: _, ...rest } = asked
+    onAsked({ ...rest, headerRow })
   }
 
   return (
@@ -41,17 +53,19 @@ export function ImportColumns({ preview, courses, courseId, onCourse, onColumns,
         </div>
       }
     >
+      <HeaderRow header={preview.header} onRow={headedBy} />
       <Table caption="Columns of the file" keyOf={({ at }) => at} rows={rows} columns={columnsFor(take)} />
       <div className={css.course}>
         <span>Students whose row names no course go into</span>
         <FilterSelect
           label="Course for rows that name none"
           all="No course"
-          value={courseId ?? ''}
+          value={asked.courseId ?? ''}
           options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => onCourse(value === '' ? null : value)}
+          onChange={(value) => onAsked({ ...asked, courseId: value === '' ? null : value })}
         />
       </div>
+      <SameForAll asked={asked} onAsked={onAsked} />
     </Panel>
   )
 }

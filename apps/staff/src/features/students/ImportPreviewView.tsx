@@ -3,6 +3,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { ImportFaults } from './ImportFaults.tsx'
 import { NewStudents, WouldChange } from './ImportFound.tsx'
 import { ImportGo, type Imported } from './ImportGo.tsx'
@@ -46,6 +47,11 @@ export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onB
   return (
     <>
       {fault !== null && <Alert kind="bad" live="alert" title={fault} />}
+      <div className={css.wayBack}>
+        <Button look="quiet" small icon={ArrowLeft} onClick={onBack}>
+          Back to the columns
+        </Button>
+      </div>
       <dl className={css.figures} aria-busy={isStale}>
         {figures.map(([name, count]) => (
           <div key={name} className={classNames(name === 'Faults' && count > 0 && css.badFigure)}>
@@ -75,11 +81,6 @@ export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onB
           )}
           {counts.changed > 0 && <WouldChange preview={preview} />}
           {counts.added > 0 && <NewStudents preview={preview} />}
-          <p className={css.hint}>
-            <Button look="text" small onClick={onBack}>
-              Back to the columns
-            </Button>
-          </p>
         </div>
         <ImportGo asked={asked} preview={preview} isStale={isStale} onDone={onDone} />
       </div>

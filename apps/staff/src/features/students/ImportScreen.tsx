@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
+import { LetterNotes } from './ImportHeader.tsx'
 import type { Imported } from './ImportGo.tsx'
 import { ImportPreviewView } from './ImportPreviewView.tsx'
 import { ImportSteps, type Step } from './ImportSteps.tsx'
@@ -55,13 +56,19 @@ export function ImportScreen() {
           )}
         </>
       )}
+      {(step === 'Columns' || step === 'Preview') && asked !== null && preview !== undefined && (
+        <LetterNotes
+          preview={preview}
+          isConverting={asked.convertOldFont ?? false}
+          onConvert={(convertOldFont) => setAsked({ ...asked, convertOldFont })}
+        />
+      )}
       {step === 'Columns' && asked !== null && preview !== undefined && (
         <ImportColumns
           preview={preview}
           courses={courses}
-          courseId={asked.courseId}
-          onCourse={(courseId) => setAsked({ ...asked, courseId })}
-          onColumns={(columns) => setAsked({ ...asked, columns })}
+          asked={asked}
+          onAsked={setAsked}
           onNext={() => setLooking(true)}
         />
       )}
