@@ -11,11 +11,30 @@ import type { Ended, Recorder, SeenReceipt, Call } from './history.ts'
 const PATIENCE_MS = 4_000
 
 export interface Line {
-  readonly time: JudgeTime
   readonly recorder: Recorder
   readonly receiptKey: Buffer
-  /** Where the caller's network leads to; another one each time where it has several. */
-  port(): number
+  now(): number
+  /** Where the caller's network leads to. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+}
+
+/** To a server that listens at a port, in a time that goes faster than the machine's. */
+export interface TimedLine extends Line {
+  readonly time: JudgeTime
+}
+
+export function lineTo(
+  port: () => number,
+  { time, recorder, receiptKey }: Pick<TimedLine, 'time' | 'recorder' | 'receiptKey'>,
+): TimedLine {
+  return {
+    time,
+    recorder,
+    receiptKey,
+    now: () => timeNow(time),
+    fetch: (url, init) =>
+      fetch(`http://127.0.0.1:${port()}${url}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+  }
 }
 
 export interface Caller {
@@ -42,16 +61,10 @@ export async function callServer<I, R extends Replies>(
 ): Promise<Ended<Answer<ReplyIn<R>['body']>>> {
   const route = 'at' in operation ? variation && operation.at[variation] : operation.route
   if (!route) throw new Error(`${operation.name} has no address here`)
-  const base = `http://127.0.0.1:${line.port()}`
   try {
     const reply = await send(route, operation.replies, input, {
       headers: bytes === undefined ? caller.headers : { ...caller.headers, 'content-type': 'image/jpeg' },
-      fetch: (url, init) =>
-        fetch(base + url, {
-          ...init,
-          ...(bytes === undefined ? {} : { body: bytes }),
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        }),
+      fetch: (url, init) => line.fetch(url, bytes === undefined ? init : { ...init, body: bytes }),
     })
     return { is: 'ok', value: reply, receipt: null }
   } catch (error) {
@@ -67,15 +80,15 @@ export async function callServer<I, R extends Replies>(
 
 /** Makes a call and writes it into the history; `value` is what the checker needs of the reply. */
 export async function recorded<B, T>(
-  { time, recorder, receiptKey }: Line,
+  { now, recorder, receiptKey }: Line,
   call: () => Promise<Ended<Answer<B>>>,
   value: (answer: Answer<B>) => T,
   operation: (ended: Ended<T>) => Call,
   about?: { readonly student: number; readonly exam: string },
 ): Promise<Ended<T>> {
-  const invokedAt = timeNow(time)
+  const invokedAt = now()
   const answer = await call()
-  const endedAt = timeNow(time)
+  const endedAt = now()
   const ended: Ended<T> =
     answer.is === 'ok'
       ? { is: 'ok', value: value(answer.value), receipt: receiptOf(receiptKey, answer.value.headers, about) }

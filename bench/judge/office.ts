@@ -5,7 +5,7 @@ import { changeMarkingSettings } from '@anushilon/contract/staff/marking-piles'
 import { publishResults, resultsView } from '@anushilon/contract/staff/results'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callServer, recorded, type Caller, type Line } from './caller.ts'
+import { callServer, recorded, type Caller, type TimedLine } from './caller.ts'
 import { SECTIONS, type PlannedExam } from './exams.ts'
 import type { Ended, Key } from './history.ts'
 import { timeNow } from './judge-clock.ts'
@@ -19,11 +19,11 @@ export type StudentsByName = ReadonlyMap<string, number>
 
 /** The centre's owner during an exam and after it. */
 export class Office {
-  readonly #line: Line
+  readonly #line: TimedLine
   readonly #caller: Caller
   readonly #random: Random
 
-  constructor(line: Line, caller: Caller, random: Random) {
+  constructor(line: TimedLine, caller: Caller, random: Random) {
     this.#line = line
     this.#caller = caller
     this.#random = random

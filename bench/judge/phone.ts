@@ -12,7 +12,7 @@ import {
 import { sendPage } from '@anushilon/contract/operations/script-pages'
 import { textOf } from '@anushilon/domain/exam/question'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callServer, recorded, type Caller, type Line } from './caller.ts'
+import { callServer, recorded, type Caller, type TimedLine } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
 import type { Ended, PartName, SeenPart } from './history.ts'
 import { timeNow } from './judge-clock.ts'
@@ -55,7 +55,7 @@ export interface Photo {
 
 /** One student at one exam, from the first look to the hand-in. */
 export class Phone {
-  readonly #line: Line
+  readonly #line: TimedLine
   readonly #caller: Caller
   readonly #exam: PlannedExam
   readonly #student: number
@@ -64,7 +64,7 @@ export class Phone {
   /** On this device, whether or not the server has them. */
   readonly #picked = new Map<string, number>()
 
-  constructor(line: Line, caller: Caller, exam: PlannedExam, student: number, random: Random, photo: Photo) {
+  constructor(line: TimedLine, caller: Caller, exam: PlannedExam, student: number, random: Random, photo: Photo) {
     this.#line = line
     this.#caller = caller
     this.#exam = exam

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSingle } from '../lib/replica-pair.ts'
-import type { Line } from './caller.ts'
+import { lineTo, type Line } from './caller.ts'
 import { planExams, type PlannedExam } from './exams.ts'
 import { readsResults } from './final-reads.ts'
 import { Recorder, type History } from './history.ts'
@@ -76,7 +76,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     const exams = planExams({ opensAt: timeNow(time) + LEAD_MS + plan.students * 2_000, questions: plan.questions })
     const receiptKey = await fillCentre(env, exams, plan.students, timeNow(time))
     const quietRecorder = new Recorder({ seed: plan.seed, graceMs: 0, exams: [], students: [] }, null)
-    const lineOf = (recorder: Recorder, port: () => number): Line => ({ time, recorder, receiptKey, port })
+    const lineOf = (recorder: Recorder, port: () => number) => lineTo(port, { time, recorder, receiptKey })
     const setUp = lineOf(quietRecorder, () => server.port)
     const students = await logInAll(setUp, plan.students)
     const owner = await signInOwner(setUp)

@@ -137,6 +137,15 @@ async function run(wanted: Wanted): Promise<boolean> {
   const ground = groundIn(place.folder)
   const main = copy === null ? {} : { main: join(copy.folder, 'apps/api/src/main.ts') }
   const product = new Product(await freePort(), ground.env, { host: '127.0.0.1', command: [], ...main })
+  const cleanUp = async () => {
+    await product.kill()
+    await place.unmount()
+    await copy?.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+  // Whoever has seen enough leaves nothing mounted behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
   try {
     await place.mount()
     await product.start()
@@ -148,10 +157,7 @@ async function run(wanted: Wanted): Promise<boolean> {
     console.log(`acknowledged: ${count}, lost: ${lost}${wanted.fault === null ? '' : ` (${wanted.fault.name})`}`)
     return wanted.fault === null ? lost === 0 : lost > 0
   } finally {
-    await product.kill()
-    await place.unmount()
-    await copy?.remove()
-    await rm(folder, { recursive: true, force: true })
+    await cleanUp()
   }
 }
 
