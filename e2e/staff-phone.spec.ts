@@ -1,6 +1,9 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
 import type { Page } from '@playwright/test'
-import { EXAM_TABS, examPath, markingPilePath, paths } from '../apps/staff/src/paths.ts'
+import { loadFullExam } from '../apps/api/src/stores/exam/full-exams.ts'
+import { findForLogin } from '../apps/api/src/stores/people/students.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { violationsOf } from './fixtures/axe.ts'
 import { expectGoodLooks } from './fixtures/looks.ts'
 import { bringPile, isShown } from './fixtures/marking.ts'
@@ -10,7 +13,12 @@ import { expect, test } from './fixtures/test.ts'
 const PHONE = { width: 360, height: 740 }
 const TABLET = { width: 768, height: 1024 }
 /** Where nobody is signed in; they have tests of their own. */
-const OUTSIDE: readonly string[] = [paths.signIn, paths.welcome]
+const OUTSIDE: readonly string[] = ['/sign-in', '/welcome']
+/** All addresses of the console, as its own list has them. */
+const PATHS = [
+  ...readFileSync(join(import.meta.dirname, '../apps/staff/src/paths.ts'), 'utf8').matchAll(/^  \w+: '(\/[^']*)',$/gm),
+].map(([, path = '']) => path)
+const EXAM_TABS = ['paper', 'students', 'live', 'marking', 'results', 'items', 'log']
 
 /** Everything stands there that was on its way. */
 async function isReady(page: Page): Promise<void> {
@@ -25,6 +33,8 @@ test(
     test.slow()
     const owner = await staffAt(context, server, 'owner', 'Nasrin Sultana')
     const pile = await bringPile(server, 2)
+    const courseId = (await loadFullExam(server.db, pile.id))?.courseId ?? ''
+    const sitter = (await findForLogin(server.db, pile.regNo, courseId))?.student.id ?? 0
     const { examId: draft }: { examId: string } = await owner.gets(createDraft, {
       name: 'Waves, weekly',
       courseId: 'hsc-26',
@@ -33,26 +43,34 @@ test(
     })
     /** For each address with a parameter in it, those that stand for all. */
     const examples: Readonly<Record<string, readonly string[]>> = {
-      [paths.exam]: [
-        ...EXAM_TABS.map((tab) => examPath('phy-live', tab)),
-        examPath(draft),
-        examPath('phy-past-1', 'results'),
-        examPath('phy-past-1', 'items'),
-        examPath(pile.id, 'marking'),
+      '/exams/:examId/:tab?': [
+        ...EXAM_TABS.map((tab) => `/exams/phy-live/${tab}`),
+        `/exams/${draft}/paper`,
+        '/exams/phy-past-1/results',
+        '/exams/phy-past-1/items',
+        `/exams/${pile.id}/marking`,
       ],
-      [paths.examQuestion]: [`/exams/${draft}/paper/0/1`, `/exams/${draft}/paper/0/written`],
-      [paths.examCorrection]: ['/exams/phy-past-1/correct/1'],
-      [paths.examPreview]: ['/exams/phy-live/preview'],
-      [paths.markingExam]: [`/marking/${pile.id}`],
-      [paths.markingPile]: [markingPilePath({ examId: pile.id, section: 0, question: 1 })],
+      '/exams/:examId/paper/:section/:number': [`/exams/${draft}/paper/0/1`, `/exams/${draft}/paper/0/written`],
+      '/exams/:examId/correct/:number': ['/exams/phy-past-1/correct/1'],
+      '/exams/:examId/preview': ['/exams/phy-live/preview'],
+      '/marking/:examId': [`/marking/${pile.id}`],
+      '/marking/:examId/:section/:question': [`/marking/${pile.id}/0/1`],
+      '/marking/:examId/scripts': [`/marking/${pile.id}/scripts`],
+      '/students/:studentId': [`/students/${sitter}`],
+      '/students/:studentId/exams/:examId': [`/students/${sitter}/exams/${pile.id}`],
+      '/students/:studentId/sheet': [`/students/${sitter}/sheet`],
     }
-    const walk = Object.values(paths)
-      .filter((path) => !OUTSIDE.includes(path))
-      .flatMap((path) => (path.includes(':') ? (examples[path] ?? [`${path} needs an example above`]) : [path]))
+    const inside = PATHS.filter((path) => !OUTSIDE.includes(path))
+    expect(
+      inside.filter((path) => path.includes(':') && examples[path] === undefined),
+      'each has an example above',
+    ).toEqual([])
     const wrong: unknown[] = []
-    for (const path of walk) {
+    await page.goto('/staff')
+    for (const path of inside.flatMap((one) => examples[one] ?? [one])) {
       await page.setViewportSize(PHONE)
-      await page.goto(`/staff${path}`)
+      // As a link does it: nothing is loaded twice.
+      await page.evaluate((to) => history.pushState(null, '', to), `/staff${path}`)
       await isReady(page)
       for (const size of [PHONE, TABLET]) {
         await page.setViewportSize(size)
@@ -83,7 +101,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Marking', level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 
-    await page.goto(`/staff${markingPilePath({ examId: exam.id, section: 0, question: 1 })}`)
+    await page.goto(`/staff/marking/${exam.id}/0/1`)
     const sheet = await isShown(page)
     await look('staff-desk-phone')
     const before = await sheet.boundingBox()
