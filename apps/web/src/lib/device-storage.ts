@@ -5,6 +5,8 @@
 export const UNSENT_PREFIX = 'unsent:'
 /** The chain of a sitting, which proves what is unsent: it stays for as long as something of its exam is. */
 export const CHAIN_PREFIX = 'chain:'
+/** Signed receipts of what was acknowledged; gone with the log-in. */
+export const RECEIPTS_PREFIX = 'receipts:'
 export const UNSENT_DATABASE = 'anushilon-unsent'
 /** What was read, to be read again without a network; gone with the log-in. */
 export const KEPT_DATABASE = 'anushilon-kept'

@@ -1,4 +1,11 @@
-import { LINK_HEADER, linkText, WITNESSED_HEADER, witnessedText, type ChainHead } from '@anushilon/contract/headers'
+import {
+  LINK_HEADER,
+  linkText,
+  SIGNED_RECEIPT_HEADER,
+  WITNESSED_HEADER,
+  witnessedText,
+  type ChainHead,
+} from '@anushilon/contract/headers'
 import { ChainLink } from '@anushilon/contract/schemas/chain-link'
 import type { SittingKey } from '@anushilon/contract/schemas/sitting-key'
 import { DAY } from '@anushilon/domain/instant'
@@ -9,6 +16,7 @@ import { accompany } from '../api/client.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { CHAIN_PREFIX } from '../lib/device-storage.ts'
+import { keepReceipt } from './kept-receipts.ts'
 
 /**
  * The chain of a sitting on this device (Decision C18): what is done is a link of it before it is sent, everything that
@@ -131,6 +139,7 @@ accompany({
     return newest === null ? {} : { [LINK_HEADER]: linkText(newest) }
   },
   heard(input, headers) {
+    keepHeard(input, headers.get(SIGNED_RECEIPT_HEADER))
     const told = headers.get(WITNESSED_HEADER)
     const known = told === null ? null : chainOfCall(input)
     if (told === null || known === null) return
@@ -142,6 +151,13 @@ accompany({
     if (witnessedText({ link, hash }) === told) write(at, { ...chain, witnessed: link })
   },
 })
+
+function keepHeard(input: unknown, receipt: string | null): void {
+  const studentId = session.read()?.studentId
+  const about = receipt === null ? null : ofExam.safeParse(input)
+  if (receipt === null || studentId === undefined || about?.success !== true) return
+  keepReceipt(studentId, about.data.examId, receipt)
+}
 
 function hashAt({ key, links, hash }: Stored, link: number): string {
   if (link === links.length) return hash

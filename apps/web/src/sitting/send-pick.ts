@@ -2,6 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { saveAnswer, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { Outcome } from '@anushilon/outbox/outbox'
 import { call, callFor } from '../api/client.ts'
+import { keepReceipt } from './kept-receipts.ts'
 import { withinLimit } from './limit.ts'
 import type { UnsentPick } from './unsent-pick.ts'
 
@@ -16,13 +17,14 @@ export async function sendPick({ examId, variation, subjectId, question, option 
 
 /** What has piled up in one exam. */
 export async function sendPicks(picks: readonly UnsentPick[]): Promise<Outcome<void>[]> {
-  const examId = picks[0]?.examId ?? ''
+  const { examId = '', studentId = '' } = picks[0] ?? {}
   const answers = picks.map(({ subjectId, question, option }) => ({
     subjectId,
     questionIndexNumber: question,
     optionIndexNumber: option,
   }))
   const { body } = await withinLimit(LIMIT_MS, (signal) => call(saveAnswers, { examId, answers }, { signal }))
+  if (body.receipt !== undefined) keepReceipt(studentId, examId, body.receipt)
   return body.answers.map((refusal) =>
     refusal === null ? { reply: undefined } : { error: new CallRefused(refusal.status, refusal) },
   )

@@ -9,6 +9,12 @@ export const history = {
   notLoaded: 'তালিকাটা আসেনি। একটু পরে আবার চেষ্টা করো।',
 }
 
+export const proof = {
+  what: 'তোমার উত্তর, জমা আর নম্বর কেউ বদলালে এই ফাইল দিয়ে ধরা যায়। লগ আউট করার আগে ফাইলটি রেখে দাও।',
+  partial: 'পরীক্ষাটি লগ চালু হওয়ার আগে শুরু হয়েছিল; ফাইলে শুধু তার পরের অংশ আছে।',
+  none: 'এই পরীক্ষার কোনো লগ নেই: এটি লগ চালু হওয়ার আগের।',
+}
+
 export const result = {
   /** By why the results were computed again. */
   corrected: {

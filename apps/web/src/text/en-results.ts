@@ -26,6 +26,15 @@ export const history = {
   solutions: { mcq: 'MCQ Solution', written: 'Written Solution' } satisfies Record<PartKind, string>,
 }
 
+export const proof = {
+  title: 'Proof',
+  prove: 'Prove it',
+  making: 'Making the file',
+  root: 'Root of the log',
+  entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+  check: 'Check',
+}
+
 export const result = {
   getSolution: 'Get Solution',
   getSolutions: { mcq: 'Get MCQ Solution', written: 'Get Written Solution' } satisfies Record<PartKind, string>,

@@ -3,10 +3,11 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { history as bn } from '../../text/bn-results.ts'
 import { history as text } from '../../text/en-results.ts'
+import { ProveIt } from './ProveIt.tsx'
 import css from './Receipts.module.css'
 
 /** What the end of each part showed, to be looked up again (Decision C13). */
-export function Receipts({ receipts }: Pick<PastExam, 'receipts'>) {
+export function Receipts({ exam: { examId, receipts } }: { readonly exam: PastExam }) {
   if (receipts.length === 0) return null
   return (
     <section aria-label={text.receipt}>
@@ -23,6 +24,7 @@ export function Receipts({ receipts }: Pick<PastExam, 'receipts'>) {
       <p className="small soft">
         <Bengali>{bn.receipt}</Bengali>
       </p>
+      <ProveIt examId={examId} />
     </section>
   )
 }
@@ -36,7 +38,7 @@ interface DialogProps {
 export function ReceiptDialog({ exam, onClose }: DialogProps) {
   return (
     <Dialog open title={text.receipt} onClose={onClose}>
-      <Receipts receipts={exam.receipts} />
+      <Receipts exam={exam} />
     </Dialog>
   )
 }

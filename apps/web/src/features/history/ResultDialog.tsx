@@ -46,7 +46,7 @@ export function ResultDialog({ exam, onClose }: Props) {
       actions={found.data === undefined ? undefined : <SolutionButtons exam={exam} />}
     >
       {found.data === undefined ? <ResultSkeleton /> : <Result result={found.data} />}
-      <Receipts receipts={exam.receipts} />
+      <Receipts exam={exam} />
     </Dialog>
   )
 }
