@@ -105,6 +105,7 @@ export const EnvSchema = z
       .transform((number) => number.replaceAll(/[ -]/g, ''))
       .optional(),
     SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
   .superRefine((env, context) => {
     for (const [name, message] of missingHalves(env)) context.addIssue({ code: 'custom', path: [name], message })

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { updateExamLogs } from '../exam-log/heads.ts'
+import { dateHeads } from '../exam-log/timestamp.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
@@ -101,6 +102,13 @@ export function startJobs(deps: Deps): Repeating {
       if (deps.clock.doubt === null) await updateExamLogs(deps, deps.clock.now())
     },
   })
+  // Apart from it: whoever is outside takes their time.
+  const dating = repeat({
+    name: 'having roots dated from outside',
+    everyMs: MINUTE,
+    log: deps.log,
+    work: () => dateHeads(deps, deps.clock.now()),
+  })
   const forgetting = repeat({
     name: 'forgetting files that were sent',
     everyMs: FORGET_EVERY,
@@ -142,6 +150,7 @@ export function startJobs(deps: Deps): Repeating {
           recording,
           witnessing,
           logging,
+          dating,
           forgetting,
           sweeping,
           backingUp,

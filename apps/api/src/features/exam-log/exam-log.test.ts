@@ -7,13 +7,18 @@ import { isConsistent, rootByInclusion } from '@anushilon/domain/log/merkle-proo
 import { headMessage, readHashes, readReceiptText, receiptMessage, receiptRoot } from '@anushilon/domain/log/signed'
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
 import { createPublicKey, hash, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { drawing } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
+import { eraseFromLogs } from '../../exam-log/erase.ts'
 import { updateExamLogs } from '../../exam-log/heads.ts'
+import { dateHeads } from '../../exam-log/timestamp.ts'
 import { runJobs } from '../../jobs/jobs.ts'
 
 let room: ExamRoom
@@ -209,4 +214,67 @@ test('a key that is retired signs nothing more, and what it signed can still be 
   const fresh = await receiptOf(await signedHeader(student.picks(1, 'B')))
   expect(fresh.key).toBe(id)
   expect((await receiptOf(old)).key).not.toBe(id)
+})
+
+test('a student who is erased has nothing left in the log, and every root and proof of others holds', async () => {
+  const exam = await room.exam('mcq')
+  const [student, other] = [await room.student(exam), await room.student(exam)]
+  for (const one of [student, other]) {
+    await one.starts().isDone()
+    await one.picks(0, 'B').isSaved()
+    await one.submits().isOnTime()
+  }
+  await over()
+  const before = await checked(other)
+  expect(await eraseFromLogs(room.server.db, student.id)).toEqual([exam.id])
+  expect(await eraseFromLogs(room.server.db, student.id)).toEqual([])
+  expect((await proofOf(student)).leaves).toEqual([])
+  expect(await checked(other)).toEqual(before)
+  const rows = await room.server.db.many(
+    z.object({ leaves: z.instanceof(Buffer) }),
+    sql`select leaves from log_bundles where exam_id = ${exam.id}`,
+  )
+  expect(rows.some(({ leaves }) => leaves.includes(`"${exam.id}", ${student.id},`))).toBe(false)
+  // What is logged of them afterwards says nothing either.
+  await room.server.db.run(sql`update sitting_parts set closed_as = 'late' where student_id = ${student.id}`)
+  await over()
+  expect((await proofOf(student)).leaves).toEqual([])
+  await checked(other)
+})
+
+test('a root is dated by an authority outside, where one is set; one that answers nonsense is asked again', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  await over()
+  let isSane = false
+  const asked: Buffer[] = []
+  const authority = createServer((request, reply) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const query = Buffer.concat(pieces)
+      asked.push(query)
+      // Granted, and the question again in the place of a token; or refused.
+      const status = Buffer.from(isSane ? '3003020100' : '3003020102', 'hex')
+      reply.end(Buffer.concat([Buffer.of(0x30, 0x81, status.length + query.length), status, query]))
+    })
+  })
+  authority.listen(0, '127.0.0.1')
+  await once(authority, 'listening')
+  const { port } = z.object({ port: z.int() }).parse(authority.address())
+  const env = { ...room.server.deps.env, TIMESTAMP_URL: `http://127.0.0.1:${port}/` }
+  const date = () => dateHeads({ ...room.server.deps, env }, room.clock.now())
+  await date()
+  expect((await rootOf(exam)).heads.map(({ timestamp }) => timestamp)).toEqual([null])
+  isSane = true
+  await date()
+  const [head] = (await rootOf(exam)).heads
+  if (head === undefined) throw new Error('no root')
+  const imprint = hash('sha256', headMessage({ ...head, root: Buffer.from(head.root, 'hex') }), 'hex')
+  expect(Buffer.from(head.timestamp ?? '', 'base64').toString('hex')).toContain(imprint)
+  const count = asked.length
+  await date()
+  expect(asked).toHaveLength(count)
+  authority.close()
 })

@@ -7,9 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { replicationOf } from '../../db/replicated.ts'
 import { answerText, leafOf, recordOf, type Leaf } from '../../exam-log/leaf.ts'
-import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
 import { createSeedCache } from '../../exam-log/seed-cache.ts'
-import type { SigningKey } from '../../exam-log/signer.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
@@ -32,13 +30,12 @@ interface Picking extends LoggedPick {
   readonly leaf: Leaf
 }
 
-/** What is on disk of an answer, and the receipt for it. */
+/** What is on disk of an answer. */
 export interface StoredAnswer {
   /** How many of the student's answers are stored for this exam. */
   readonly received: number
+  /** What the exam's log says of it. */
   readonly leaf: Leaf
-  /** Only made where it is asked for: those who bring many answers are given one for all of them. */
-  readonly receipt: () => string
 }
 
 function pickingOf(seed: Buffer | null, pick: NewPick): Picking {
@@ -50,27 +47,21 @@ function pickingOf(seed: Buffer | null, pick: NewPick): Picking {
 /** Null where it is not what was stored: the database is asked what was. */
 type Outcome = StoredAnswer | null
 
-async function insertCounted(db: Database, key: SigningKey, picks: readonly Picking[]): Promise<Outcome[]> {
+async function insertCounted(db: Database, picks: readonly Picking[]): Promise<Outcome[]> {
   const inserted = await insertFirstPicks(db, picks)
   answersPerCommit.observe(picks.length)
   answersSaved.inc(inserted.filter(({ option }) => option !== null).length)
-  const logged: Leaf[] = []
-  const batch = new ReceiptBatch(key, logged)
   return picks.map(({ leaf }, at) => {
     const { own = false, received = 0 } = inserted[at] ?? {}
-    if (!own) return null
-    const index = logged.push(leaf) - 1
-    return { received, leaf, receipt: () => batch.receipt(index) }
+    return own ? { received, leaf } : null
   })
 }
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerStore({ db, clock, signer }: Pick<Deps, 'db' | 'clock' | 'signer'>) {
+export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const papers = new Cache<string, Paper>({ most: MOST_PAPERS, freshFor: Number.POSITIVE_INFINITY })
   const seedOf = createSeedCache(db)
-  const insert = groupCommit<Picking, Outcome>({
-    write: async (picks) => await insertCounted(db, await signer.key(), picks),
-  })
+  const insert = groupCommit<Picking, Outcome>({ write: (picks) => insertCounted(db, picks) })
   const isReplicated = replicationOf(db)
 
   async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
@@ -105,8 +96,7 @@ export function createAnswerStore({ db, clock, signer }: Pick<Deps, 'db' | 'cloc
     orRefuse(pick(stored.option, option))
     const seed = await seedOf({ studentId, examId: exam.id }, now)
     const { leaf } = pickingOf(seed, { ...stored, studentId, examId: exam.id })
-    const batch = new ReceiptBatch(await signer.key(), [leaf])
-    return { received: picks.length, leaf, receipt: () => batch.receipt(0) }
+    return { received: picks.length, leaf }
   }
 
   /** Comes back once it is on disk. */

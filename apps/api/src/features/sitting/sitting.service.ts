@@ -13,6 +13,7 @@ import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Leaf } from '../../exam-log/leaf.ts'
 import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
+import { createReceiptQueue } from '../../exam-log/receipt-queue.ts'
 import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
@@ -53,6 +54,7 @@ export function sittingCalls(
   const submit = createSubmit(deps, reader)
   const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
   const signedHeader = createSignedHeader(deps)
+  const receiptFor = createReceiptQueue(deps.signer)
   const receiptKey = createSecretKey(deps.secrets.receipts)
   const { storeAnswer, rememberPaper } = createAnswerStore(deps)
 
@@ -152,7 +154,7 @@ export function sittingCalls(
       const { studentId } = call.student
       const stored = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
       const counted = receipt(exam, 'mcq', studentId, stored.received, call.now)
-      const signed = { [SIGNED_RECEIPT_HEADER]: stored.receipt() }
+      const signed = { [SIGNED_RECEIPT_HEADER]: await receiptFor(stored.leaf) }
       return { ...ok('Ok' as const), headers: { ...counted, ...signed, ...heard } }
     },
 

@@ -35,6 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
+const HEAD = { root: Buffer.alloc(32, 0xab), size: 1234, signedAt: 0, keyId: 'someKeyId' }
+
 async function paperOf(students: number): Promise<Buffer> {
   const rows = inPieces(
     Array.from({ length: students }, (_, index) => row(index)),
@@ -42,7 +44,8 @@ async function paperOf(students: number): Promise<Buffer> {
   )
   const pieces: Buffer[] = []
   const centre = room.server.deps.settings.current
-  for await (const piece of meritListPdf({ exam, rows, students, group: {}, centre, now: 0 })) pieces.push(piece)
+  const asked = { exam, rows, students, group: {}, centre, head: HEAD, now: 0 }
+  for await (const piece of meritListPdf(asked)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -72,6 +75,11 @@ test('has everybody once, under a head on every page, whose numbers run to the l
   }
   const named = pages.flat().filter((word) => NAMES.some((name) => word.startsWith(name)))
   expect(named).toEqual(Array.from({ length: 200 }, (_, index) => row(index).name))
+})
+
+test('has the signed root of the exam’s log on its first page, whole', async () => {
+  const [first = []] = pagesIn(await paperOf(3))
+  expect(first.find((line) => line.startsWith('Log: 1234 entries'))).toMatch(/ key someKeyId, root (?:ab){32}$/)
 })
 
 test('knows its number of pages before it has set them, however full the last one is', async () => {

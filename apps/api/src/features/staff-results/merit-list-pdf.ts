@@ -1,11 +1,12 @@
 import type { MeritRow } from '@anushilon/contract/staff/results'
-import { clockTime, dhakaDay } from '@anushilon/domain/dhaka-time'
+import { clockTime, dhakaDay, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import type { Instant } from '@anushilon/domain/instant'
 import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import { fullMarksOf } from '../../merit/standings.ts'
 import { PAGE, PdfDocument, type PdfPage } from '../../print/pdf.ts'
 import { Typesetter, type Weight } from '../../print/typesetter.ts'
 import { EventLoopYield } from '../../event-loop-yield.ts'
+import type { StoredHead } from '../../stores/exam-log/log-heads.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 interface MeritListPdf {
@@ -16,6 +17,8 @@ interface MeritListPdf {
   /** Of whom it is; of all where it names none. */
   readonly group: { readonly branch?: string; readonly batch?: string }
   readonly centre: Pick<CentreFacts, 'name' | 'branch' | 'phone' | 'address'>
+  /** The newest signed root of the exam's log; null where there is none. */
+  readonly head: Pick<StoredHead, 'root' | 'size' | 'signedAt' | 'keyId'> | null
   readonly now: Instant
 }
 
@@ -149,7 +152,16 @@ class PageSetter {
     const facts = `${dhakaDay(exam.window.opensAt)} · full marks ${fullMarksOf(exam)} · ${students} students${of}`
     this.#write(page, facts, { x: MARGIN, y: 143, size: 10, grey })
     this.#write(page, TIE_RULES[exam.ties], { x: MARGIN, y: 157, size: 9, grey })
+    this.#write(page, this.#root(), { x: MARGIN, y: 169, size: 6.5, grey })
     return this.#heads(page, FIRST_ROWS)
+  }
+
+  /** Whoever has this paper can hold it against what is said later (decision 033). */
+  #root(): string {
+    const { head } = this.#asked
+    if (head === null) return 'There is no signed log of this exam.'
+    const { root, size, signedAt, keyId } = head
+    return `Log: ${size} entries, signed ${dhakaMoment(signedAt)}, key ${keyId}, root ${root.toString('hex')}`
   }
 
   laterHead(page: PdfPage): number {

@@ -20,6 +20,7 @@ import { ExamLines, examNow } from './exam-lines.ts'
 import { fileName } from './file-name.ts'
 import { ItemFigures } from './item-figures.ts'
 import { presentItems } from './items.service.ts'
+import { newestHead } from '../../stores/exam-log/log-heads.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
 import { holdResults, publishResults, withdrawResults } from './publish.service.ts'
 import { type MeritAsked, linesOf, showMerit, showResults } from './results.service.ts'
@@ -101,6 +102,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
       students: ranked.length,
       group: input,
       centre: settings.current,
+      head: await newestHead(db, exam.id),
       now,
     })
     return ok({ mediaType: 'application/pdf', name: `${name}.pdf`, body })

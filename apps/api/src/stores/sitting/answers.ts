@@ -36,6 +36,10 @@ export interface InsertedPick {
  * the order of what was given.
  */
 export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Promise<InsertedPick[]> {
+  // In one piece, which travels as it is: an array of bytes would be written out in letters and read again.
+  const records = Buffer.concat(picks.map(({ record }) => record))
+  let end = 0
+  const starts = picks.map(({ record }) => (end += record.length) - record.length)
   const inserted = await db.many(
     InsertedRow,
     prepared(
@@ -48,8 +52,9 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
           ${picks.map((pick) => pick.question)}::smallint[],
           ${picks.map((pick) => pick.option)}::smallint[],
           ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[],
-          ${picks.map((pick) => pick.record)}::bytea[]
-        ) with ordinality as given (student_id, exam_id, question, option, received_at, record, place)
+          ${starts}::integer[],
+          ${picks.map((pick) => pick.record.length)}::integer[]
+        ) with ordinality as given (student_id, exam_id, question, option, received_at, start, length, place)
       ), inserted as (
         insert into answers (student_id, exam_id, question, option, received_at)
         select given.student_id, given.exam_id, given.question, given.option, given.received_at
@@ -74,7 +79,7 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
       ), logged as (
         insert into log_batches (exam_id, earliest, latest, leaves)
         -- distinct: of one that came twice within a millisecond both match
-        select exam_id, min(received_at), max(received_at), string_agg(distinct record, ''::bytea)
+        select exam_id, min(received_at), max(received_at), string_agg(distinct substr(${records}::bytea, start + 1, length), ''::bytea)
         from matched where own group by exam_id
       ), added as (
         select student_id, exam_id, count(*) as picks from inserted group by student_id, exam_id

@@ -16,6 +16,7 @@ import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
 import { Checks } from './Checks.tsx'
 import { Histogram } from './Histogram.tsx'
 import { marksText, percentOf, plannedTime } from '../../exam/shift/marks.ts'
+import { LogPanel } from './LogPanel.tsx'
 import { MeritPanel } from './MeritPanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import css from './Results.module.css'
@@ -55,6 +56,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
           {me.role === 'owner' && view.state !== 'published' && <PublishPanel view={view} />}
           {me.role === 'owner' && view.state === 'published' && <WithdrawPanel view={view} />}
           <Rulings examId={exam.id} />
+          <LogPanel examId={exam.id} />
         </div>
       </div>
     </>

@@ -1,0 +1,35 @@
+import type { Database, Db } from '../db/database.ts'
+import { bundlesAbout, saveBundles } from '../stores/exam-log/log-batches.ts'
+import { forgetSeeds, loggedExamsOf } from '../stores/exam-log/log-erasure.ts'
+import { recordOf, recordsIn } from './leaf.ts'
+import { sequenceLeaves } from './sequence.ts'
+
+/**
+ * Erases what the logs of exams say of a student: the contents of their leaves and what their salts were made from. The
+ * hashes stay in their places, so every root and every other student's proof are as good as before. Returns the exams.
+ */
+export async function eraseFromLogs(db: Database, studentId: number): Promise<string[]> {
+  // What waits for its place would be missed.
+  await sequenceLeaves({ db })
+  return await db.transaction(async (tx) => {
+    const exams = await loggedExamsOf(tx, studentId)
+    for (const examId of exams) await blank(tx, examId, studentId)
+    await forgetSeeds(tx, studentId)
+    return exams
+  })
+}
+
+const NOTHING = Buffer.alloc(0)
+
+async function blank(tx: Db, examId: string, studentId: number): Promise<void> {
+  const bundles = await bundlesAbout(tx, examId, studentId)
+  const blanked = bundles.map((bundle) => ({
+    ...bundle,
+    leaves: Buffer.concat(
+      [...recordsIn(bundle.leaves)].map((record) =>
+        record.studentId === studentId ? recordOf(studentId, { hash: record.hash, content: NOTHING }) : record.bytes,
+      ),
+    ),
+  }))
+  if (blanked.length > 0) await saveBundles(tx, examId, blanked)
+}
