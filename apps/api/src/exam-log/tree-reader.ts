@@ -8,7 +8,7 @@ import { recordsIn } from './leaf.ts'
 import { sha256 } from './sha256.ts'
 
 /** What is needed of a tree to make proofs about these places, read at once: never all of its leaves. */
-export async function readSubtrees(db: Db, examId: ExamId, places: readonly number[]): Promise<SubtreeRoot> {
+async function readSubtrees(db: Db, examId: ExamId, places: readonly number[]): Promise<SubtreeRoot> {
   const numbers = [...new Set(places.map((place) => Math.floor(place / BUNDLE)))]
   const groups = [...new Set(numbers.map((number) => Math.floor(number / BUNDLE)))]
   const known = new Map<string, Buffer>()
