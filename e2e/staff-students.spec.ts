@@ -83,6 +83,7 @@ test(
 
     const password = await slips.first().getByRole('definition').last().innerText()
     const login = await server.call('POST', '/api/student/login', { body: { regNo: '290001', courseId: 'empty-26' } })
+    expect(login).toMatchObject({ status: 200 })
     const { token } = login.body as { token: string }
     const check = await server.call('POST', '/api/student/checkpassword', { token, body: { password } })
     expect(check.body).toEqual({ check: true })
