@@ -96,6 +96,7 @@ class Audit {
   async #readLeaves(): Promise<void> {
     const { heads, size } = this.#source
     const awaited = heads.toSorted((one, other) => one.size - other.size)
+    let next = awaited[0]?.size ?? Infinity
     for await (const run of this.#source.leaves()) {
       for (const record of recordsIn(run)) {
         const { studentId, content } = record
@@ -103,8 +104,9 @@ class Audit {
         if (this.#leaves < size) this.#tree.add(kept)
         this.#leaves += 1
         const leaf = this.#opened(studentId, kept, content)
-        if (leaf !== null) await this.#take(leaf)
-        while (awaited[0] !== undefined && awaited[0].size <= this.#tree.size) this.#compareRoot(awaited.shift())
+        if (leaf !== null) this.#take(leaf)
+        if (leaf?.kind === 'publish' && leaf.what === 'ranked') await this.#ranked(leaf.document ?? '')
+        if (this.#tree.size === next) next = this.#compareRoots(awaited)
       }
     }
     for (const head of awaited) this.#faults.add('Leaves are missing under a signed root', said(head))
@@ -116,41 +118,44 @@ class Audit {
     }
   }
 
-  #compareRoot(head: TreeHead | undefined): void {
-    if (head === undefined) return
+  /** Those of this size are done; gives the size of the next. */
+  #compareRoots(awaited: TreeHead[]): number {
     const root = this.#tree.root.toString('hex')
     this.#rootsSeen.push(root)
-    const isSame = head.size === this.#tree.size && root === Buffer.from(head.root).toString('hex')
-    if (!isSame) this.#faults.add('A signed root is not the root of the leaves', said(head))
+    while (awaited[0]?.size === this.#tree.size) {
+      const head = awaited.shift()
+      const isSame = head !== undefined && root === Buffer.from(head.root).toString('hex')
+      if (head !== undefined && !isSame) this.#faults.add('A signed root is not the root of the leaves', said(head))
+    }
+    return awaited[0]?.size ?? Infinity
   }
 
   /** Null where its content is forgotten, or is not what was hashed. */
   #opened(studentId: number, kept: string, content: Buffer): Leaf | null {
-    const place = `leaf ${this.#leaves - 1}, student ${studentId}`
     const seed = this.#seeds.get(studentId)
-    if (seed === undefined) this.#faults.add('A leaf has no seed', place)
+    const fault = (what: string) => this.#faults.add(what, `leaf ${this.#leaves - 1}, student ${studentId}`)
+    if (seed === undefined) fault('A leaf has no seed')
     if (content.length === 0 || seed === null || seed === undefined) {
       this.#erased += 1
       this.#said.student(studentId).isErased = true
       return null
     }
     if (leafHashFrom(seed, content) !== kept) {
-      this.#faults.add('A leaf is not what was hashed', place)
+      fault('A leaf is not what was hashed')
       return null
     }
     const leaf = leafIn(content)
-    if (leaf === null) this.#faults.add('A leaf cannot be read', place)
-    else if (leaf.studentId !== studentId) this.#faults.add('A leaf is kept under another student', place)
-    else if (leaf.examId !== this.#source.examId) this.#faults.add('A leaf is of another exam', place)
+    if (leaf === null) fault('A leaf cannot be read')
+    else if (leaf.studentId !== studentId) fault('A leaf is kept under another student')
+    else if (leaf.examId !== this.#source.examId) fault('A leaf is of another exam')
     else return leaf
     return null
   }
 
-  async #take(leaf: Leaf): Promise<void> {
+  #take(leaf: Leaf): void {
     const odd = this.#said.take(leaf)
     if (odd !== null) this.#faults.add('The log contradicts itself', `student ${leaf.studentId} ${odd}`)
     if (leaf.kind === 'result') this.#resultsOf.add(leaf.studentId)
-    if (leaf.kind === 'publish' && leaf.what === 'ranked') await this.#ranked(leaf.document ?? '')
   }
 
   /** The results that were just written must be what comes of everything before them. */

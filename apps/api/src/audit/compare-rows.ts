@@ -56,8 +56,8 @@ function compareStudent(rows: StudentRows, said: StudentSaid | undefined, faults
     mapped(said.marks, ({ hundredths }) => hundredths),
     (key) => differ('other marks', key),
   )
-  compareMaps(new Map(rows.pages), said.pages, (key) => differ('other pages of an answer', key))
-  compareMaps(new Map(rows.uploads), said.uploads, (key) => differ('another photo', key))
+  compareMaps(new Map(rows.pages), said.written.pages, (key) => differ('other pages of an answer', key))
+  compareMaps(new Map(rows.uploads), said.written.uploads, (key) => differ('another photo', key))
 }
 
 function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {

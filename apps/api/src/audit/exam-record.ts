@@ -22,18 +22,25 @@ export interface ResultSaid {
   readonly position: number | null
 }
 
+const NOTHING: ReadonlyMap<string, MarkSaid> = new Map()
+
+/** Of what was written on paper. */
+class WrittenSaid {
+  /** By `section:question`. */
+  readonly marks = new Map<string, MarkSaid>()
+  /** What answers consist of, by `section:question`: page ids, joined. */
+  readonly pages = new Map<string, string>()
+  /** SHA-256 of photos as they came, by page id. */
+  readonly uploads = new Map<string, string | null>()
+}
+
 /** What the log says of one student, as far as it was read. Small: there may be a hundred thousand of them. */
 export class StudentSaid {
   regNo: string | null = null
   isErased = false
   result: ResultSaid | null = null
   readonly parts = new Map<PartKind, PartSaid>()
-  /** By `section:question`. */
-  readonly marks = new Map<string, MarkSaid>()
-  /** What written answers consist of, by `section:question`: page ids, joined. */
-  readonly pages = new Map<string, string>()
-  /** SHA-256 of photos as they came, by page id. */
-  readonly uploads = new Map<string, string | null>()
+  #written: WrittenSaid | null = null
   #options = new Int8Array(0)
   #times = new Float64Array(0)
 
@@ -53,6 +60,15 @@ export class StudentSaid {
     const times = new Float64Array(room)
     times.set(this.#times)
     ;[this.#options, this.#times] = [options, times]
+  }
+
+  get written(): WrittenSaid {
+    this.#written ??= new WrittenSaid()
+    return this.#written
+  }
+
+  get marks(): ReadonlyMap<string, MarkSaid> {
+    return this.#written?.marks ?? NOTHING
   }
 
   option(question: number): number | null {
@@ -125,17 +141,18 @@ function takeOf(student: StudentSaid, leaf: Leaf): string | null {
     }
     case 'mark': {
       const key = `${leaf.section}:${leaf.question}`
-      const before = student.marks.get(key)
-      if (leaf.hundredths === null) student.marks.delete(key)
-      else student.marks.set(key, { hundredths: leaf.hundredths, version: leaf.version })
+      const { marks } = student.written
+      const before = marks.get(key)
+      if (leaf.hundredths === null) marks.delete(key)
+      else marks.set(key, { hundredths: leaf.hundredths, version: leaf.version })
       const isAgain = before !== undefined && leaf.hundredths !== null && before.version >= leaf.version
       return isAgain ? `has marks for question ${key} changed outside of the program` : null
     }
     case 'upload':
-      student.uploads.set(leaf.pageId, leaf.sha256)
+      student.written.uploads.set(leaf.pageId, leaf.sha256)
       return null
     case 'pages':
-      student.pages.set(`${leaf.section}:${leaf.question}`, leaf.pages.join(' '))
+      student.written.pages.set(`${leaf.section}:${leaf.question}`, leaf.pages.join(' '))
       return null
     case 'result':
       student.result = { hundredths: leaf.hundredths, position: leaf.position }

@@ -2,7 +2,7 @@ import { toBase64Url } from '@anushilon/domain/log/base64url'
 import { readHead } from '@anushilon/domain/log/proof-file'
 import { JsonReader } from '@anushilon/domain/log/json-reader'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -114,15 +114,25 @@ async function* seedsIn(file: string): AsyncGenerator<readonly [number, Buffer |
   }
 }
 
-async function* runsIn(file: string): AsyncGenerator<Buffer> {
-  let waiting: Buffer = Buffer.alloc(0)
-  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    waiting = Buffer.concat([waiting, Buffer.from(piece)])
-    while (waiting.length >= 4 && waiting.length >= 4 + waiting.readUInt32BE()) {
-      const end = 4 + waiting.readUInt32BE()
-      yield waiting.subarray(4, end)
-      waiting = waiting.subarray(end)
+/** Each is read into the same piece of memory: whoever takes one is done with it when asking for the next. */
+async function* runsIn(name: string): AsyncGenerator<Buffer> {
+  const file = await open(name)
+  try {
+    let room = Buffer.alloc(1 << 20)
+    for (let filled = 0; ;) {
+      const { bytesRead } = await file.read(room, filled, room.length - filled)
+      const end = filled + bytesRead
+      let at = 0
+      for (; at + 4 <= end && at + 4 + room.readUInt32BE(at) <= end; at += 4 + room.readUInt32BE(at)) {
+        yield room.subarray(at + 4, at + 4 + room.readUInt32BE(at))
+      }
+      room.copyWithin(0, at, end)
+      filled = end - at
+      if (bytesRead === 0) return
+      if (filled === room.length) room = Buffer.concat([room], 2 * room.length)
     }
+  } finally {
+    await file.close()
   }
 }
 
