@@ -794,6 +794,57 @@ create table merit_lists (
 CREATE TRIGGER merit_lists_are_logged AFTER INSERT ON public.merit_lists REFERENCING NEW TABLE AS ranked_now FOR EACH STATEMENT EXECUTE FUNCTION log_results();
 CREATE TRIGGER merit_lists_changes_are_logged AFTER UPDATE ON public.merit_lists REFERENCING NEW TABLE AS ranked_now FOR EACH STATEMENT EXECUTE FUNCTION log_results();
 
+create table message_batches (
+  id text not null,
+  kind text not null,
+  exam_id text,
+  exam_name text,
+  channel text not null,
+  to_whom text not null,
+  template text not null,
+  staff_name text not null,
+  created_at timestamp with time zone not null,
+  price_poisha integer not null,
+  constraint message_batches_pkey PRIMARY KEY (id),
+  constraint message_batches_channel_check CHECK ((channel = ANY (ARRAY['file'::text, 'webhook'::text, 'android'::text]))),
+  constraint message_batches_kind_check CHECK ((kind = ANY (ARRAY['results'::text, 'absence'::text, 'next-exam'::text, 'password'::text, 'text'::text]))),
+  constraint message_batches_to_whom_check CHECK ((to_whom = ANY (ARRAY['guardian'::text, 'student'::text])))
+);
+CREATE INDEX message_batches_by_time ON public.message_batches USING btree (created_at DESC);
+
+create table message_stops (
+  number text not null,
+  stopped_at timestamp with time zone not null,
+  how text not null,
+  note text,
+  constraint message_stops_pkey PRIMARY KEY (number),
+  constraint message_stops_how_check CHECK ((how = ANY (ARRAY['staff'::text, 'sms'::text])))
+);
+
+create table messages (
+  id uuid not null,
+  batch_id text not null,
+  student_id bigint,
+  name text not null,
+  number text not null,
+  text text not null,
+  sealed bytea,
+  parts integer not null,
+  state text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  outcome text,
+  changed_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'stopped'::text]))),
+  constraint messages_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES message_batches(id),
+  constraint messages_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE SET NULL
+);
+CREATE INDEX messages_due ON public.messages USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX messages_of_batch ON public.messages USING btree (batch_id);
+CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
+
 create table mistake_ticks (
   student_id bigint not null,
   exam_id text not null,
@@ -1095,6 +1146,14 @@ create table stale_results (
   exam_id text not null,
   since timestamp with time zone not null,
   constraint stale_results_pkey PRIMARY KEY (exam_id)
+);
+
+create table student_contacts (
+  student_id bigint not null,
+  guardian_mobile text,
+  agreed_at timestamp with time zone,
+  constraint student_contacts_pkey PRIMARY KEY (student_id),
+  constraint student_contacts_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
 create table student_imports (

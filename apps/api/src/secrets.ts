@@ -24,6 +24,8 @@ export interface Secrets {
   readonly sittings: Buffer
   /** The content keys of sealed papers, where they are stored. */
   readonly papers: Buffer
+  /** Secrets of gateways and passwords on their way, where they are stored. */
+  readonly messages: Buffer
   /** What scripts are called where names are hidden. */
   readonly scripts: Buffer
   /** Links for guardians. */
@@ -57,6 +59,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     logKeys: derive('log keys'),
     sittings: derive('sittings'),
     papers: derive('papers'),
+    messages: derive('messages'),
     scripts: derive('scripts'),
     guardians: derive('guardians'),
     fingerprint: derive('fingerprint'),

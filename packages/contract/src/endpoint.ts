@@ -41,6 +41,7 @@ export type Group =
   | 'staff-audit'
   | 'staff-machine'
   | 'staff-settings'
+  | 'staff-messages'
 
 /** One URL: where it is and how its input is written there. `I` is what the handler is given. */
 export interface Route<I, B = unknown> {

@@ -38,6 +38,7 @@ const HEADINGS: Readonly<Record<Group, string>> = {
   'staff-audit': 'Staff: audit log',
   'staff-machine': 'Staff: is everything all right?',
   'staff-settings': 'Staff: settings of the centre',
+  'staff-messages': 'Staff: messages',
 }
 
 const COLUMNS = ['method', 'URL', 'operation', 'exams', 'who', 'refusals beyond the usual', 'extension'] as const

@@ -25,6 +25,7 @@ import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 import { staffRecheckRoutes } from './staff-rechecks/staff-rechecks.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
+import { staffMessageRoutes } from './staff-messages/staff-messages.routes.ts'
 import { staffSettingsRoutes } from './staff-settings/staff-settings.routes.ts'
 import { staffPaperRoutes } from './staff-papers/staff-papers.routes.ts'
 import { staffQuestionImportRoutes } from './staff-question-import/staff-question-import.routes.ts'
@@ -69,4 +70,5 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffAuditRoutes,
   staffMachineRoutes,
   staffSettingsRoutes,
+  staffMessageRoutes,
 ]

@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/insta
 import type { Deps } from '../deps.ts'
 import { updateExamLogs } from '../exam-log/heads.ts'
 import { dateHeads } from '../exam-log/timestamp.ts'
+import { sendDueMessages } from '../messages/send-due.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
@@ -130,6 +131,16 @@ export function startJobs(deps: Deps): Repeating {
     log: deps.log,
     work: () => deps.settings.refresh(deps.db),
   })
+  let mayGoOn = true
+  // Apart from all else: a gateway that gives no answer keeps only the next message waiting.
+  const sending = repeat({
+    name: 'sending messages',
+    everyMs: EVERY,
+    log: deps.log,
+    work: async () => {
+      if (deps.clock.doubt === null) await sendDueMessages(deps, { mayGoOn: () => mayGoOn })
+    },
+  })
   const backingUp = startNightlyBackup(deps)
   const telling = repeat({
     name: 'writing down what went wrong',
@@ -139,6 +150,7 @@ export function startJobs(deps: Deps): Repeating {
   })
   return {
     async stop() {
+      mayGoOn = false
       // What was heard last is not lost with the server that heard it.
       await deps.witnesses.record(deps.clock.now()).catch((error: unknown) => deps.log.error({ err: error }, 'chains'))
       await Promise.all(
@@ -156,6 +168,7 @@ export function startJobs(deps: Deps): Repeating {
           backingUp,
           telling,
           settling,
+          sending,
         ].map((job) => job.stop()),
       )
     },

@@ -32,10 +32,10 @@ export const smsReceived = endpoint({
   name: 'smsReceived',
   group: 'sitting',
   summary:
-    'An SMS that reached the centre, told by android-sms-gateway as `sms:received` and signed with SMS_WEBHOOK_SECRET. What is no hand-in code is passed over.',
+    'An SMS that reached the centre, told by android-sms-gateway as `sms:received` and signed with SMS_WEBHOOK_SECRET. STOP alone puts the sender on the stop list; what else is no hand-in code is passed over.',
   access: 'anyone',
   extension: true,
   route: post('/api/hand-in/sms', { headers: Signature }),
-  replies: { 200: z.object({ outcome: z.enum(['arrived', 'unreadable', 'unknown', 'ignored']) }) },
+  replies: { 200: z.object({ outcome: z.enum(['arrived', 'unreadable', 'unknown', 'ignored', 'stopped']) }) },
   refusals: ['not-found', 'not-allowed', 'too-large'],
 })

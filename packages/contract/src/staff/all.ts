@@ -21,6 +21,7 @@ import { questionImportCalls } from './question-import.ts'
 import { recheckCalls } from './rechecks.ts'
 import { resultsCalls } from './results.ts'
 import { scriptCalls } from './scripts.ts'
+import { messageCalls } from './messages.ts'
 import { settingsCalls } from './settings.ts'
 import { studentImportCalls } from './students-import.ts'
 import { studentPageCalls } from './student-page.ts'
@@ -54,4 +55,5 @@ export const staffOperations: readonly Endpoint[] = [
   ...auditCalls,
   ...machineCalls,
   ...settingsCalls,
+  ...messageCalls,
 ]

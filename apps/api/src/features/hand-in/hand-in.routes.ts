@@ -6,6 +6,8 @@ import { Refused } from '../../refused.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 import { bytesOf, wholeBody } from '../../uploads/whole-body.ts'
 import { takeCode } from '../../hand-in/take-code.ts'
+import { isStop, mobileOf } from '../../messages/stop-words.ts'
+import { addStop } from '../../stores/messages/contacts.ts'
 import { isSignedWith, receivedSms } from './sms-webhook.ts'
 
 /** A long SMS and what is told about it; it comes at once or not at all. */
@@ -32,7 +34,12 @@ export function handInRoutes(binder: Binder, deps: Deps): void {
       if (!isSignedWith(secret, signed)) throw new Refused('not-allowed')
       const sms = receivedSms(bytes)
       if (sms === null) return ok({ outcome: 'ignored' } as const)
-      const { text, operatorTime } = sms
+      const { text, from, operatorTime } = sms
+      if (isStop(text)) {
+        const number = mobileOf(from)
+        if (number !== null) await addStop(deps.db, { number, how: 'sms', note: null }, now)
+        return ok({ outcome: number === null ? 'ignored' : 'stopped' } as const)
+      }
       const { outcome } = await takeCode(deps, { text, cameBy: 'sms', operatorTime, now })
       return ok({ outcome: outcome === 'unreadable' || outcome === 'unknown' ? outcome : 'arrived' } as const)
     },

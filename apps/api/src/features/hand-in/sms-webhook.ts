@@ -23,12 +23,17 @@ export function isSignedWith(secret: string, { bytes, signature, timestamp }: Si
 const Told = z.object({ event: z.string(), payload: z.unknown() })
 const Received = z.object({
   message: z.string(),
+  /** Who sent it; called either, by the version of the gateway. */
+  sender: z.string().optional(),
+  phoneNumber: z.string().optional(),
   /** Set by the operator's service centre, not by the sender's phone and not by the one that received it. */
   receivedAt: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 })
 
 interface ReceivedSms {
   readonly text: string
+  /** Empty where the gateway does not say. */
+  readonly from: string
   readonly operatorTime: Instant
 }
 
@@ -39,7 +44,8 @@ export function receivedSms(bytes: Buffer): ReceivedSms | null {
   if (told.data.event !== 'sms:received') return null
   const received = Received.safeParse(told.data.payload)
   if (!received.success) throw new Refused('bad-input')
-  return { text: received.data.message, operatorTime: received.data.receivedAt }
+  const { message, receivedAt, sender, phoneNumber } = received.data
+  return { text: message, from: sender ?? phoneNumber ?? '', operatorTime: receivedAt }
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -18,7 +18,7 @@ import {
 } from '../../stores/people/batches.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import { refuseSameName } from './courses.service.ts'
-import { entryAbout, selectedStudents } from './student-selection.ts'
+import { entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 type BatchDeps = Pick<Deps, 'db'>
 

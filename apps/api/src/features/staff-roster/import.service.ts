@@ -10,7 +10,7 @@ import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { saveBatches } from '../../stores/people/batches.ts'
 import { beginImport, reportImport } from '../../stores/people/import-progress.ts'
 import { saveEnrolments, saveStudents } from '../../stores/people/students-upsert.ts'
-import { endLogIns, type EndingDeps } from './log-ins.ts'
+import { endLogIns, type EndingDeps } from '../../staff/log-ins.ts'
 import type { LetterCheck } from './import-letters.ts'
 import { planList, withList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 

@@ -9,8 +9,8 @@ import { leaveBatchesOf } from '../../stores/people/batches.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/people/roster-leaving.ts'
 import { unenrol, type RosterStudent } from '../../stores/people/roster-students.ts'
-import { endLogIns } from './log-ins.ts'
-import { aboutStudent, entryAbout, selectedStudents } from './student-selection.ts'
+import { endLogIns } from '../../staff/log-ins.ts'
+import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 type LeavingDeps = Pick<Deps, 'db' | 'tokens'>
 type Done = { readonly count: number }

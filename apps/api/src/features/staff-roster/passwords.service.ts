@@ -9,8 +9,8 @@ import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { handOutPasswords, type RosterStudent } from '../../stores/people/roster-students.ts'
 import { forgetGuesses } from '../../stores/people/throttles.ts'
-import { endLogIns } from './log-ins.ts'
-import { aboutStudent, entryAbout, selectedStudents } from './student-selection.ts'
+import { endLogIns } from '../../staff/log-ins.ts'
+import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function issuePasswords(

@@ -17,7 +17,7 @@ import {
   type RosterStudent,
   type StudentDetails,
 } from '../../stores/people/roster-students.ts'
-import { aboutStudent } from './student-selection.ts'
+import { aboutStudent } from '../../staff/student-selection.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof studentList>>) {
   const { page = 1, ...filter } = input

@@ -1,8 +1,8 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { forgetEndings, recordEndings, type TokenEnding } from '../../stores/people/tokens.ts'
-import { TOKEN_LIFE } from '../../tokens/token-service.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { forgetEndings, recordEndings, type TokenEnding } from '../stores/people/tokens.ts'
+import { TOKEN_LIFE } from '../tokens/token-service.ts'
 
 export interface EndingDeps {
   readonly tokens: Pick<Deps['tokens'], 'apply'>

@@ -1,8 +1,8 @@
 import { MOST_AT_ONCE, type StudentSelection } from '@anushilon/contract/staff/students'
-import type { Db } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
-import type { AuditEntry } from '../../staff/audited.ts'
-import { findStudents, studentsById, type RosterStudent } from '../../stores/people/roster-students.ts'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../refused.ts'
+import type { AuditEntry } from './audited.ts'
+import { findStudents, studentsById, type RosterStudent } from '../stores/people/roster-students.ts'
 
 /** The students that a call selects: at least one, and not more than can be handled at once. */
 export async function selectedStudents(tx: Db, whom: StudentSelection): Promise<RosterStudent[]> {

@@ -1,0 +1,100 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as calls from '@anushilon/contract/staff/messages'
+import type { MessagesPreview } from '@anushilon/contract/staff/messages'
+import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { StaffCall } from '../../http/bind.ts'
+import { readMessageSettings, sealText } from '../../messages/settings.ts'
+import { hashIssued } from '../../passwords/passwords.ts'
+import { readablePassword } from '../../passwords/readable.ts'
+import { Refused } from '../../refused.ts'
+import { audited } from '../../staff/audited.ts'
+import type { Db } from '../../db/database.ts'
+import { addBatch, addMessages, countIn } from '../../stores/messages/outbox.ts'
+import { handOutPasswords } from '../../stores/people/roster-students.ts'
+import { forgetGuesses } from '../../stores/people/throttles.ts'
+import { endLogIns } from '../../staff/log-ins.ts'
+import { recipientsOf, type Recipient } from './recipients.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'settings' | 'secrets' | 'tokens'>
+
+const SAMPLE = 20
+
+export async function previewMessages(
+  { db, settings }: Pick<SendDeps, 'db' | 'settings'>,
+  { input, now }: StaffCall<InputOf<typeof calls.previewMessages>>,
+): Promise<MessagesPreview> {
+  const { recipients, skipped } = await recipientsOf(db, settings, input, now)
+  const { pricePoisha, quietFrom, quietUntil: until } = await readMessageSettings(db)
+  const parts = recipients.reduce((sum, recipient) => sum + recipient.parts, 0)
+  return {
+    recipients: recipients.length,
+    parts,
+    costPoisha: parts * pricePoisha,
+    sample: recipients
+      .toSorted((one, other) => other.parts - one.parts)
+      .slice(0, SAMPLE)
+      .map(({ name, number, text, parts: own, encoding }) => ({ name, number, text, parts: own, encoding })),
+    skipped,
+    quietUntil: quietUntil({ from: quietFrom, until }, now),
+  }
+}
+
+/** The batch, its messages and, where they tell passwords, these: one transaction, once for a key. */
+export async function sendMessages(deps: SendDeps, call: StaffCall<InputOf<typeof calls.sendMessages>>) {
+  const { key: batchId, ...asked } = call.input
+  return await endLogIns(deps, async (end) =>
+    audited(deps.db, call, async (tx, record, nothing) => {
+      const { channel, pricePoisha } = await readMessageSettings(tx)
+      if (channel === 'none') throw new Refused('not-ready', { detail: 'First choose how messages go out.' })
+      const { exam, recipients } = await recipientsOf(tx, deps.settings, asked, call.now)
+      if (recipients.length === 0) throw new Refused('not-found', { detail: 'Nobody would get it.' })
+      const batch = {
+        id: batchId,
+        kind: asked.kind,
+        examId: exam?.id ?? null,
+        examName: exam?.name ?? null,
+        channel,
+        to: asked.to,
+        template: asked.text,
+        staffName: call.staff.name,
+        pricePoisha,
+      }
+      if (!(await addBatch(tx, batch, call.now))) {
+        nothing()
+        return { batchId, count: await countIn(tx, batchId) }
+      }
+      const passwords = asked.kind === 'password' ? await newPasswords(tx, deps, recipients, call.now) : null
+      if (passwords !== null) await end(tx, [...passwords.keys()], call.now)
+      const messages = recipients.map((recipient) => newMessage(deps, recipient, passwords))
+      await addMessages(tx, batchId, messages, call.now)
+      record({
+        action: 'messages.send',
+        about: `${messages.length} messages: ${asked.kind}${exam === null ? '' : `, ${exam.name}`}`,
+        ...(exam !== null && { examId: exam.id }),
+        after: { channel, to: asked.to, text: asked.text, regNos: recipients.map(({ regNo }) => regNo) },
+      })
+      return { batchId, count: messages.length }
+    }),
+  )
+}
+
+async function newPasswords(tx: Db, { secrets }: SendDeps, recipients: readonly Recipient[], now: number) {
+  const passwords = new Map(recipients.map(({ studentId }) => [studentId, readablePassword()]))
+  const stored = recipients.map(({ studentId: id, regNo }) => ({
+    id,
+    stored: hashIssued(secrets.passwords, regNo, passwords.get(id) ?? ''),
+  }))
+  await handOutPasswords(tx, stored, now)
+  await forgetGuesses(tx, [...passwords.keys()])
+  return passwords
+}
+
+function newMessage({ secrets }: SendDeps, recipient: Recipient, passwords: ReadonlyMap<number, string> | null) {
+  const id = randomUUID()
+  const { studentId, name, number, text, parts, withPassword } = recipient
+  const password = passwords?.get(studentId)
+  const sealed = password === undefined ? null : sealText(secrets, id, withPassword(password))
+  return { id, studentId, name, number, text, sealed, parts }
+}

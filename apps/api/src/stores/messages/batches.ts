@@ -1,0 +1,76 @@
+import { MESSAGE_KINDS } from '@anushilon/domain/messages/template'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+const Batch = z
+  .object({
+    id: z.string(),
+    kind: z.enum(MESSAGE_KINDS),
+    exam_name: z.nullable(z.string()),
+    channel: z.enum(['file', 'webhook', 'android']),
+    staff_name: z.string(),
+    created_at: z.number(),
+    price_poisha: z.int(),
+    parts: z.int(),
+    waiting: z.int(),
+    sending: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    stopped: z.int(),
+  })
+  .transform(({ waiting, sending, sent, failed, unknown, stopped, ...row }) => ({
+    id: row.id,
+    kind: row.kind,
+    examName: row.exam_name,
+    channel: row.channel,
+    by: row.staff_name,
+    at: row.created_at,
+    parts: row.parts,
+    costPoisha: row.parts * row.price_poisha,
+    counts: { waiting, sending, sent, failed, unknown, stopped },
+  }))
+export type BatchRow = z.output<typeof Batch>
+
+const SHOWN = 50
+
+export async function recentBatches(db: Db, only: string | null = null): Promise<BatchRow[]> {
+  return await db.many(
+    Batch,
+    sql`
+    select batch.id, kind, exam_name, channel, staff_name, created_at, price_poisha,
+      coalesce(sum(parts) filter (where state <> 'stopped'), 0)::int as parts,
+      count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'sending')::int as sending,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'unknown')::int as unknown,
+      count(*) filter (where state = 'stopped')::int as stopped
+    from (select * from message_batches where ${only}::text is null or id = ${only}
+      order by created_at desc limit ${SHOWN}) as batch
+    left join messages on messages.batch_id = batch.id
+    group by batch.id, kind, exam_name, channel, staff_name, created_at, price_poisha
+    order by created_at desc`,
+  )
+}
+
+const Troubled = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.string(),
+  state: z.enum(['failed', 'unknown', 'stopped', 'waiting', 'sending']),
+  attempts: z.int(),
+  outcome: z.nullable(z.string()),
+})
+
+/** Those that did not go out, or have not yet and were tried before. */
+export async function troubledIn(db: Db, batchId: string) {
+  return await db.many(
+    Troubled,
+    sql`
+    select id, name, number, state, attempts, outcome from messages
+    where batch_id = ${batchId} and state <> 'sent' and (state <> 'waiting' or attempts > 0)
+    order by state, name limit 500`,
+  )
+}

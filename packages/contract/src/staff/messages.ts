@@ -1,0 +1,289 @@
+import { MESSAGE_KINDS } from '@anushilon/domain/messages/template'
+import * as z from 'zod/mini'
+import { get, post } from '../endpoint.ts'
+import { Attachment } from '../schemas/attachment.ts'
+import { AuthoredId } from '../schemas/ids.ts'
+import { Ok } from '../schemas/replies.ts'
+import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
+import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { StudentSelection } from './students.ts'
+
+export const CHANNELS = ['none', 'file', 'webhook', 'android'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+const Kind = z.enum(MESSAGE_KINDS)
+const Minute = z.int().check(z.gte(0), z.lt(24 * 60))
+const Url = typedText(500).check(z.regex(/^https?:\/\/[^\s@]+$/i, 'must look like https://gateway.example.com'))
+export const MESSAGE_MOST = 1_000
+const Text = z.string().check(z.maxLength(MESSAGE_MOST), z.normalize('NFC'))
+
+/** How messages go out. The gateway's secret is taken and never told. */
+export const MessageSettings = z.object({
+  channel: z.enum(CHANNELS),
+  url: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  hasSecret: z.boolean(),
+  /** Whether a webhook takes a message with an id that it has had for the same: only then it is sent again after a doubt. */
+  knowsIds: z.boolean(),
+  pricePoisha: z.int(),
+  quietFrom: z.int(),
+  quietUntil: z.int(),
+  templates: z.array(z.object({ kind: Kind, text: z.string() })),
+})
+export type MessageSettings = z.output<typeof MessageSettings>
+
+export const messageSettings = staffEndpoint({
+  name: 'staffMessageSettings',
+  group: 'staff-messages',
+  summary: 'How messages go out: channel, price, quiet hours, templates; never the secret of the gateway.',
+  roles: OWNER,
+  route: get('/api/staff/messages/settings'),
+  replies: { 200: MessageSettings },
+})
+
+export const changeMessageSettings = staffEndpoint({
+  name: 'staffChangeMessageSettings',
+  group: 'staff-messages',
+  summary: 'Changes what is named of how messages go out; a secret replaces the one before.',
+  roles: OWNER,
+  route: post('/api/staff/messages/settings', {
+    body: z.object({
+      channel: z.exactOptional(z.enum(CHANNELS)),
+      url: z.exactOptional(z.nullable(Url)),
+      user: z.exactOptional(z.nullable(typedText(200))),
+      secret: z.exactOptional(z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(500))),
+      knowsIds: z.exactOptional(z.boolean()),
+      pricePoisha: z.exactOptional(z.int().check(z.gte(0), z.lte(100_000))),
+      quietFrom: z.exactOptional(Minute),
+      quietUntil: z.exactOptional(Minute),
+      template: z.exactOptional(z.object({ kind: Kind, text: Text })),
+    }),
+  }),
+  replies: { 200: Ok },
+  refusals: ['bad-input'],
+})
+
+/** About an exam: those who sat it, those who were expected and did not come, or everybody who is expected. */
+const Whom = z.union([z.object({ exam: z.enum(['sat', 'absent', 'expected']) }), StudentSelection])
+
+const asked = {
+  kind: Kind,
+  examId: z.exactOptional(AuthoredId),
+  to: z.enum(['guardian', 'student']),
+  whom: Whom,
+  text: Text.check(z.minLength(1, 'is needed')),
+}
+export const MessagesAsked = z.object(asked)
+export type MessagesAsked = z.output<typeof MessagesAsked>
+
+export const MessagesPreview = z.object({
+  recipients: z.int(),
+  parts: z.int(),
+  costPoisha: z.int(),
+  /** The longest first: these cost most. */
+  sample: z.array(
+    z.object({ name: z.string(), number: z.string(), text: z.string(), parts: z.int(), encoding: z.string() }),
+  ),
+  /** Why somebody gets none. */
+  skipped: z.object({ noNumber: z.int(), stopped: z.int(), notAgreed: z.int(), nothingToTell: z.int() }),
+  /** When the quiet that holds now ends: until then nothing goes out. */
+  quietUntil: z.nullable(z.number()),
+})
+export type MessagesPreview = z.output<typeof MessagesPreview>
+
+const refusals = ['not-found', 'too-large', 'bad-input', 'not-ready', 'results-not-out'] as const
+
+export const previewMessages = staffEndpoint({
+  name: 'staffPreviewMessages',
+  group: 'staff-messages',
+  summary:
+    'Who would get which text, in how many parts and at what cost, and who would get none and why. Sends nothing.',
+  roles: OWNER,
+  route: post('/api/staff/messages/preview', { body: MessagesAsked }),
+  replies: { 200: MessagesPreview },
+  refusals,
+})
+
+const BatchId = z.string().check(z.regex(/^[\w-]{8,64}$/))
+
+export const sendMessages = staffEndpoint({
+  name: 'staffSendMessages',
+  group: 'staff-messages',
+  summary:
+    'Puts the messages into the outbox, once for a key however often it is asked. Passwords are made anew for them.',
+  roles: OWNER,
+  route: post('/api/staff/messages/send', { body: z.object({ ...asked, key: BatchId }) }),
+  replies: { 200: z.object({ batchId: z.string(), count: z.int() }) },
+  refusals,
+})
+
+const counts = z.object({
+  waiting: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  stopped: z.int(),
+})
+
+export const MessageBatch = z.object({
+  id: z.string(),
+  kind: Kind,
+  examName: z.nullable(z.string()),
+  channel: z.enum(CHANNELS),
+  by: z.string(),
+  at: z.number(),
+  parts: z.int(),
+  costPoisha: z.int(),
+  counts,
+})
+export type MessageBatch = z.output<typeof MessageBatch>
+
+export const messageBatches = staffEndpoint({
+  name: 'staffMessageBatches',
+  group: 'staff-messages',
+  summary: 'What was sent lately and how far it is, newest first.',
+  roles: OWNER,
+  route: get('/api/staff/messages'),
+  replies: { 200: z.object({ batches: z.array(MessageBatch), quietUntil: z.nullable(z.number()) }) },
+})
+
+export const troubledMessages = staffEndpoint({
+  name: 'staffTroubledMessages',
+  group: 'staff-messages',
+  summary: 'The messages of a batch that did not go out, or may not have, each with the reason.',
+  roles: OWNER,
+  route: get('/api/staff/messages/troubled', { query: z.object({ batchId: BatchId }) }),
+  replies: {
+    200: z.object({
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          number: z.string(),
+          state: z.enum(['failed', 'unknown', 'stopped', 'waiting', 'sending']),
+          attempts: z.int(),
+          outcome: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+  refusals: ['not-found'],
+})
+
+export const resendMessages = staffEndpoint({
+  name: 'staffResendMessages',
+  group: 'staff-messages',
+  summary:
+    'Sends those that failed again; those of which nobody knows only where that is said, for they may arrive twice.',
+  roles: OWNER,
+  route: post('/api/staff/messages/resend', {
+    body: z.object({ batchId: BatchId, which: z.enum(['failed', 'unknown']) }),
+  }),
+  replies: { 200: z.object({ count: z.int() }) },
+  refusals: ['not-found', 'not-ready'],
+})
+
+export const messageFile = staffEndpoint({
+  name: 'staffMessageFile',
+  group: 'staff-messages',
+  summary: 'The messages of a batch that wait to be handed over, as a table for the portal of a bulk-SMS company.',
+  roles: OWNER,
+  route: get('/api/staff/messages/file', { query: z.object({ batchId: BatchId }) }),
+  replies: { 200: Attachment },
+  refusals: ['not-found'],
+})
+
+export const messagesHandedOver = staffEndpoint({
+  name: 'staffMessagesHandedOver',
+  group: 'staff-messages',
+  summary: 'Says that the table of a batch was given to the portal; passwords in it are wiped then.',
+  roles: OWNER,
+  route: post('/api/staff/messages/handed-over', { body: z.object({ batchId: BatchId }) }),
+  replies: { 200: z.object({ count: z.int() }) },
+  refusals: ['not-found'],
+})
+
+export const messageStops = staffEndpoint({
+  name: 'staffMessageStops',
+  group: 'staff-messages',
+  summary: 'The numbers that want no messages.',
+  roles: OWNER,
+  route: get('/api/staff/messages/stops'),
+  replies: {
+    200: z.object({
+      stops: z.array(
+        z.object({ number: z.string(), at: z.number(), how: z.enum(['staff', 'sms']), note: z.nullable(z.string()) }),
+      ),
+    }),
+  },
+})
+
+export const changeStop = staffEndpoint({
+  name: 'staffChangeStop',
+  group: 'staff-messages',
+  summary: 'Puts a number on the stop list, or takes it off because its owner asked for messages again.',
+  roles: OWNER,
+  route: post('/api/staff/messages/stops', {
+    body: z.object({
+      number: MobileNumber,
+      stopped: z.boolean(),
+      note: typedText(200).check(z.minLength(1, 'is needed')),
+    }),
+  }),
+  replies: { 200: Ok },
+})
+
+export const recordConsent = staffEndpoint({
+  name: 'staffRecordConsent',
+  group: 'staff-messages',
+  summary:
+    'Writes down that these students or their guardians have agreed to get messages, and where that is on paper.',
+  roles: OWNER,
+  route: post('/api/staff/messages/consent', {
+    body: z.object({
+      whom: StudentSelection,
+      agreed: z.boolean(),
+      reason: typedText(200).check(z.minLength(1, 'is needed')),
+    }),
+  }),
+  replies: { 200: z.object({ count: z.int() }) },
+  refusals: ['not-found', 'too-large'],
+})
+
+export const setGuardians = staffEndpoint({
+  name: 'staffSetGuardians',
+  group: 'staff-messages',
+  summary: 'Sets the mobile numbers of guardians by registration number, all or none; an empty one takes it away.',
+  roles: OWNER,
+  route: post('/api/staff/messages/guardians', {
+    body: z.object({
+      guardians: z
+        .array(
+          z.object({
+            regNo: typedDigits(64).check(z.minLength(1)),
+            mobile: z.nullable(MobileNumber),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(5_000)),
+    }),
+  }),
+  replies: { 200: z.object({ count: z.int() }) },
+  refusals: ['not-found'],
+})
+
+export const messageCalls = [
+  messageSettings,
+  changeMessageSettings,
+  previewMessages,
+  sendMessages,
+  messageBatches,
+  troubledMessages,
+  resendMessages,
+  messageFile,
+  messagesHandedOver,
+  messageStops,
+  changeStop,
+  recordConsent,
+  setGuardians,
+]
