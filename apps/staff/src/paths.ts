@@ -29,6 +29,7 @@ export const paths = {
   closings: '/closings',
   machine: '/machine',
   handIn: '/hand-in',
+  messages: '/messages',
   settings: '/settings',
 } as const
 

@@ -11,6 +11,7 @@ import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
@@ -44,6 +45,7 @@ const ENTRIES: readonly (readonly Entry[])[] = [
     { to: paths.students, name: 'Students', icon: Users, also: [paths.courses, paths.groups] },
   ],
   [
+    { to: paths.messages, name: 'Messages', icon: MessageSquareText },
     { to: paths.audit, name: 'Audit log', icon: History },
     { to: paths.settings, name: 'Settings', icon: SlidersHorizontal },
   ],

@@ -171,6 +171,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen })),
   },
   {
+    path: paths.messages,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/messages/MessagesScreen.tsx')).MessagesScreen })),
+  },
+  {
     path: paths.settings,
     roles: ['owner', 'author', 'marker'],
     Screen: lazy(async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen })),

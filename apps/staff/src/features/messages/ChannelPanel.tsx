@@ -1,0 +1,95 @@
+import {
+  changeMessageSettings,
+  CHANNELS,
+  messageSettings,
+  type MessageSettings,
+} from '@anushilon/contract/staff/messages'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { CHANNEL_WORDS } from './message-words.ts'
+import css from './Messages.module.css'
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** How messages go out, what a part costs, and when people are left in peace. */
+export function ChannelPanel({ settings }: { settings: MessageSettings }) {
+  const [channel, setChannel] = useState(settings.channel)
+  const [url, setUrl] = useState(settings.url ?? '')
+  const [user, setUser] = useState(settings.user ?? '')
+  const [secret, setSecret] = useState('')
+  const [price, setPrice] = useState(String(settings.pricePoisha / 100))
+  const [from, setFrom] = useState(clock(settings.quietFrom))
+  const [until, setUntil] = useState(clock(settings.quietUntil))
+  const isGateway = channel === 'webhook' || channel === 'android'
+  const saving = useMutation({
+    mutationFn: async () =>
+      await call(changeMessageSettings, {
+        channel,
+        ...(isGateway && { url: url.trim(), user: user.trim() === '' ? null : user.trim() }),
+        ...(secret !== '' && { secret }),
+        pricePoisha: Math.round(Number(price) * 100),
+        quietFrom: minuteOf(from),
+        quietUntil: minuteOf(until),
+      }),
+    onSuccess: async () => {
+      setSecret('')
+      toast('Saved', 'success')
+      await invalidate(messageSettings)
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <Panel title="How messages go out">
+      <form className={css.form} onSubmit={submit}>
+        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        <Select
+          label="Way"
+          placeholder=""
+          options={CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+          value={channel}
+          onChange={(value) => setChannel(CHANNELS.find((one) => one === value) ?? 'none')}
+        />
+        {isGateway && (
+          <>
+            <Field label="Address of the gateway" value={url} onChange={setUrl} placeholder="https://" required />
+            {channel === 'android' && <Field label="User name" value={user} onChange={setUser} autoComplete="off" />}
+            <Field
+              label={channel === 'android' ? 'Password of the gateway' : 'Secret for the signature'}
+              hint={settings.hasSecret ? 'One is kept and never shown; type a new one to replace it' : undefined}
+              type="password"
+              autoComplete="new-password"
+              value={secret}
+              onChange={setSecret}
+            />
+          </>
+        )}
+        <Field label="Price of one SMS in taka" inputMode="decimal" value={price} onChange={setPrice} />
+        <Field
+          label="Quiet from"
+          hint="Dhaka time; the same twice: never"
+          type="time"
+          value={from}
+          onChange={setFrom}
+        />
+        <Field label="Quiet until" type="time" value={until} onChange={setUntil} />
+        <Button type="submit" busy={saving.isPending && 'Saving'}>
+          Save
+        </Button>
+      </form>
+    </Panel>
+  )
+}

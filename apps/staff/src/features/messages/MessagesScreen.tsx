@@ -1,0 +1,47 @@
+import { messageBatches, messageSettings } from '@anushilon/contract/staff/messages'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ChannelPanel } from './ChannelPanel.tsx'
+import { ComposePanel } from './ComposePanel.tsx'
+import { SentPanel } from './SentPanel.tsx'
+
+const ASK_AGAIN_MS = 3_000
+
+/** What guardians and students are told by SMS: written, looked at with its cost, sent, and watched. */
+export function MessagesScreen() {
+  const settings = useQuery(queryFor(messageSettings, {}))
+  const sent = useQuery({ ...queryFor(messageBatches, {}), refetchInterval: ASK_AGAIN_MS })
+  const head = <PageHead title="Messages" note="Results, absences, coming exams and passwords by SMS." />
+  if (settings.isError || sent.isError) {
+    return (
+      <>
+        {head}
+        <ErrorPanel onRetry={() => void Promise.all([settings.refetch(), sent.refetch()])} />
+      </>
+    )
+  }
+  if (settings.data === undefined || sent.data === undefined) {
+    return (
+      <>
+        {head}
+        <SkeletonList count={2} height={240} />
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      {sent.data.quietUntil !== null && (
+        <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
+      )}
+      {settings.data.channel !== 'none' && <ComposePanel settings={settings.data} />}
+      <SentPanel batches={sent.data.batches} />
+      <ChannelPanel settings={settings.data} />
+    </>
+  )
+}

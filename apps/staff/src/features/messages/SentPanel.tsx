@@ -1,0 +1,98 @@
+import {
+  messageBatches,
+  messageFile,
+  messagesHandedOver,
+  resendMessages,
+  troubledMessages,
+  type MessageBatch,
+} from '@anushilon/contract/staff/messages'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, urlOf } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { KIND_WORDS, taka } from './message-words.ts'
+import css from './Messages.module.css'
+
+const STATES = ['sent', 'waiting', 'sending', 'failed', 'unknown', 'stopped'] as const
+
+/** How far each batch is, what failed and why, and a way to send only that again. */
+export function SentPanel({ batches }: { batches: readonly MessageBatch[] }) {
+  if (batches.length === 0) return null
+  return (
+    <Panel title="Sent" count={batches.length}>
+      <ul className={css.sample} aria-label="Sent">
+        {batches.map((batch) => (
+          <Batch key={batch.id} batch={batch} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Batch({ batch }: { batch: MessageBatch }) {
+  const { id: batchId, counts, channel } = batch
+  const change = useMutation({
+    mutationFn: async (work: () => Promise<unknown>) => await work(),
+    onSuccess: async () => await invalidate(messageBatches, troubledMessages),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const again = (which: 'failed' | 'unknown') => async () => await call(resendMessages, { batchId, which })
+  const state = STATES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`)
+  return (
+    <li>
+      <strong>
+        {KIND_WORDS[batch.kind]}
+        {batch.examName !== null && `: ${batch.examName}`}
+      </strong>{' '}
+      {state.join(', ')}
+      <span className={css.meta}>
+        {dhakaMoment(batch.at)} · {batch.by} · {batch.parts} SMS · {taka(batch.costPoisha)}
+      </span>
+      {counts.failed + counts.unknown > 0 && <Troubled batchId={batchId} />}
+      <div className={css.actions}>
+        {counts.failed > 0 && (
+          <Button small look="quiet" disabled={change.isPending} onClick={() => change.mutate(again('failed'))}>
+            Send the failed again
+          </Button>
+        )}
+        {counts.unknown > 0 && (
+          <Button small look="quiet" disabled={change.isPending} onClick={() => change.mutate(again('unknown'))}>
+            Send the unknown again (may arrive twice)
+          </Button>
+        )}
+        {channel === 'file' && counts.waiting > 0 && (
+          <>
+            <a href={urlOf(messageFile, { batchId })} download>
+              Download the file
+            </a>
+            <Button
+              small
+              look="quiet"
+              disabled={change.isPending}
+              onClick={() => change.mutate(async () => await call(messagesHandedOver, { batchId }))}
+            >
+              It is uploaded to the portal
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Troubled({ batchId }: { batchId: string }) {
+  const found = useQuery(queryFor(troubledMessages, { batchId }))
+  return (
+    <ul aria-label="Not sent">
+      {(found.data?.messages ?? []).map(({ id, name, number, outcome }) => (
+        <li key={id}>
+          {name} · {number} · {outcome}
+        </li>
+      ))}
+    </ul>
+  )
+}
