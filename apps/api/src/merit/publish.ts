@@ -4,9 +4,11 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadFullExam } from '../stores/exam/full-exams.ts'
 import { lockExams } from '../stores/exam/exams.ts'
+import { dropWait } from '../stores/results/open-matters.ts'
 import { examsAwaitingResults, lockUnpublished, markPublished } from '../stores/results/results.ts'
 import { closePart } from '../stores/sitting/sittings.ts'
 import { computeResults, saveResults } from './compute.ts'
+import { mustWait } from './open-matters.ts'
 
 /** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
 export async function publishDueResults(
@@ -18,6 +20,7 @@ export async function publishDueResults(
   for (const examId of await examsAwaitingResults(deps.db, now)) {
     const exam = await deps.exams.get(examId, now)
     if (exam === null || !areResultsDue(exam, now, grace)) continue
+    if (await mustWait(deps, exam, now)) continue
     if (await deps.db.transaction((tx) => publishDue(tx, examId, now, grace))) published.push(examId)
   }
   return published
@@ -52,5 +55,6 @@ export async function publishIn(tx: Db, examId: string, now: Instant): Promise<b
   })
   await saveResults(tx, exam, computed, now)
   await markPublished(tx, examId, now)
+  await dropWait(tx, examId)
   return true
 }

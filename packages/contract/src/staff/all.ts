@@ -12,6 +12,7 @@ import { itemCalls } from './items.ts'
 import { machineCalls } from './machine.ts'
 import { deskCalls } from './marking.ts'
 import { pileCalls } from './marking-piles.ts'
+import { lateAttemptCalls } from './late-attempts.ts'
 import { lateAnswerCalls } from './late-answers.ts'
 import { liveCalls } from './live.ts'
 import { overviewCalls } from './overview.ts'
@@ -51,6 +52,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...studentImportCalls,
   ...liveCalls,
   ...lateAnswerCalls,
+  ...lateAttemptCalls,
   ...clockCalls,
   ...auditCalls,
   ...machineCalls,

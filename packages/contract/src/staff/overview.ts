@@ -5,6 +5,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { ClockDoubt } from './clock.ts'
+import { OpenCounts } from './results.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
 /** Where an exam is in its life: paper, schedule, exam, marking, results. */
@@ -88,6 +89,8 @@ export const MarkingRow = z.extend(ExamRow, {
 })
 export type MarkingRow = z.output<typeof MarkingRow>
 
+const WaitsFor = z.extend(OpenCounts, { keys: z.array(z.int()) })
+
 const TodayBackup = z.object({
   /** `none`, `old`: there should be a newer one. `failed`: the last try did. `off`: somebody else makes them. */
   state: z.enum(['fine', 'off', 'none', 'old', 'failed']),
@@ -107,7 +110,8 @@ export const today = staffEndpoint({
       live: z.array(ExamRow),
       /** Those that were promised first. */
       marking: z.array(MarkingRow),
-      ready: z.array(ExamRow),
+      /** With what keeps results from coming out by themselves; null where nothing does. */
+      ready: z.array(z.extend(ExamRow, { waitsFor: z.nullable(WaitsFor) })),
       next: z.array(ExamRow),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),

@@ -18,6 +18,14 @@ export type ResultsState = (typeof RESULTS_STATES)[number]
 /** Stands for all that results are made of, as it was when they were shown. */
 export const Stamp = z.string().check(z.maxLength(60))
 
+/** What somebody should have looked at; the keys of an MCQ paper stand in the item analysis. */
+export const OpenCounts = z.object({
+  secondLooks: z.int(),
+  lateAttempts: z.int(),
+  lateAnswers: z.int(),
+  rechecks: z.int(),
+})
+
 const Figures = z.object({
   /** Students of the course. */
   expected: z.int(),
@@ -58,6 +66,9 @@ export const ResultsView = z.object({
     /** Attempts whose time is not over. */
     running: z.int(),
   }),
+  open: OpenCounts,
+  /** They come out by themselves only where nothing is open and no key looks wrong. */
+  waitsForOpen: z.boolean(),
   /** Of those who sat it. */
   branches: z.array(z.string()),
   batches: z.array(z.string()),

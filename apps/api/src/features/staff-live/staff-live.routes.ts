@@ -1,4 +1,5 @@
 import * as late from '@anushilon/contract/staff/late-answers'
+import * as attempts from '@anushilon/contract/staff/late-attempts'
 import * as live from '@anushilon/contract/staff/live'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
@@ -9,6 +10,7 @@ import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { sendNote } from './note.service.ts'
 import { decideLateAnswers, waitingLateAnswers } from './late-answers.service.ts'
+import { decideLateAttempts, listLateAttempts, previewLateAttempts, reopenAttempts } from './late-attempts.service.ts'
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
 import { reopenAttempt } from './second-chance.service.ts'
 import { giveTime, previewTime } from './time.service.ts'
@@ -56,6 +58,14 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.bind(late.lateAnswers, async (call) => ok(await waitingLateAnswers(bulk, call)))
   binder.bind(late.ruleOnLateAnswers, async (call) =>
     ok(await andNudge(call.input.examId, decideLateAnswers(bulk, call))),
+  )
+  binder.bind(attempts.lateAttempts, async (call) => ok(await listLateAttempts(bulk, call)))
+  binder.bind(attempts.previewLateAttempts, async (call) => ok(await previewLateAttempts(bulk, call)))
+  binder.bind(attempts.decideLateAttempts, async (call) =>
+    ok(await andNudge(call.input.examId, decideLateAttempts(bulk, call))),
+  )
+  binder.bind(attempts.reopenAttempts, async (call) =>
+    ok(await andNudge(call.input.examId, reopenAttempts(bulk, call))),
   )
   binder.bind(live.refuseLateAttempt, async (call) => {
     await andNudge(call.input.examId, refuseLateAttempt(bulk, call))

@@ -17,6 +17,7 @@ import {
 } from '../../stores/exam/exam-overview.ts'
 import { examsToMark } from '../../stores/marking/piles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
+import { storedWaits } from '../../stores/results/open-matters.ts'
 import { countOpenRechecks } from '../../stores/results/rechecks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
@@ -82,10 +83,14 @@ export async function showToday(
     staff.role === 'marker' ? 0 : countOpenRechecks(db),
     clockDoubts(db),
   ])
+  const waits = await storedWaits(
+    db,
+    ready.map(({ id }) => id),
+  )
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
     marking: await presentMarking(db, staff.id, marking.map(present)),
-    ready: ready.map(present),
+    ready: ready.map(present).map((exam) => ({ ...exam, waitsFor: waits.get(exam.id) ?? null })),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
     late,
     rechecks,

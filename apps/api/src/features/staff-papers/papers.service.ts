@@ -14,6 +14,7 @@ import { Refused } from '../../refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
+import { setWaitsForOpenMatters } from '../../stores/results/open-matters.ts'
 import { allSubjects, allCourseIds } from '../../stores/exam/courses.ts'
 import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
@@ -155,6 +156,7 @@ export async function scheduleDraft(
     // A pack may have brought an exam of this name meanwhile; it is somebody else's.
     if (counts.created !== 1) throw new Refused('taken')
     await deleteDraftRow(tx, examId)
+    await setWaitsForOpenMatters(tx, examId)
     record({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
     return await paperOf(tx, examId, call.now)
   })

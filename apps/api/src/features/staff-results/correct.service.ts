@@ -11,7 +11,7 @@ import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { examNow } from './exam-lines.ts'
-import type { ItemFigures } from './item-figures.ts'
+import type { ItemFigures } from '../../merit/item-figures.ts'
 import { questionIn, wantedKey, writtenKey } from './correction-previews.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 

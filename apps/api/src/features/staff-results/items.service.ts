@@ -3,7 +3,7 @@ import { adviceOn, reliabilityAdvice } from '@anushilon/domain/analysis/item-adv
 import type { Chosen } from '@anushilon/domain/analysis/item-analysis'
 import { pictureOf, textOf } from '@anushilon/domain/exam/question'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import type { ExamFigures } from './item-figures.ts'
+import type { ExamFigures } from '../../merit/item-figures.ts'
 
 /** In the order of the paper; the page brings the worst to the top. */
 export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): ItemAnalysis {

@@ -9,6 +9,7 @@ import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
+import { countOpenMatters } from '../../stores/results/open-matters.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
@@ -42,8 +43,9 @@ export async function publishResults(
     }
     const isOver = now >= earliestResults(exam, settings.current.graceSeconds * SECOND)
     if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
+    const open = await countOpenMatters(tx, examId)
     await publishIn(tx, examId, now)
-    record({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked } })
+    record({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked, open } })
   })
 }
 

@@ -17,6 +17,7 @@ import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { membersIn, type Member } from '../../stores/results/group-positions.ts'
 import { checksOf, peopleBy, type Person } from '../../stores/results/staff-results.ts'
+import { countOpenMatters, waitsForOpenMatters } from '../../stores/results/open-matters.ts'
 import { examNow, type ExamLines } from './exam-lines.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 
@@ -30,10 +31,12 @@ const LOW = 0.4
 export async function showResults(deps: ResultsDeps, examId: string, now: Instant): Promise<ResultsView> {
   const exam = await examNow(deps, examId)
   const stamp = await stampOf(deps.db, deps.settings, exam, now)
-  const [lines, checks, members] = await Promise.all([
+  const [lines, checks, members, open, waitsForOpen] = await Promise.all([
     deps.lines.of(exam, stamp, now),
     checksOf(deps.db, examId, now),
     membersIn(deps.db, examId),
+    countOpenMatters(deps.db, examId),
+    waitsForOpenMatters(deps.db, examId),
   ])
   const graceMs = deps.settings.current.graceSeconds * SECOND
   const totals = lines.flatMap(({ total }) => total ?? [])
@@ -60,6 +63,8 @@ export async function showResults(deps: ResultsDeps, examId: string, now: Instan
     },
     distribution: distributionOf(totals, full),
     checks: { scripts: checks.scripts, unmarked: checks.unmarked, running: checks.running },
+    open,
+    waitsForOpen,
     branches: namesOf(members.flatMap(({ branch }) => branch ?? [])),
     batches: namesOf(members.flatMap(({ batches }) => batches)),
     stamp,

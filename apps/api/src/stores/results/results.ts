@@ -2,7 +2,7 @@ import type { PartRecord } from '@anushilon/domain/sitting/attempt'
 import type { ClassMeans } from '@anushilon/domain/marks/class-means'
 import type { MarksBucket } from '@anushilon/domain/marks/distribution'
 import type { ExamId, Ties } from '@anushilon/domain/exam/exam'
-import type { Instant } from '@anushilon/domain/instant'
+import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Scheme, ScriptMarks, SectionResult } from '@anushilon/domain/marks/scoring'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -148,6 +148,10 @@ export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId
         join scripts using (student_id, exam_id)
         left join script_marks as given using (student_id, exam_id, section, question)
         where part.exam_id = exams.id and part.kind = 'written' and given.marks is null))
+      -- what somebody has to decide first is looked for once a minute
+      and not exists (
+        select from results_waits as wait
+        where wait.exam_id = exams.id and waits_for_open and wait.looked_at > ${new Date(now - MINUTE)})
       -- a part that was opened again may outlast the window
       and not exists (
         select from sitting_parts

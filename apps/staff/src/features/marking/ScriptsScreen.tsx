@@ -34,7 +34,11 @@ export function ScriptsScreen() {
   const { examId = '' } = useParams()
   const me = useMe()
   const asked = new URLSearchParams(useSearch())
-  const [filter, setFilter] = useState({ ...AT_FIRST, find: asked.get('find') ?? '' })
+  const [filter, setFilter] = useState({
+    ...AT_FIRST,
+    find: asked.get('find') ?? '',
+    state: asked.get('state') ?? '',
+  })
   const [page, setPage] = useState(1)
   const typed = useDebounced(`${filter.find}\n${filter.marks}`)
   const about = useQuery(queryFor(markingOverview, { examId }))

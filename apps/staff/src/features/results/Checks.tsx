@@ -9,7 +9,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Link } from 'wouter'
 import { queryFor } from '../../api/queries.ts'
-import { correctionPath, examPath } from '../../paths.ts'
+import { correctionPath, examPath, markingScriptsPath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Checks.module.css'
 
@@ -33,7 +33,7 @@ export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
       link: { to: correctionPath(exam.id, number), name: 'Check' },
     })),
     ...runningLine(view),
-    ...lateLine(exam, view),
+    ...openLines(exam, view),
     ...scriptLine(exam, view),
     ...parts.flatMap((part): Line[] =>
       part === null || part === undefined || part.alpha === null || part.reliability.level === 'none'
@@ -86,16 +86,40 @@ function runningLine({ checks: { running } }: ResultsView): Line[] {
   return running === 0 ? [] : [{ kind: 'open', text: `${running} still have time` }]
 }
 
-function lateLine(exam: ExamRow, { figures: { late } }: ResultsView): Line[] {
-  if (late === 0) return [{ kind: 'good', text: 'Nobody was late' }]
-  return [
+/** What waits for somebody's word, each with the way to it. */
+function openLines(exam: ExamRow, { figures: { late }, open, hasWritten }: ResultsView): Line[] {
+  const decided = late - open.lateAttempts
+  const lines: readonly (Line & { readonly isOpen: boolean })[] = [
     {
-      kind: 'look',
-      text: `${late} late ${late === 1 ? 'attempt' : 'attempts'}`,
+      isOpen: open.lateAttempts > 0,
+      kind: 'open',
+      text: `${open.lateAttempts} late ${open.lateAttempts === 1 ? 'attempt' : 'attempts'} to decide`,
       note: 'No marks and no position unless accepted.',
+      link: { to: examPath(exam.id, 'students'), name: 'Decide' },
+    },
+    {
+      isOpen: open.lateAnswers > 0,
+      kind: 'open',
+      text: `Late answers of ${open.lateAnswers} ${open.lateAnswers === 1 ? 'student' : 'students'} to decide`,
       link: { to: examPath(exam.id, 'live'), name: 'Decide' },
     },
+    {
+      isOpen: open.secondLooks > 0,
+      kind: 'open',
+      text: `${open.secondLooks} ${open.secondLooks === 1 ? 'second look' : 'second looks'} asked for`,
+      link: { to: `${markingScriptsPath(exam.id)}?state=second-look`, name: 'Look' },
+    },
+    {
+      isOpen: open.rechecks > 0,
+      kind: 'open',
+      text: `${open.rechecks} ${open.rechecks === 1 ? 're-check' : 're-checks'} not answered`,
+      link: { to: paths.rechecks, name: 'Answer' },
+    },
+    { isOpen: decided > 0, kind: 'look', text: `${decided} left late, as decided` },
+    { isOpen: late === 0, kind: 'good', text: 'Nobody was late' },
+    { isOpen: hasWritten && open.secondLooks === 0, kind: 'good', text: 'No second look is open' },
   ]
+  return lines.filter(({ isOpen }) => isOpen)
 }
 
 function scriptLine(exam: ExamRow, { checks: { scripts, unmarked }, hasWritten }: ResultsView): Line[] {

@@ -12,6 +12,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { isAnythingOpen, openMattersText } from '@anushilon/domain/marks/open-matters'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -30,6 +31,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
   const when = chosen === 'held' && dueAt === null ? 'now' : chosen
   const [typed, setTyped] = useState('')
   const [withUnmarked, setWithUnmarked] = useState(false)
+  const [withOpen, setWithOpen] = useState(false)
   const at = instantOf(typed)
   const deciding = useMutation({
     mutationFn: async () =>
@@ -43,7 +45,8 @@ export function PublishPanel({ view }: { view: ResultsView }) {
     // Also where it was refused: what somebody else has changed is what one has to look at.
     onSettled: async () => await invalidate(resultsView, meritPage, examHead),
   })
-  const obstacle = obstacleTo(view, when, at, withUnmarked)
+  const open = { ...view.open, keys: [] }
+  const obstacle = obstacleTo(view, when, at, { withUnmarked, withOpen })
   const names = {
     now: `Publish ${counted(figures.sat)} results`,
     later: at === null ? 'Publish at a time' : `Publish at ${plannedTime(at)}`,
@@ -96,6 +99,12 @@ export function PublishPanel({ view }: { view: ResultsView }) {
             {when === 'now'
               ? `Publish though ${counted(checks.unmarked)} written answers have no marks: they count as 0`
               : 'Even if written answers have no marks then: they count as 0. Otherwise the results wait for the marks.'}
+          </label>
+        )}
+        {when === 'now' && isAnythingOpen(open) && (
+          <label className={css.tick}>
+            <input type="checkbox" checked={withOpen} onChange={(event) => setWithOpen(event.target.checked)} />
+            Publish though this is open: {openMattersText(open)}
           </label>
         )}
         <p className={css.help}>Students get marks, merit position, solutions and their marked scripts.</p>

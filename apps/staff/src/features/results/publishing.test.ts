@@ -12,6 +12,8 @@ const view = (changes: Partial<ResultsView> = {}) =>
     hasWritten: true,
     figures: { sat: 612 },
     checks: { scripts: 40, unmarked: 0, running: 0 },
+    open: { secondLooks: 0, lateAttempts: 0, lateAnswers: 0, rechecks: 0 },
+    waitsForOpen: false,
     ...changes,
   }) as ResultsView
 const unmarked = { scripts: 40, unmarked: 12, running: 0 }
@@ -22,13 +24,17 @@ test('what is planned can be taken back; where nothing is, there is nothing to t
 })
 
 test('a grey button says why', () => {
-  expect(obstacleTo(view(), 'now', null, false)).toBeNull()
-  expect(obstacleTo(view({ state: 'open' }), 'now', null, false)).toMatch(/শেষ হয়নি/)
-  expect(obstacleTo(view({ checks: unmarked }), 'now', null, false)).toMatch(/খাতা দেখুন/)
-  expect(obstacleTo(view({ checks: unmarked }), 'now', null, true)).toBeNull()
-  expect(obstacleTo(view({ checks: unmarked }), 'later', AT, false)).toBeNull()
-  expect(obstacleTo(view(), 'later', null, false)).toMatch(/তারিখ/)
-  expect(obstacleTo(view({ state: 'open', dueAt: AT }), 'held', null, false)).toBeNull()
+  expect(obstacleTo(view(), 'now', null, { withUnmarked: false, withOpen: false })).toBeNull()
+  expect(obstacleTo(view({ state: 'open' }), 'now', null, { withUnmarked: false, withOpen: false })).toMatch(/শেষ হয়নি/)
+  expect(obstacleTo(view({ checks: unmarked }), 'now', null, { withUnmarked: false, withOpen: false })).toMatch(
+    /খাতা দেখুন/,
+  )
+  expect(obstacleTo(view({ checks: unmarked }), 'now', null, { withUnmarked: true, withOpen: false })).toBeNull()
+  expect(obstacleTo(view({ checks: unmarked }), 'later', AT, { withUnmarked: false, withOpen: false })).toBeNull()
+  expect(obstacleTo(view(), 'later', null, { withUnmarked: false, withOpen: false })).toMatch(/তারিখ/)
+  expect(
+    obstacleTo(view({ state: 'open', dueAt: AT }), 'held', null, { withUnmarked: false, withOpen: false }),
+  ).toBeNull()
 })
 
 test('the plan says what will happen when, also to answers that nobody has marked', () => {
@@ -49,4 +55,10 @@ test('the plan says what will happen when, also to answers that nobody has marke
 test('a time that is typed is Dhaka’s', () => {
   expect(instantOf('2026-03-15T18:00')).toBe(AT)
   expect(instantOf('')).toBeNull()
+})
+
+test('what is open holds publishing up until somebody says that they know', () => {
+  const open = { secondLooks: 1, lateAttempts: 0, lateAnswers: 0, rechecks: 0 }
+  expect(obstacleTo(view({ open }), 'now', null, { withUnmarked: false, withOpen: false })).toMatch(/সিদ্ধান্ত/)
+  expect(obstacleTo(view({ open }), 'now', null, { withUnmarked: false, withOpen: true })).toBeNull()
 })

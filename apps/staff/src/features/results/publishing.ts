@@ -1,4 +1,5 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
+import { isAnythingOpen } from '@anushilon/domain/marks/open-matters'
 import { counted, plannedTime } from '../../exam/shift/marks.ts'
 
 export type When = 'now' | 'later' | 'held'
@@ -22,12 +23,18 @@ export function choicesFor({ figures, dueAt }: ResultsView): WhenChoice[] {
 }
 
 /** Why the button is grey; null where it is not. */
-export function obstacleTo(view: ResultsView, when: When, at: number | null, withUnmarked: boolean): string | null {
-  const { state, checks } = view
+export function obstacleTo(
+  view: ResultsView,
+  when: When,
+  at: number | null,
+  { withUnmarked, withOpen }: { readonly withUnmarked: boolean; readonly withOpen: boolean },
+): string | null {
+  const { state, checks, open } = view
   if (when === 'held') return null
   if (when === 'later') return at === null ? 'আগে তারিখ ও সময় দিন।' : null
   if (state === 'open' || checks.running > 0) return 'পরীক্ষা এখনও সবার জন্য শেষ হয়নি।'
   if (checks.unmarked > 0 && !withUnmarked) return 'আগে সব খাতা দেখুন, বা ওপরের ঘরে টিক দিন।'
+  if (!withOpen && isAnythingOpen({ ...open, keys: [] })) return 'কিছু সিদ্ধান্ত বাকি: আগে নিন, বা ওপরের ঘরে টিক দিন।'
   return null
 }
 
@@ -52,6 +59,13 @@ export function planOf(view: ResultsView, now: number): Plan | null {
       kind: 'warn',
       title: `Planned for ${plannedTime(dueAt)}; waits for ${counted(checks.unmarked)} marks`,
       text: 'শেষ খাতাটি দেখা হলেই ফল নিজে থেকে প্রকাশ হবে।',
+    }
+  }
+  if (now >= dueAt && view.waitsForOpen) {
+    return {
+      kind: 'warn',
+      title: `Planned for ${plannedTime(dueAt)}; waits because something is open`,
+      text: 'বাকি সিদ্ধান্তগুলো নিলেই ফল নিজে থেকে প্রকাশ হবে; চাইলে এখনই প্রকাশ করতে পারেন।',
     }
   }
   const unmarked = isDueWithUnmarked

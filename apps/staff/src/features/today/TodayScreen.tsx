@@ -1,4 +1,6 @@
 import { type ExamRow, today } from '@anushilon/contract/staff/overview'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
+import { openMattersText } from '@anushilon/domain/marks/open-matters'
 import { dhakaClock, dhakaDate, dhakaFormat, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -78,7 +80,7 @@ export function TodayScreen() {
                 <ExamLine
                   key={exam.id}
                   exam={exam}
-                  note={`${exam.started} sat · all answers marked`}
+                  note={readyNote(exam)}
                   action={
                     <LinkButton href={examPath(exam.id, 'results')} look={exam.id === urgent ? 'primary' : 'quiet'}>
                       Review and publish
@@ -98,6 +100,12 @@ export function TodayScreen() {
       </div>
     </>
   )
+}
+
+/** What keeps them from coming out by themselves. */
+function readyNote({ started, waitsFor }: ReplyOf<typeof today>['body']['ready'][number]): string {
+  const said = waitsFor === null ? 'all answers marked' : `waits: ${openMattersText(waitsFor)}`
+  return `${started} sat · ${said}`
 }
 
 function NothingWaits({ next }: { next: readonly ExamRow[] }) {

@@ -11,12 +11,12 @@ import {
   type WrittenQuestion,
 } from '@anushilon/domain/analysis/written-analysis'
 import { optionCountOf } from '@anushilon/domain/exam/question'
-import { Cache } from '../../cache.ts'
-import type { Deps } from '../../deps.ts'
-import { keyOf } from '../../exams/scheme.ts'
-import { attemptsAt } from '../../merit/compute.ts'
-import { sheetsAfter, workStamp } from '../../stores/sitting/answer-sheets.ts'
-import type { FullExam } from '../../stores/exam/full-exams.ts'
+import { Cache } from '../cache.ts'
+import type { Deps } from '../deps.ts'
+import { keyOf } from '../exams/scheme.ts'
+import { attemptsAt } from './compute.ts'
+import { sheetsAfter, workStamp } from '../stores/sitting/answer-sheets.ts'
+import type { FullExam } from '../stores/exam/full-exams.ts'
 
 export interface ExamFigures {
   readonly mcq: McqFigures | null
