@@ -154,6 +154,8 @@ export const nextScript = staffEndpoint({
       ...pileShape,
       /** Unmarked ones, or those that somebody asked a second look for. */
       of: z.enum(['unmarked', 'second-look']),
+      /** Set where nobody waits for it: near the end of a pile nothing is claimed ahead. */
+      isAhead: z.exactOptional(z.boolean()),
       /** What they have on the desk already. */
       holding: z.array(ScriptId).check(z.maxLength(20)),
     }),

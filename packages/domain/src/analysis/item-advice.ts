@@ -17,7 +17,10 @@ const TOO_EASY = 0.95
 const TOO_HARD = 0.1
 /** Below this strong and weak students do about the same. */
 const FLAT = 0.15
-const GOOD = 0.3
+/** The console's legend says the same. */
+export const GOOD = 0.3
+/** From here on the best and the weakest did not do about the same, whatever those in between did. */
+const APART = 0.2
 /** Nearer to nothing it does not matter, */
 const TURNED_ROUND = -0.1
 /** and within so many standard errors it may be chance: about one in twenty such questions is past this by luck. */
@@ -41,8 +44,8 @@ const RULES: readonly Rule[] = [
       sentence: `${howMany(item.facility)} chose the key and strong students preferred ${optionLabel(preferred)}: is the key right?`,
     }
   },
-  ({ discrimination, all }) =>
-    isTurnedRound(discrimination, all.students)
+  ({ discrimination, upperLower, all }) =>
+    isTurnedRound(discrimination, all.students) && (upperLower ?? -1) < 0
       ? check('Weak students got it right more often than strong ones: are key and wording right?')
       : null,
   ({ facility }) =>
@@ -55,6 +58,14 @@ const RULES: readonly Rule[] = [
     isFlat(item) && isEven(item) ? improve('Answers are spread evenly: many guessed. Was it taught yet?') : null,
   ({ facility }) => (facility <= TOO_HARD ? improve('Hardly anybody got it right. Was it taught yet?') : null),
   (item) => (isFlat(item) ? improve('Strong and weak students did about the same: it does not rank students.') : null),
+  ({ discrimination, upperLower }) =>
+    upperLower !== null && (discrimination === null || discrimination < FLAT)
+      ? improve(
+          upperLower > 0
+            ? `The best were right more often than the weakest, by ${points(upperLower)}; in between it does not rank students.`
+            : `The weakest were right more often than the best, by ${points(-upperLower)}: is the wording clear?`,
+        )
+      : null,
   ({ all, key }) => {
     const unused = all.options.flatMap((students, option) =>
       students === 0 && !key.includes(option) ? optionLabel(option) : [],
@@ -67,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
   ({ discrimination }) =>
     discrimination !== null && discrimination >= GOOD
-      ? { level: 'good', sentence: 'Works well: strong students get it, weak ones do not.', preferred: null }
+      ? { level: 'good', sentence: 'Works well: strong students get it more often than weak ones.', preferred: null }
       : null,
 ]
 
@@ -79,7 +90,7 @@ export function adviceOn(item: ItemFigures): Advice {
     const advice = rule(judged)
     if (advice !== null) return advice
   }
-  return { level: 'good', sentence: 'Works well.', preferred: null }
+  return { level: 'good', sentence: 'Fair: strong students did somewhat better.', preferred: null }
 }
 
 /** What alpha means for the merit list. */
@@ -117,8 +128,9 @@ export function isTurnedRound(discrimination: number | null, students: number): 
   return discrimination * Math.sqrt(students) <= BEYOND_CHANCE
 }
 
-function isFlat({ discrimination }: Judged): boolean {
-  return discrimination === null || discrimination < FLAT
+/** By both figures: one of them alone would be contradicted by the other, which stands beside the sentence. */
+function isFlat({ discrimination, upperLower }: Judged): boolean {
+  return (discrimination === null || discrimination < FLAT) && Math.abs(upperLower ?? 0) < APART
 }
 
 function isEven({ all }: Judged): boolean {
@@ -130,6 +142,10 @@ function howMany(share: number): string {
   if (share === 0) return 'Nobody'
   if (share < 0.01) return 'Hardly anybody'
   return share < 0.5 ? `Only ${percent(share)}` : percent(share)
+}
+
+function points(share: number): string {
+  return `${Math.round(share * 100)} points`
 }
 
 function percent(share: number): string {

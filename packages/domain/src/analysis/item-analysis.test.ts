@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuestionKey } from '../exam/exam.ts'
-import { adviceOn, reliabilityAdvice } from './item-advice.ts'
+import { adviceOn, FEWEST_TO_JUDGE, GOOD, reliabilityAdvice } from './item-advice.ts'
 import { analyseItems, type ItemFigures } from './item-analysis.ts'
 import { addSheet, emptyTally } from './item-tally.ts'
 
@@ -356,7 +356,7 @@ describe('in plain words', () => {
     ],
     [
       'a question that turns students round',
-      { discrimination: -0.2 },
+      { discrimination: -0.2, upperLower: -0.25 },
       'check',
       'Weak students got it right more often',
     ],
@@ -364,11 +364,11 @@ describe('in plain words', () => {
       'nearly as many strong ones on a wrong option, which may be chance',
       { all: chosen([10, 45, 15, 30]), strong: chosen([2, 14, 2, 13]), facility: 0.3, discrimination: 0.2 },
       'good',
-      'Works well.',
+      'Fair: strong students did somewhat better.',
     ],
     [
       'one that turns students round by no more than chance does',
-      { discrimination: -0.15 },
+      { discrimination: -0.15, upperLower: -0.1 },
       'improve',
       'Strong and weak students did about the same',
     ],
@@ -387,12 +387,18 @@ describe('in plain words', () => {
     ['what everybody knows', { facility: 0.97, discrimination: 0.06 }, 'improve', 'Nearly everybody knew it.'],
     [
       'guesses',
-      { all: chosen([24, 22, 23, 31]), facility: 0.31, discrimination: 0.08 },
+      { all: chosen([24, 22, 23, 31]), facility: 0.31, discrimination: 0.08, upperLower: 0.1 },
       'improve',
       'Answers are spread evenly',
     ],
     ['what was left out', { all: chosen([5, 5, 5, 40], 45), facility: 0.4 }, 'improve', '45 % left it blank'],
     ['an option that nobody takes', { all: chosen([20, 30, 0, 50]) }, 'improve', 'Nobody chose C. Replace it'],
+    [
+      'one where the best and the weakest differ though the rest do not',
+      { discrimination: 0.1, upperLower: 0.34 },
+      'improve',
+      'The best were right more often than the weakest, by 34 points',
+    ],
     ['a good question', {}, 'good', 'Works well: strong students get it'],
     ['too few', { all: chosen([2, 2, 2, 23]) }, 'none', 'Too few to judge.'],
     ['a cancelled one', { key: 'cancelled', facility: null }, 'none', 'Cancelled'],
@@ -401,6 +407,42 @@ describe('in plain words', () => {
     const advice = adviceOn(item(changes))
     expect(advice.level).toBe(level)
     expect(advice.sentence).toContain(sentence)
+  })
+
+  const share = fc.double({ min: -1, max: 1, noNaN: true })
+  const figures = fc.record({
+    counts: fc.array(fc.nat(200), { minLength: 4, maxLength: 4 }),
+    blank: fc.nat(100),
+    strong: fc.array(fc.nat(60), { minLength: 4, maxLength: 4 }),
+    upperLower: fc.option(share),
+    discrimination: fc.option(share),
+  })
+
+  test('in plain words: no sentence says what its figures do not, over the whole range', () => {
+    fc.assert(
+      fc.property(figures, ({ counts, blank, strong, upperLower, discrimination }) => {
+        const all = chosen(counts, blank)
+        const facility = all.students === 0 ? null : (counts[3] ?? 0) / all.students
+        const { sentence, level } = adviceOn(
+          item({ all, strong: chosen(strong), facility, upperLower, discrimination }),
+        )
+        const says = (words: string) => sentence.includes(words)
+        if (says('did about the same')) {
+          expect(Math.abs(upperLower ?? 0)).toBeLessThan(0.2)
+          expect(discrimination ?? 0).toBeLessThan(0.15)
+        }
+        if (says('Works well')) expect(discrimination).toBeGreaterThanOrEqual(GOOD)
+        if (says('Fair')) expect(discrimination).toBeLessThan(GOOD)
+        if (says('Weak students got it right more often')) {
+          expect(discrimination).toBeLessThan(0)
+          expect(upperLower ?? -1).toBeLessThan(0)
+        }
+        if (says('The best were right more often')) expect(upperLower).toBeGreaterThanOrEqual(0.2)
+        if (says('The weakest were right more often')) expect(upperLower).toBeLessThanOrEqual(-0.2)
+        if (level === 'good' && all.students >= FEWEST_TO_JUDGE) expect(discrimination).toBeGreaterThanOrEqual(0.15)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test.each([

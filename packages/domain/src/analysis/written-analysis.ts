@@ -1,4 +1,4 @@
-import { FEWEST_TO_JUDGE, isTurnedRound, type Advice } from './item-advice.ts'
+import { FEWEST_TO_JUDGE, isTurnedRound, type Advice, GOOD } from './item-advice.ts'
 import { sumOfMarks, type Marks } from '../marks/marks.ts'
 
 /** Running sums of one written question, over everybody who sat it. */
@@ -127,5 +127,7 @@ function adviceOnWritten({
   if (discrimination !== null && discrimination < FLAT) {
     return say('improve', 'Strong and weak students did about the same here.')
   }
-  return say('good', 'Works well.')
+  return (discrimination ?? 0) >= GOOD
+    ? say('good', 'Works well.')
+    : say('good', 'Fair: strong students did somewhat better.')
 }

@@ -10,6 +10,7 @@ import { Refused } from '../../refused.ts'
 import {
   claimScript,
   holderOf,
+  markersAtWork,
   prolongClaims,
   releasePile,
   releaseScript,
@@ -57,7 +58,9 @@ export async function nextScript(
   const holding = call.input.holding.flatMap((scriptId) => studentOf(deps, pile.examId, scriptId) ?? [])
   const search = { ...holder, holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
   const [taken, progress, rubric] = await Promise.all([
-    takeNext(db, pile, call.input.of, search, holder),
+    isLeftForOthers(db, pile, call, search).then(async (isLeft) =>
+      isLeft ? null : await takeNext(db, pile, call.input.of, search, holder),
+    ),
     progressOf(db, pile, call.staff.id),
     rubricOf(db, pile),
   ])
@@ -68,6 +71,22 @@ export async function nextScript(
     rubricVersion: rubric.version,
     others: taken === null ? await otherPiles(db, pile) : [],
   }
+}
+
+/**
+ * The last scripts are not claimed ahead: whoever is free takes them. As many as two for everybody who is at work on the pile,
+ * and never fewer than one desk could hold.
+ */
+async function isLeftForOthers(
+  db: Db,
+  pile: PileKey,
+  { input }: StaffCall<InputOf<typeof calls.nextScript>>,
+  search: Search,
+): Promise<boolean> {
+  if (input.isAhead !== true) return false
+  const near = Math.max(1 + AHEAD, 2 * (await markersAtWork(db, pile, search.now)))
+  const free = await candidatesFor(db, pile, input.of, { ...search, limit: near + 1 })
+  return free.length <= near
 }
 
 interface Taken {

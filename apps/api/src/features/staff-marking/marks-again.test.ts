@@ -190,3 +190,20 @@ describe('what one has seen', () => {
     expect(await other.clashes(script, { byHand: 5 })).toMatchObject({ theirs: { marks: 6 } })
   })
 })
+
+describe('claiming ahead', () => {
+  test('claiming ahead ends near the end of a pile: the last scripts are for whoever is free', async () => {
+    const pile = await writtenPile(room, 5)
+    const [one, other] = [new Marker(nasrin, pile), new Marker(rafiq, pile)]
+    const first = await one.takes()
+    const ahead = await one.next({ holding: [first.scriptId], isAhead: true })
+    expect(ahead.script).not.toBeNull()
+    const holding = [first.scriptId, ahead.script?.scriptId ?? '']
+    const last = await one.next({ holding, isAhead: true })
+    expect(last.script).toBeNull()
+    expect(last.upcoming).toEqual([])
+    expect((await other.next()).script).not.toBeNull()
+    // Whoever has nothing left gets one all the same.
+    expect((await one.next({ holding })).script).not.toBeNull()
+  })
+})

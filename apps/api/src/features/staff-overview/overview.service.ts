@@ -89,7 +89,11 @@ export async function showToday(
   )
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
-    marking: await presentMarking(db, staff.id, marking.map(present)),
+    // Who has handed in can be marked while others still sit it.
+    marking: await presentMarking(db, staff.id, [
+      ...marking.map(present),
+      ...live.map(present).filter(({ scripts, marked }) => scripts > marked),
+    ]),
     ready: ready.map(present).map((exam) => ({ ...exam, waitsFor: waits.get(exam.id) ?? null })),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
     late,

@@ -102,6 +102,17 @@ export async function secondLooks(db: Db, pile: PileKey, search: Search): Promis
   )
 }
 
+/** How many people have something of this pile in hand. */
+export async function markersAtWork(db: Db, { examId, section, question }: PileKey, now: Instant): Promise<number> {
+  const { markers } = await db.one(
+    z.object({ markers: z.int() }),
+    sql`
+    select count(distinct staff_id) as markers from marking_claims
+    where exam_id = ${examId} and section = ${section} and question = ${question} and until > ${new Date(now)}`,
+  )
+  return markers
+}
+
 /** Takes a script into one's hands, or keeps it there; false where it is in somebody else's. One statement decides. */
 export async function claimScript(
   db: Db,

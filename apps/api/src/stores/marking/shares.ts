@@ -44,7 +44,7 @@ export async function sharesByQuestion(db: Db, examId: ExamId, staffId: number) 
   )
 }
 
-/** Answers of exams that are over and not out which nobody has marked; but for those in the shares of others. */
+/** Answers that can be marked, also while others still sit the exam, and are not; but for those in the shares of others. */
 export async function countWaiting(db: Db, now: Instant, except: 'nothing' | { readonly sharesNotOf: number }) {
   const staffId = except === 'nothing' ? null : except.sharesNotOf
   const { waiting } = await db.one(
@@ -53,7 +53,9 @@ export async function countWaiting(db: Db, now: Instant, except: 'nothing' | { r
       'answers-waiting',
       sql`
       select count(*) as waiting from exams join scripts on scripts.exam_id = exams.id
-      where results_out_at is null and closes_at <= ${new Date(now)}
+      join sitting_parts as part on part.exam_id = exams.id and part.student_id = scripts.student_id
+        and part.kind = 'written' and part.closed_at is not null
+      where results_out_at is null and opens_at <= ${new Date(now)}
         and not exists (
           select from script_marks as mark
           where mark.exam_id = scripts.exam_id and mark.section = scripts.section and mark.question = scripts.question

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { queryFor } from '../../api/queries.ts'
+import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
@@ -52,39 +53,46 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
     ...SITTING_STATES.map((each) => ({ value: each, name: SITTING_LABELS[each], count: counts?.[each] ?? 0 })),
   ]
   return (
-    <Panel title="Students" count={list.data?.total ?? 0} flush>
-      <FilterBar>
-        <FindField
-          label="Name or registration number"
-          value={find}
-          onChange={(value) => {
-            setFind(value)
-            setPage(1)
-          }}
+    <>
+      <LateAttempts examId={exam.id} areResultsOut={exam.resultsOutAt !== null} />
+      <Panel title="Students" count={list.data?.total ?? 0} flush>
+        <FilterBar>
+          <FindField
+            label="Name or registration number"
+            value={find}
+            onChange={(value) => {
+              setFind(value)
+              setPage(1)
+            }}
+          />
+          <FilterChips
+            label="State"
+            chips={chips}
+            value={state}
+            onChange={(value) => {
+              setState(value)
+              setPage(1)
+            }}
+          />
+        </FilterBar>
+        <Rows
+          students={list.data?.students}
+          isOld={list.isPlaceholderData}
+          areResultsOut={exam.resultsOutAt !== null}
+          onAction={setDoing}
         />
-        <FilterChips
-          label="State"
-          chips={chips}
-          value={state}
-          onChange={(value) => {
-            setState(value)
-            setPage(1)
-          }}
-        />
-      </FilterBar>
-      <Rows
-        students={list.data?.students}
-        isOld={list.isPlaceholderData}
-        areResultsOut={exam.resultsOutAt !== null}
-        onAction={setDoing}
-      />
-      {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
-        <Pagination page={page} totalPages={Math.ceil((list.data?.total ?? 0) / EXAM_STUDENTS_PAGE)} onPage={setPage} />
-      )}
-      {doing !== null && board.data !== undefined && (
-        <StudentActionDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
-      )}
-    </Panel>
+        {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
+          <Pagination
+            page={page}
+            totalPages={Math.ceil((list.data?.total ?? 0) / EXAM_STUDENTS_PAGE)}
+            onPage={setPage}
+          />
+        )}
+        {doing !== null && board.data !== undefined && (
+          <StudentActionDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
+        )}
+      </Panel>
+    </>
   )
 }
 

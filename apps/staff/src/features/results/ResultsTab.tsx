@@ -12,6 +12,7 @@ import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
+import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
 import { Checks } from './Checks.tsx'
 import { Histogram } from './Histogram.tsx'
@@ -48,6 +49,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
         <div>
           <FiguresOfResults view={view} />
           {view.distribution.length > 0 && <Histogram view={view} />}
+          <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />
           <LateAnswers examId={exam.id} />
           <MeritPanel view={view} />
         </div>

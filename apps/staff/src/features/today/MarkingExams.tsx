@@ -46,7 +46,7 @@ export function MarkingExams({ exams, now, urgent }: Props) {
 }
 
 function MarkingNote({
-  exam: { marked, scripts, promisedAt, secondLook, shareLeft },
+  exam: { marked, scripts, promisedAt, secondLook, shareLeft, state },
   now,
 }: {
   exam: MarkingRow
@@ -55,6 +55,7 @@ function MarkingNote({
   return (
     <>
       {marked} of {scripts} marked
+      {state === 'live' && ' · still live, more will come'}
       {shareLeft > 0 && ` · ${shareLeft} of your share left`}
       {secondLook > 0 && ` · ${secondLook} flagged for a second look`}
       {promisedAt !== null && (

@@ -66,13 +66,13 @@ export class ScriptPrefetcher {
   /** In the background. */
   async fill(): Promise<void> {
     while (this.#waiting.length < AHEAD) {
-      if ((await this.#quietly()) !== 'found') return
+      if ((await this.#quietly(true)) !== 'found') return
     }
   }
 
   /** Claims one more. Asked for twice at once it is fetched once. */
-  async fetch(): Promise<Found> {
-    this.#fetching ??= this.#claim().finally(() => {
+  async fetch(isAhead = false): Promise<Found> {
+    this.#fetching ??= this.#claim(isAhead).finally(() => {
       this.#fetching = null
     })
     return await this.#fetching
@@ -97,13 +97,18 @@ export class ScriptPrefetcher {
     this.#callOff = null
   }
 
-  async #claim(): Promise<Found> {
+  async #claim(isAhead: boolean): Promise<Found> {
     const { pile, of, server, prefetch, holding, onAsk, onReply, later, random } = this.#ports
     this.#cancel()
     onAsk()
     const held = new Set([...holding(), ...this.#waiting.map(({ scriptId }) => scriptId)])
     try {
-      const reply = await server.next({ ...pile, of, holding: [...held].slice(-MOST_HELD) })
+      const reply = await server.next({
+        ...pile,
+        of,
+        ...(isAhead ? { isAhead } : {}),
+        holding: [...held].slice(-MOST_HELD),
+      })
       const { script } = reply
       this.#failures = 0
       if (script !== null) this.#waiting = [...this.#waiting, script]
@@ -124,9 +129,9 @@ export class ScriptPrefetcher {
     if ((await this.#quietly()) !== 'offline') this.#ports.onBack()
   }
 
-  async #quietly(): Promise<Found> {
+  async #quietly(isAhead = false): Promise<Found> {
     try {
-      return await this.fetch()
+      return await this.fetch(isAhead)
     } catch (error) {
       this.#ports.onFailed(error)
       return 'nothing'

@@ -1,0 +1,132 @@
+import {
+  decideLateAttempts,
+  type LateAttempt,
+  lateAttempts,
+  previewLateAttempts,
+  reopenAttempts,
+} from '@anushilon/contract/staff/late-attempts'
+import { meritPage, resultsView } from '@anushilon/contract/staff/results'
+import { LATE_CAUSES } from '@anushilon/domain/sitting/late-cause'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { ShiftFigures } from '../shift/ShiftFigures.tsx'
+import { useAction } from './during-queries.ts'
+import css from './LateAnswers.module.css'
+import { CAUSE_WORDS, lateAttemptColumns } from './late-attempt-columns.tsx'
+import { MinutesChips } from './MinutesChips.tsx'
+import { ReasonField } from './ReasonField.tsx'
+
+type Doing = 'accept' | 'refuse' | 'reopen'
+
+const ASK_AGAIN_MS = 15_000
+
+/** All late attempts of an exam: chosen by branch or cause, decided about in one step with one reason. */
+export function LateAttempts({ examId, areResultsOut }: { examId: string; areResultsOut: boolean }) {
+  const late = useQuery({ ...queryFor(lateAttempts, { examId }), refetchInterval: ASK_AGAIN_MS })
+  const [filter, setFilter] = useState({ branch: '', cause: '' })
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const all = late.data?.attempts ?? []
+  const shown = all.filter(
+    ({ branch, cause }) =>
+      (filter.branch === '' || branch === filter.branch) && (filter.cause === '' || cause === filter.cause),
+  )
+  // Everybody who is shown and undecided, but for those whose tick was taken away.
+  const isChosen = ({ studentId, refusal }: LateAttempt) => left.has(studentId) === (refusal !== null)
+  const chosen = shown.filter(isChosen).map(({ studentId }) => studentId)
+  const preview = useQuery({
+    ...queryFor(previewLateAttempts, { examId, studentIds: chosen }),
+    enabled: chosen.length > 0,
+  })
+  const action = useAction(
+    async (doing: Doing) => {
+      const some = { examId, studentIds: chosen, reason }
+      return doing === 'reopen'
+        ? await call(reopenAttempts, { ...some, minutes: minutes ?? 0 })
+        : await call(decideLateAttempts, { ...some, accept: doing === 'accept' })
+    },
+    {
+      said: ({ students }) => `Done for ${students === 1 ? '1 student' : `${students} students`}`,
+      onDone: () => {
+        setLeft(new Set())
+        void invalidate(lateAttempts, previewLateAttempts, resultsView, meritPage)
+      },
+    },
+  )
+  if (all.length === 0) return null
+  const isIdle = !action.isPending && reason.trim() !== '' && chosen.length > 0
+  const branches = [...new Set(all.flatMap(({ branch }) => branch ?? []))].toSorted()
+  const toggle = (studentId: number) =>
+    setLeft(
+      (before) =>
+        new Set(before.has(studentId) ? [...before].filter((id) => id !== studentId) : [...before, studentId]),
+    )
+  return (
+    <Panel
+      title="Late attempts"
+      count={all.length}
+      meta={`${chosen.length} chosen`}
+      flush
+      foot={
+        <div className={css.foot}>
+          <ReasonField value={reason} onChange={setReason} />
+          <Button disabled={!isIdle} onClick={() => action.mutate('accept')}>
+            Accept {chosen.length}
+          </Button>
+          <Button look="quiet" disabled={!isIdle} onClick={() => action.mutate('refuse')}>
+            Leave {chosen.length} late
+          </Button>
+          {!areResultsOut && (
+            <>
+              <MinutesChips value={minutes} onChange={setMinutes} />
+              <Button look="quiet" disabled={!isIdle || minutes === null} onClick={() => action.mutate('reopen')}>
+                Open {chosen.length} again
+              </Button>
+            </>
+          )}
+          {action.error !== null && (
+            <Alert kind="bad" live="alert">
+              <Words text={faultText(action.error)} />
+            </Alert>
+          )}
+        </div>
+      }
+    >
+      <FilterBar>
+        {branches.length > 1 && (
+          <FilterSelect
+            label="Branch of late attempts"
+            all="All branches"
+            value={filter.branch}
+            options={branches.map((branch) => ({ value: branch, label: branch }))}
+            onChange={(branch) => setFilter({ ...filter, branch })}
+          />
+        )}
+        <FilterSelect
+          label="Cause"
+          all="All causes"
+          value={filter.cause}
+          options={LATE_CAUSES.map((cause) => ({ value: cause, label: CAUSE_WORDS[cause] }))}
+          onChange={(cause) => setFilter({ ...filter, cause })}
+        />
+      </FilterBar>
+      <Table
+        caption="Late attempts"
+        rows={shown}
+        keyOf={({ studentId }) => studentId}
+        columns={lateAttemptColumns(isChosen, toggle)}
+      />
+      {chosen.length > 0 && preview.data !== undefined && <ShiftFigures shift={preview.data} />}
+    </Panel>
+  )
+}
