@@ -12,7 +12,7 @@ export interface Weather {
   readonly slow: number
 }
 
-export const STORM: Weather = { lostOnTheWayOut: 0.1, lostOnTheWayBack: 0.1, doubled: 0.1, slow: 0.2 }
+const STORM: Weather = { lostOnTheWayOut: 0.1, lostOnTheWayBack: 0.1, doubled: 0.1, slow: 0.2 }
 export const CALM: Weather = { lostOnTheWayOut: 0, lostOnTheWayBack: 0, doubled: 0, slow: 0 }
 
 /** The line between a phone and the server: what is sent may be lost, doubled, late, or overtaken by what came after it. */
