@@ -78,6 +78,8 @@ export const LiveBoard = z.object({
   help: z.array(HelpRow),
   needHelp: z.int(),
   said: z.array(SaidRow),
+  /** Where it was called off: why. */
+  calledOff: z.nullable(z.object({ at: z.number(), reason: z.string() })),
 })
 export type LiveBoard = z.output<typeof LiveBoard>
 
@@ -204,6 +206,26 @@ export const giveTime = staffEndpoint({
   refusals: ['no-such-exam', 'not-found', 'conflict'],
 })
 
+export const endExam = staffEndpoint({
+  name: 'staffEndExam',
+  group: 'staff-live',
+  summary:
+    'Closes an exam that has begun earlier than planned, or calls it off: answers stay, nobody gets results. Students read why.',
+  roles: AUTHORS,
+  route: post('/api/staff/live/end', {
+    body: z.object({
+      examId: AuthoredId,
+      /** No results, no merit; it closes as soon as everybody has read why. */
+      isCalledOff: z.boolean(),
+      /** The new end where it is only closed earlier, at least a minute from now. */
+      closesAt: z.nullable(Moment),
+      reason: Reason,
+    }),
+  }),
+  replies: { 200: z.object({ closesAt: z.number(), moved: z.int() }) },
+  refusals: ['no-such-exam', 'conflict'],
+})
+
 export const NOTE_LIMIT = 280
 
 export const sendNote = staffEndpoint({
@@ -212,10 +234,15 @@ export const sendNote = staffEndpoint({
   summary: 'Says something to everybody who sits the exam, or will: a banner on their page within 15 seconds.',
   roles: AUTHORS,
   route: post('/api/staff/live/note', {
-    body: z.object({ examId: AuthoredId, text: typedText(NOTE_LIMIT).check(z.minLength(1, 'is needed')) }),
+    body: z.object({
+      examId: AuthoredId,
+      text: typedText(NOTE_LIMIT).check(z.minLength(1, 'is needed')),
+      /** The MCQ it is about, by its place on the paper as it was written: each student reads their own number of it. */
+      about: z.exactOptional(z.object({ section: z.int().check(z.minimum(0)), question: z.int().check(z.minimum(1)) })),
+    }),
   }),
   replies: { 200: z.object({ number: z.int() }) },
-  refusals: ['no-such-exam', 'conflict'],
+  refusals: ['no-such-exam', 'no-such-question', 'conflict'],
 })
 
 export const reopenAttempt = staffEndpoint({
@@ -297,6 +324,7 @@ export const liveCalls = [
   examStudents,
   previewTime,
   giveTime,
+  endExam,
   sendNote,
   reopenAttempt,
   previewLate,

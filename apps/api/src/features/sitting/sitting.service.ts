@@ -23,6 +23,7 @@ import { orRefuse, Refused } from '../../refused.ts'
 import { takeLateAnswers } from '../../proof/late-answers.service.ts'
 import { shownSittingKey } from '../../proof/sitting-key.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
+import { ownNotes } from './own-notes.ts'
 import { saveNoteViews, notesOf, type NoteView } from '../../stores/exam/exam-notes.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { countUploaded, uploadedQuestions } from '../../stores/sitting/scripts.ts'
@@ -140,11 +141,12 @@ export function sittingCalls(
     async notes(call: ExamCall) {
       const exam = await ownExam(deps, call)
       const { studentId } = call.student
-      if (!isAttempted(await reader.sittingOf(studentId, exam.id))) throw new Refused('not-started')
+      const sitting = await reader.sittingOf(studentId, exam.id)
+      if (!isAttempted(sitting)) throw new Refused('not-started')
       const notes = await notesOf(db, exam.id)
       const last = notes.at(-1)
       if (last !== undefined) await saveView({ examId: exam.id, studentId, upTo: last.number })
-      return ok({ notes })
+      return ok({ notes: ownNotes(exam, sitting, notes) })
     },
 
     async saveAnswer(call: AnswerCall) {

@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
+import { calledOff } from '../../stores/exam/exam-ending.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { sittingStates, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/sitting/live.ts'
 import { RULES } from '../../throttle/rules.ts'
@@ -61,6 +62,7 @@ export async function boardOf(db: Db, slow: SlowReads, examId: string, now: Inst
     starts,
     help,
     needHelp,
+    calledOff: await calledOff(db, examId),
     said: said.map(({ note, ...row }) => ({
       ...row,
       note: note && { text: note.text, seen: views.get(note.number) ?? 0 },

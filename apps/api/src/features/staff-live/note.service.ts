@@ -1,28 +1,39 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
+import { loadFullExam } from '../../stores/exam/full-exams.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 
 const ABOUT = 'Note to all'
+
+async function numberOf(tx: Db, examId: string, { section, question }: { section: number; question: number }) {
+  const exam = await loadFullExam(tx, examId)
+  const found = exam?.sections[section]?.questions[question - 1]
+  if (found === undefined) throw new Refused('no-such-question')
+  return found.number
+}
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
 export async function sendNote(
   { db, exams }: Pick<Deps, 'db' | 'exams'>,
   call: StaffCall<InputOf<typeof calls.sendNote>>,
 ) {
-  const { examId, text } = call.input
+  const { examId, text, about: asked } = call.input
   const number = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
     if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
     await refuseRepeat(tx, call, { action: 'live.note', about: ABOUT, reason: null, after: { text } })
-    const added = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
-    record({ action: 'live.note', about: ABOUT, examId, after: { note: added, text } })
+    const question = asked === undefined ? null : await numberOf(tx, examId, asked)
+    const added = await addNote(tx, { examId, text, question, sentAt: call.now, sentBy: call.staff.id })
+    const named = asked === undefined ? {} : { question: asked.question }
+    record({ action: 'live.note', about: ABOUT, examId, after: { note: added, text, ...named } })
     return added
   })
   exams.delete(examId)

@@ -8,6 +8,7 @@ import { windowOf } from '../../stores/exam/exam-times.ts'
 import { studentsOfExam } from '../../stores/sitting/live.ts'
 import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
+import { endExam } from './ending.service.ts'
 import { sendNote } from './note.service.ts'
 import { decideLateAnswers, waitingLateAnswers } from './late-answers.service.ts'
 import { decideLateAttempts, listLateAttempts, previewLateAttempts, reopenAttempts } from './late-attempts.service.ts'
@@ -48,6 +49,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
 
   binder.bind(live.previewTime, async (call) => ok(await previewTime(bulk, call)))
   binder.bind(live.giveTime, async (call) => ok(await andNudge(call.input.examId, giveTime(bulk, call))))
+  binder.bind(live.endExam, async (call) => ok(await andNudge(call.input.examId, endExam(bulk, call))))
   binder.bind(live.sendNote, async (call) => ok(await andNudge(call.input.examId, sendNote(deps, call))))
   binder.bind(live.reopenAttempt, async (call) => ok(await andNudge(call.input.examId, reopenAttempt(bulk, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {

@@ -2,6 +2,7 @@ import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogu
 import { login } from '@anushilon/contract/operations/identity'
 import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
 import * as live from '@anushilon/contract/staff/live'
+import { publishResults } from '@anushilon/contract/staff/results'
 import { issuePasswords, type HandOut } from '@anushilon/contract/staff/students'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,6 +44,9 @@ const giving = (exam: SatExam, whom: live.TimeRecipients, minutes: number, close
 /** What the pages would not send; the status of the reply. */
 const sends = async (path: string, body: object) =>
   (await room.server.call('POST', path, { headers: owner.headers, body })).status
+const SHUFFLED = { durationMinutes: 30, marksPerQuestion: 1, negativePercent: 25, shuffle: true }
+const asked = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ text: `asked ${at + 1}`, options: ['a', 'b', 'c', 'd'], correct: 1 }))
 const one = (student: Student): live.TimeRecipients => ({ kind: 'student', studentId: student.id })
 const ALL: live.TimeRecipients = { kind: 'all' }
 
@@ -392,6 +396,55 @@ describe('extra time', () => {
   })
 })
 
+describe('an exam that ends before its time', () => {
+  const ends = (exam: SatExam, isCalledOff: boolean, closesAt: number | null = null, reason = 'The paper has leaked') =>
+    owner.asks(live.endExam, { examId: exam.id, isCalledOff, closesAt, reason })
+  const notes = (student: Student) => student.calls(examNotes, { examId: student.exam.id }).isShown()
+
+  test('closed earlier: clocks follow, students read why, and what they saved is handed in for them', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.picks(0, 'B').isSaved()
+    const earlier = TEST_START + 5 * MINUTE
+    expect(await ends(exam, false, earlier)).toMatchObject({ status: 200, body: { closesAt: earlier, moved: 1 } })
+    expect(await student.sees().isShown()).toMatchObject({ endsAt: earlier, exam: { closesAt: earlier } })
+    expect(await notes(student)).toMatchObject({ notes: [{ text: expect.stringContaining('The paper has leaked') }] })
+    room.clock.passes('10 min')
+    await runJobs(room.server.deps, room.clock.now())
+    expect((await board(exam)).states).toMatchObject({ submitted: 1, late: 0 })
+    expect((await students(exam)).students).toMatchObject([{ saved: 1 }])
+  })
+
+  test('called off: everything closes within a minute, answers stay, and nobody can publish results', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.picks(0, 'B').isSaved()
+    expect(await ends(exam, true)).toMatchObject({ status: 200 })
+    expect(await notes(student)).toMatchObject({ notes: [{ text: expect.stringContaining('বাতিল') }] })
+    expect(await board(exam)).toMatchObject({ calledOff: { reason: 'The paper has leaked' } })
+    room.clock.passes('3 h')
+    await runJobs(room.server.deps, room.clock.now())
+    await runJobs(room.server.deps, room.clock.now())
+    expect((await students(exam)).students).toMatchObject([{ state: 'submitted', saved: 1 }])
+    const published = await owner.asks(publishResults, { examId: exam.id, at: null, withUnmarked: false })
+    expect(published).toMatchObject({ status: 409, body: { detail: 'The exam was called off.' } })
+    expect(await giving(exam, ALL, 10)).toMatchObject({ status: 409 })
+    expect((await ends(exam, true, null, 'Again')).body).toMatchObject({ detail: 'It is called off already.' })
+  })
+
+  test('who pressed twice has done it once; an end that is later, at once, or before the beginning is refused', async () => {
+    const exam = await room.exam('mcq')
+    expect(await ends(exam, false, CLOSES)).toMatchObject({ status: 409 })
+    expect(await ends(exam, false, TEST_START + SECOND)).toMatchObject({ status: 409 })
+    expect(await ends(exam, false, CLOSES - HOUR)).toMatchObject({ status: 200 })
+    expect(await ends(exam, false, CLOSES - HOUR)).toMatchObject({ status: 409 })
+    room.clock.moveTo(TEST_START - HOUR)
+    expect(await ends(await room.exam('mcq'), true)).toMatchObject({ status: 409 })
+  })
+})
+
 describe('a note to all', () => {
   test('a note to all is heard of with the next look at the paper, also by who starts later; each who read it is counted', async () => {
     const exam = await room.exam('mcq-written')
@@ -419,6 +472,26 @@ describe('a note to all', () => {
       { note: { text: 'Question 9 is cancelled.', seen: 2 } },
       { note: { seen: 2 } },
     ])
+  })
+
+  test('a note about a question has the number that it has on each student’s own paper', async () => {
+    const exam = await room.exam('mcq', { mcq: { ...SHUFFLED, questions: asked(12) } })
+    await owner.gets(live.sendNote, { examId: exam.id, text: 'read 5 m', about: { section: 0, question: 3 } })
+    const numbers = new Set<number>()
+    for (let many = 0; many < 4; many += 1) {
+      const student = await room.student(exam)
+      await student.starts().isDone()
+      const { sections } = await student.sees().isShown()
+      const own =
+        (sections[0]?.questions ?? []).findIndex((question) => JSON.stringify(question).includes('"asked 3"')) + 1
+      numbers.add(own)
+      expect(await student.calls(examNotes, { examId: exam.id }).isShown()).toMatchObject({
+        notes: [{ text: `প্রশ্ন ${own.toLocaleString('bn-BD')}: read 5 m` }],
+      })
+    }
+    expect(numbers.size).toBeGreaterThan(1)
+    const none = { examId: exam.id, text: 'read', about: { section: 0, question: 13 } }
+    expect(await owner.asks(live.sendNote, none)).toMatchObject({ body: { code: 'no-such-question' } })
   })
 
   test('a note to all has at most 280 characters, and some', async () => {

@@ -18,6 +18,7 @@ import {
   previewGiving,
   type Targets,
 } from '../../stores/exam/exam-times.ts'
+import { calledOff } from '../../stores/exam/exam-ending.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
@@ -89,6 +90,7 @@ async function openExam(db: Db, examId: string, now: Instant): Promise<FullExam>
   const exam = await loadFullExam(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
   if (areResultsOut(exam.resultsOutAt, now)) throw new Refused('conflict', { detail: 'The results are out.' })
+  if ((await calledOff(db, examId)) !== null) throw new Refused('conflict', { detail: 'The exam is called off.' })
   return exam
 }
 

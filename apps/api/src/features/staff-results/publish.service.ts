@@ -7,6 +7,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
+import { calledOff } from '../../stores/exam/exam-ending.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { countOpenMatters } from '../../stores/results/open-matters.ts'
@@ -27,6 +28,7 @@ export async function publishResults(
     const exam = await loadFullExam(tx, examId)
     if (exam === null) throw new Refused('no-such-exam')
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
+    if ((await calledOff(tx, examId)) !== null) throw new Refused('conflict', { detail: 'The exam was called off.' })
     const { unmarked, running } = await checksOf(tx, examId, now)
     if (at !== null) {
       if (at <= now) throw new Refused('bad-input', { detail: 'at: is in the past' })

@@ -7,17 +7,19 @@ import { prepared, sql } from '../../db/sql.ts'
 interface NewNote {
   readonly examId: ExamId
   readonly text: string
+  /** The number within the exam of the question that it is about. */
+  readonly question?: number | null
   readonly sentAt: Instant
   readonly sentBy: number
 }
 
 /** Returns its number, from 1. Whoever calls it locks the exam. */
-export async function addNote(tx: Db, { examId, text, sentAt, sentBy }: NewNote): Promise<number> {
+export async function addNote(tx: Db, { examId, text, question = null, sentAt, sentBy }: NewNote): Promise<number> {
   const { number } = await tx.one(
     z.object({ number: z.int() }),
     sql`
-    insert into exam_notes (exam_id, number, text, sent_at, sent_by)
-    select ${examId}::text, coalesce(max(number), 0) + 1, ${text}::text, ${new Date(sentAt)}::timestamptz, ${sentBy}::bigint
+    insert into exam_notes (exam_id, number, text, question, sent_at, sent_by)
+    select ${examId}::text, coalesce(max(number), 0) + 1, ${text}::text, ${question}::integer, ${new Date(sentAt)}::timestamptz, ${sentBy}::bigint
     from exam_notes where exam_id = ${examId}
     returning number`,
   )
@@ -25,14 +27,17 @@ export async function addNote(tx: Db, { examId, text, sentAt, sentBy }: NewNote)
 }
 
 const NoteRow = z
-  .object({ number: z.int(), text: z.string(), sent_at: z.number() })
+  .object({ number: z.int(), text: z.string(), question: z.nullable(z.int()), sent_at: z.number() })
   .transform(({ sent_at: sentAt, ...note }) => ({ ...note, sentAt }))
 export type ExamNote = z.output<typeof NoteRow>
 
 export async function notesOf(db: Db, examId: ExamId): Promise<ExamNote[]> {
   return await db.many(
     NoteRow,
-    prepared('notes-of', sql`select number, text, sent_at from exam_notes where exam_id = ${examId} order by number`),
+    prepared(
+      'notes-of',
+      sql`select number, text, question, sent_at from exam_notes where exam_id = ${examId} order by number`,
+    ),
   )
 }
 

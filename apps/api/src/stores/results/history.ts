@@ -189,7 +189,7 @@ export type MissedExam = z.output<typeof MissedRow>
 const missedBy = ({ studentId, courseId, variation }: OwnExams, now: Instant) => sql`
   from exams
   where exams.course_id = ${courseId} and ${ofKind(variation)} and exams.active and not exams.free
-    and exams.closes_at <= ${new Date(now)}
+    and exams.closes_at <= ${new Date(now)} and exams.called_off_at is null
     and not exists (select from sitting_parts where student_id = ${studentId} and exam_id = exams.id)
     and ${isForStudent(sql`exams`, sql`${studentId}`)}`
 

@@ -112,7 +112,8 @@ export async function replaceMeritList(db: Db, examId: ExamId, merit: MeritList,
 
 /** Keeps others from publishing the same exam until the transaction ends; false where it is published already. */
 export async function lockUnpublished(db: Db, examId: ExamId): Promise<boolean> {
-  const rows = await db.run(sql`select from exams where id = ${examId} and results_out_at is null for update`)
+  const rows = await db.run(sql`select from exams where id = ${examId} and results_out_at is null
+    and called_off_at is null for update`)
   return rows === 1
 }
 
@@ -138,7 +139,7 @@ export async function examsAwaitingResults(db: Db, now: Instant): Promise<ExamId
     z.object({ id: z.string() }),
     sql`
     select id from exams
-    where results_out_at is null and withdrawn_at is null and closes_at <= ${new Date(now)}
+    where results_out_at is null and withdrawn_at is null and called_off_at is null and closes_at <= ${new Date(now)}
       and (results_at <= ${new Date(now)}
         or results_rule = 'auto' and not exists (
           select from exam_parts where exam_parts.exam_id = exams.id and exam_parts.kind = 'written'))

@@ -3,11 +3,13 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Megaphone from 'lucide-react/icons/megaphone'
+import OctagonX from 'lucide-react/icons/octagon-x'
 import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
@@ -18,6 +20,7 @@ import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
 import { clockFace } from './clock-face.ts'
+import { EndDialog } from './EndDialog.tsx'
 import { StateFigures } from './StateFigures.tsx'
 import { FindStudents } from './FindStudents.tsx'
 import css from './LiveTab.module.css'
@@ -31,7 +34,7 @@ import { useLiveBoard } from './use-live-board.ts'
 /** The exam while it runs: who is there, who needs somebody, and what can be done for them. */
 export function LiveTab({ exam }: TabScreenProps) {
   const live = useLiveBoard(exam.id)
-  const [doing, setDoing] = useState<RequestedAction | 'note' | null>(null)
+  const [doing, setDoing] = useState<RequestedAction | 'note' | 'end' | null>(null)
   const { board } = live
 
   if (live.isUnheard) return <ErrorPanel onRetry={() => window.location.reload()} />
@@ -67,12 +70,24 @@ export function LiveTab({ exam }: TabScreenProps) {
             Note to all
           </Button>
         )}
-        {!areResultsOut && (
+        {!areResultsOut && board.calledOff === null && live.now >= board.opensAt && (
+          <Button look="quiet" icon={OctagonX} onClick={() => setDoing('end')}>
+            End the exam
+          </Button>
+        )}
+        {!areResultsOut && board.calledOff === null && (
           <Button icon={Clock} onClick={() => setDoing({ action: 'time', student: null })}>
             Extra time
           </Button>
         )}
       </InHead>
+      {board.calledOff !== null && (
+        <div className={css.strip}>
+          <Alert kind="bad" icon={OctagonX} title="Called off">
+            <Words text={board.calledOff.reason} />
+          </Alert>
+        </div>
+      )}
       <StateFigures board={board} />
       <div className={css.bar}>
         <StateBar states={board.states} />
@@ -94,7 +109,8 @@ export function LiveTab({ exam }: TabScreenProps) {
         </div>
       </div>
       {doing === 'note' && <NoteDialog examId={exam.id} onClose={close} />}
-      {doing !== null && doing !== 'note' && (
+      {doing === 'end' && <EndDialog examId={exam.id} board={board} now={live.now} onClose={close} />}
+      {doing !== null && doing !== 'note' && doing !== 'end' && (
         <StudentActionDialog exam={exam} board={board} doing={doing} onClose={close} />
       )}
     </>

@@ -1,0 +1,37 @@
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+/**
+ * Ends an exam before its time, and with it the clocks that run beyond that. Who is cut off has not dawdled: what they have
+ * saved is handed in for them. Whoever calls it locks the exam. Returns how many clocks moved.
+ */
+export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant): Promise<number> {
+  const end = sql`${new Date(closesAt)}::timestamptz`
+  await tx.run(sql`
+    update exams set closes_at = ${end}, overdue = 'score-saved', time_revision = time_revision + 1 where id = ${examId}`)
+  return await tx.run(sql`
+    update sitting_parts
+    set deadline_at = ${end}, due_at = due_at - (deadline_at - ${end}),
+      reopened_until = least(reopened_until, ${end})
+    where exam_id = ${examId} and closed_at is null and deadline_at > ${end}`)
+}
+
+/** From now on nobody publishes its results. */
+export async function callOff(tx: Db, examId: ExamId, reason: string, now: Instant): Promise<void> {
+  await tx.run(sql`
+    update exams set called_off_at = ${new Date(now)}, called_off_reason = ${reason}, overdue = 'score-saved',
+      results_rule = 'manual', results_at = null, publish_unmarked = false
+    where id = ${examId}`)
+}
+
+const CalledOffRow = z
+  .object({ called_off_at: z.nullable(z.number()), called_off_reason: z.nullable(z.string()) })
+  .transform(({ called_off_at: at, called_off_reason: reason }) => (at === null ? null : { at, reason: reason ?? '' }))
+
+/** Null where it was not. */
+export async function calledOff(db: Db, examId: ExamId) {
+  return await db.optional(CalledOffRow, sql`select called_off_at, called_off_reason from exams where id = ${examId}`)
+}
