@@ -63,7 +63,10 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
       foot={
         <p className={css.legend}>
           <b>Strong vs weak</b>:{' '}
-          <Bengali>ভালো শিক্ষার্থীরা দুর্বলদের চেয়ে বেশি পারলে ডানে; শূন্যের বাঁয়ে গেলে প্রশ্ন বা উত্তর দেখুন। ০.৩০ বা বেশি ভালো, ০.১৫ থেকে ০.৩০ মোটামুটি।</Bengali>
+          <Bengali>
+            ভালো শিক্ষার্থীরা দুর্বলদের চেয়ে বেশি পারলে ডানে; শূন্যের বাঁয়ে গেলে প্রশ্ন বা উত্তর দেখুন। ০.৩০ বা বেশি ভালো, ০.১৫ থেকে ০.৩০
+            মোটামুটি।
+          </Bengali>
         </p>
       }
     >
