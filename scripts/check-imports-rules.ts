@@ -22,8 +22,15 @@ export const ROOMS: Readonly<
   // Of the contract it needs only what a refused call is.
   'packages/outbox/': { may: ['packages/contract/src/call-errors.ts'], packages: [] },
   'apps/web/': { may: ['packages/domain/', 'packages/contract/', 'packages/outbox/', 'packages/ui/'], packages: 'any' },
+  // Of the readers it needs what a text is written in, and no file.
   'apps/staff/': {
-    may: ['packages/domain/', 'packages/contract/', 'packages/outbox/', 'packages/ui/'],
+    may: [
+      'packages/domain/',
+      'packages/contract/',
+      'packages/outbox/',
+      'packages/ui/',
+      'packages/question-files/src/text/',
+    ],
     packages: 'any',
   },
   'demo/': { may: ['packages/domain/', 'packages/exam-pack/'], packages: 'any' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FileRefused, LIMITS } from '../file-refused.ts'
-import { isCharacter, readXml } from './xml.ts'
+import { isCharacter } from '../text/characters.ts'
+import { readXml } from './xml.ts'
 
 /** In short: `<name>`, `text`, `</name>`. */
 function read(source: string): string[] {

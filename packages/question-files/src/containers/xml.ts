@@ -1,3 +1,4 @@
+import { isCharacter } from '../text/characters.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 
@@ -98,11 +99,6 @@ function unescape(text: string): string {
     if (known === undefined) throw new FileRefused(`The XML holds an entity that is not taken: ${whole}`)
     return known
   })
-}
-
-/** Not half of one, and not the NUL that no database keeps. */
-export function isCharacter(code: number): boolean {
-  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 }
 
 /** What has been read and not yet used. */

@@ -1,6 +1,6 @@
 import { RichText, type PlainText } from './rich-text.ts'
 import type { XmlNode } from '../containers/xml-tree.ts'
-import { isCharacter } from '../containers/xml.ts'
+import { isCharacter } from './characters.ts'
 
 /** Names that people and editors really write, each with its sign; any other stays as it is. */
 const NAMED = `

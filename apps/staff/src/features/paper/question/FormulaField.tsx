@@ -2,6 +2,8 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type FormulaFault, formulaFaults } from '@anushilon/ui/question/formula-faults.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import css from './FormulaField.module.css'
+import { OldFontNote } from './OldFontNote.tsx'
+import { pastedText } from './pasted-text.ts'
 
 const SNIPPETS = [
   ['x₂', 'Subscript', '$x_{2}$'],
@@ -74,8 +76,21 @@ export function FormulaField({ label, value, onChange, disabled = false, rows = 
         aria-describedby={`${id}-faults`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={keys}
+        onPaste={(event) => {
+          const text = pastedText(event.clipboardData)
+          if (text === null) return
+          event.preventDefault()
+          event.currentTarget.setRangeText(
+            text,
+            event.currentTarget.selectionStart,
+            event.currentTarget.selectionEnd,
+            'end',
+          )
+          onChange(event.currentTarget.value)
+        }}
       />
       <div id={`${id}-faults`} role="status">
+        <OldFontNote label={label} text={value} onChange={onChange} />
         {faults.map(({ source, fault }) => (
           <p key={source} className={css.fault}>
             <code>{source}</code> {fault}

@@ -10,6 +10,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFormulaFaults } from './FormulaField.tsx'
+import { OldFontNote } from './OldFontNote.tsx'
 import css from './OptionsField.module.css'
 import { without } from '../with-field.ts'
 
@@ -68,6 +69,14 @@ export function TextOptions({ question, onChange, disabled }: Props) {
           </div>
         )
       })}
+      {options.map((option, at) => (
+        <OldFontNote
+          key={optionLabels(options.length)[at]}
+          label={`option ${optionLabels(options.length)[at] ?? ''}`}
+          text={option}
+          onChange={(text) => set(at, text)}
+        />
+      ))}
       {faults.map(({ source, fault }) => (
         <p key={source} className={css.fault} role="status">
           <code>{source}</code> {fault}
