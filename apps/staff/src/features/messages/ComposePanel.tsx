@@ -36,7 +36,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
   const [courseId, setCourseId] = useState('')
-  const [to, setTo] = useState<'guardian' | 'student'>('guardian')
+  const [to, setTo] = useState<'guardian' | 'student'>('student')
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const id = useId()
