@@ -80,7 +80,6 @@ const PastMark = z.object({
   /** As the student reads it, where results were out. */
   reason: z.nullable(z.string()),
 })
-export type PastMark = z.output<typeof PastMark>
 
 /** When the pages were sent that somebody has seen; null where none were. */
 const sentAt = z.nullable(z.number())

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { ScriptKey, StoredMark } from './marks.ts'
 
-export interface MarkChange {
+interface MarkChange {
   readonly before: StoredMark
   /** Null: it was taken back. */
   readonly after: number | null

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
-export interface ScriptFilter {
+interface ScriptFilter {
   /** In names and registration numbers; null: of all. */
   readonly find: string | null
   /** Whether names may be looked at: otherwise only the script's number is. */
