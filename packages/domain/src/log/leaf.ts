@@ -228,6 +228,7 @@ export function saltOf(seed: Uint8Array, content: Uint8Array, sha256: Sha256 = p
   return sha256(joined(SALT, seed, content)).subarray(0, SALT_BYTES)
 }
 
+/** @internal */
 export function contentHash(salt: Uint8Array, content: Uint8Array, sha256: Sha256 = plainSha256): Hash {
   return leafHash(joined(salt, content), sha256)
 }

@@ -33,8 +33,10 @@ export interface Frontier {
   readonly peaks: readonly Hash[]
 }
 
+/** @internal */
 export const EMPTY_TREE: Frontier = { size: 0, peaks: [] }
 
+/** @internal */
 export function append(tree: Frontier, leaf: Hash, sha256: Sha256 = plainSha256): Frontier {
   const peaks = [...tree.peaks]
   let carried = leaf
@@ -44,11 +46,13 @@ export function append(tree: Frontier, leaf: Hash, sha256: Sha256 = plainSha256)
   return { size: tree.size + 1, peaks: [...peaks, carried] }
 }
 
+/** @internal */
 export function rootOf({ peaks }: Frontier, sha256: Sha256 = plainSha256): Hash {
   if (peaks.length === 0) return sha256(new Uint8Array())
   return peaks.reduceRight((right, left) => nodeHash(left, right, sha256))
 }
 
+/** @internal */
 export function frontierOf(leaves: Iterable<Hash>, sha256: Sha256 = plainSha256): Frontier {
   let tree = EMPTY_TREE
   for (const leaf of leaves) tree = append(tree, leaf, sha256)

@@ -35,6 +35,8 @@ function sat(studentId: number, regNo: string, options: readonly number[]): Leaf
 /**
  * A log of three students with the file of one of them, as the server writes it: 15 leaves when the exam closed, and a
  * result of each since.
+ *
+ * @internal
  */
 export function sampleProof({ publicKey, sign }: Signer) {
   const atClose = [sat(40, '260040', [0, 1, 2]), sat(MINE, '260041', [1, 3, 0]), sat(42, '260042', [2, 2, 2])].flat()
@@ -79,4 +81,5 @@ export function sampleProof({ publicKey, sign }: Signer) {
   }
 }
 
+/** @internal */
 export type SampleProof = ReturnType<typeof sampleProof>
