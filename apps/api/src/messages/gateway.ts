@@ -10,7 +10,7 @@ export interface Gateway {
   readonly knowsIds: boolean
 }
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly id: string
   readonly number: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface OutgoingMessage {
 }
 
 /** What came of one attempt. `again`: surely not taken, or taken by somebody who knows the id. */
-export type SendOutcome =
+type SendOutcome =
   | { readonly kind: 'sent'; readonly said: string }
   | { readonly kind: 'again'; readonly said: string }
   | { readonly kind: 'failed'; readonly said: string }

@@ -2,7 +2,7 @@ import type { CentreFacts, CentreField, StoredCentre } from '@anushilon/contract
 import type { Env } from '../env.ts'
 
 /** What has the say over a setting of the console, where the machine gives it. */
-export const DICTATED = {
+const DICTATED = {
   name: 'CENTRE_NAME',
   branch: 'CENTRE_BRANCH',
   phone: 'CENTRE_PHONE',

@@ -14,7 +14,7 @@ export type Channel = (typeof CHANNELS)[number]
 const Kind = z.enum(MESSAGE_KINDS)
 const Minute = z.int().check(z.gte(0), z.lt(24 * 60))
 const Url = typedText(500).check(z.regex(/^https?:\/\/[^\s@]+$/i, 'must look like https://gateway.example.com'))
-export const MESSAGE_MOST = 1_000
+const MESSAGE_MOST = 1_000
 const Text = z.string().check(z.maxLength(MESSAGE_MOST), z.normalize('NFC'))
 
 /** How messages go out. The gateway's secret is taken and never told. */

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, type Instant } from '../instant.ts'
 
 /** Minutes since midnight in Dhaka; from may be later than until: over midnight. Equal: there are none. */
-export interface QuietHours {
+interface QuietHours {
   readonly from: number
   readonly until: number
 }

@@ -12,7 +12,7 @@ const PLACES = new Map([
 /** What fits into a message of one part, and into each part of a longer one, whose parts say where they belong. */
 const ROOM = { 'gsm-7': { single: 160, part: 153 }, 'ucs-2': { single: 70, part: 67 } } as const
 
-export interface SmsLength {
+interface SmsLength {
   /** One sign outside of the seven-bit alphabet makes every sign of the text twice as wide. */
   readonly encoding: keyof typeof ROOM
   /** Places taken, in the encoding's own units. */

@@ -16,7 +16,7 @@ import { absenteesOf } from '../../stores/results/staff-results.ts'
 import { selectedStudents } from '../../staff/student-selection.ts'
 
 /** In the place of a password that does not exist yet; as long as one. */
-export const MASKED_PASSWORD = '••••••••'
+const MASKED_PASSWORD = '••••••••'
 
 export interface Recipient {
   readonly studentId: number
@@ -31,7 +31,7 @@ export interface Recipient {
   readonly withPassword: (password: string) => string
 }
 
-export interface Recipients {
+interface Recipients {
   readonly exam: FullExam | null
   readonly recipients: readonly Recipient[]
   readonly skipped: { noNumber: number; stopped: number; notAgreed: number; nothingToTell: number }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-export interface NewBatch {
+interface NewBatch {
   readonly id: string
   readonly kind: MessageKind
   readonly examId: string | null
@@ -27,7 +27,7 @@ export async function addBatch(tx: Db, batch: NewBatch, now: Instant): Promise<b
   return added === 1
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string
   readonly studentId: number
   readonly name: string
