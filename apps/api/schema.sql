@@ -1108,6 +1108,9 @@ create table staff (
   branch text,
   password text,
   active boolean default true not null,
+  for_courses text[] default '{}'::text[] not null,
+  for_branches text[] default '{}'::text[] not null,
+  may_export boolean default true not null,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'author'::text, 'marker'::text]))),
   constraint staff_sign_in_name_key UNIQUE (sign_in_name)

@@ -18,6 +18,9 @@ import { Ok } from '@anushilon/contract/schemas/replies'
 import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
+import type { Secrets } from '../secrets.ts'
+import { narrowed, requireRights } from '../staff/scope.ts'
+import { studentOf } from '../staff/script-id.ts'
 import { requireStaff, type StaffSession } from '../staff/session.ts'
 import type { StudentSession, Tokens } from '../tokens/tokens.ts'
 import { takesOwnTime } from './body-time.ts'
@@ -99,17 +102,25 @@ interface BindOptions {
   readonly compress?: false
 }
 
+interface BinderDeps {
+  readonly tokens: Tokens
+  readonly db: Db
+  readonly secrets: Secrets
+}
+
 /** Joins operations of the contract with the functions that serve them. */
 export class Binder {
   readonly #app: FastifyInstance
   readonly #tokens: Tokens
   readonly #db: Db
+  readonly #secrets: Secrets
   readonly #bound = new Set<unknown>()
 
-  constructor(app: FastifyInstance, { tokens, db }: { readonly tokens: Tokens; readonly db: Db }) {
+  constructor(app: FastifyInstance, { tokens, db, secrets }: BinderDeps) {
     this.#app = app
     this.#tokens = tokens
     this.#db = db
+    this.#secrets = secrets
   }
 
   /** Serves an operation under all its URLs. Its access decides who the handler is given. */
@@ -152,6 +163,18 @@ export class Binder {
     if (missing.length > 0) throw new Error(`no feature serves ${missing.join(', ')}`)
   }
 
+  /** By course and branch; the role was looked at before. */
+  async #requireRights(staff: StaffSession, operation: Operation, method: string, input: unknown): Promise<void> {
+    const call = { ...operation, isChange: method !== 'GET' }
+    await requireRights(this.#db, staff.rights, call, input, (examId, scriptId) =>
+      studentOf({ secrets: this.#secrets }, examId, scriptId),
+    )
+  }
+
+  async #narrowed<T>(staff: StaffSession | null, body: T): Promise<T> {
+    return staff === null ? body : await narrowed(this.#db, staff.rights, body)
+  }
+
   #serve<I, R extends Replies>(
     app: FastifyInstance,
     { route, operation, replies, variations }: ServedRoute<I, R>,
@@ -174,6 +197,7 @@ export class Binder {
         const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), senderOf(request, student))
         const answering = async () => {
           const input = await readInput(route, request, taken)
+          if (staff !== null) await this.#requireRights(staff, operation, route.method, input)
           return await handler(
             new RequestCall({ operation, request, student, staff, input, taken: taken?.json, variations }),
           )
@@ -191,7 +215,7 @@ export class Binder {
           .code(answer.status)
           .headers(answer.headers ?? {})
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(encodeReply(schema, answer.body)))
+          .send(JSON.stringify(encodeReply(schema, await this.#narrowed(staff, answer.body))))
       },
     })
   }

@@ -1,6 +1,7 @@
 import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { StaffRole } from '@anushilon/domain/staff-role'
+import { rightsOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
@@ -10,6 +11,8 @@ import { hashOf, newSecret } from './secret.ts'
 /** Who is signed in, and in which session. */
 export interface StaffSession extends Pick<Member, 'id' | 'signInName' | 'name' | 'role' | 'branch'> {
   readonly sessionHash: Buffer
+  /** What they are of. */
+  readonly rights: Rights
 }
 
 const COOKIE = 'STAFFSESSION'
@@ -32,7 +35,7 @@ export async function requireStaff(
   const sessionHash = hashOf(secret)
   const prolonged = request.now + IDLE_LIMIT
   if (prolonged - expiresAt > PROLONG_AFTER) await prolongSession(db, sessionHash, prolonged)
-  return { ...member, sessionHash }
+  return { ...member, rights: rightsOf(member.role, member.rights), sessionHash }
 }
 
 /** Opens a session; the value of the header that gives the browser its cookie. */

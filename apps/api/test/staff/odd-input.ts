@@ -96,3 +96,26 @@ export function search(query: Known): string {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
   return pairs.length === 0 ? '' : `?${String(new URLSearchParams(pairs))}`
 }
+
+/** Every staff call once, with everything it takes; and the names of all fields in it. */
+export function* plausibleCalls(known: Known): Generator<Omit<OddCall, 'oddity'> & { readonly fields: Set<string> }> {
+  for (const [path, methods] of Object.entries(openApi(staffOperations).paths)) {
+    for (const [verb, operation] of Object.entries(methods)) {
+      const query = Object.fromEntries(
+        operation.parameters
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name, schema }) => [name, plausible(schema as Schema, known, name)]),
+      )
+      const schema = operation.requestBody?.content['application/json']?.schema as Schema | undefined
+      const body = schema === undefined ? {} : { body: plausible(schema, known) }
+      const fields = new Set(fieldsIn({ query, ...body }))
+      const method = verb.toUpperCase() as OddCall['method']
+      yield { name: operation.operationId, method, url: path + search(query), ...body, fields }
+    }
+  }
+}
+
+function fieldsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)])
+}

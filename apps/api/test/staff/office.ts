@@ -1,5 +1,6 @@
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
+import { ALL_RIGHTS, type Rights } from '@anushilon/domain/staff-rights'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { hashChosen } from '../../src/passwords/passwords.ts'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
@@ -23,7 +24,12 @@ export interface Colleague {
 }
 
 /** Hires somebody and signs them in, as the sign-in page does. */
-export async function signedIn(server: TestServer, role: StaffRole, name = `A ${role}`): Promise<Colleague> {
+export async function signedIn(
+  server: TestServer,
+  role: StaffRole,
+  name = `A ${role}`,
+  rights: Rights = ALL_RIGHTS,
+): Promise<Colleague> {
   hired += 1
   const signInName = `${role}-${hired}`
   const member = await addMember(server.db, {
@@ -31,6 +37,7 @@ export async function signedIn(server: TestServer, role: StaffRole, name = `A ${
     name,
     role,
     branch: null,
+    rights,
     password: await hashChosen(server.deps.secrets.passwords, PASSWORD),
   })
   if (member === null) throw new Error(`${signInName} is taken`)

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { endpoint, get, post } from '../endpoint.ts'
+import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { EVERY_ROLE, OWNER, staffEndpoint } from './staff-endpoint.ts'
@@ -14,19 +15,35 @@ const NewPassword = Password.check(z.minLength(STAFF_PASSWORD_MIN_LENGTH, 'must 
 /** An e-mail address or a user name; capitals do not count. */
 const SignInName = typedText(120).check(z.minLength(3, 'must have at least 3 characters'), z.toLowerCase())
 
+/** What they are of, by course ids and branch names, none: all; owners are of everything. */
+const Rights = z.object({
+  courses: z.array(AuthoredId).check(z.maxLength(200)),
+  branches: z.array(typedText(200).check(z.minLength(1))).check(z.maxLength(200)),
+  /** Whether they may save lists of people. */
+  mayExport: z.boolean(),
+})
+
 export const StaffMember = z.object({
   id: z.int(),
   signInName: z.string(),
   name: z.string(),
   role: z.enum(STAFF_ROLES),
   branch: z.nullable(z.string()),
+  rights: Rights,
   isActive: z.boolean(),
   /** False until the one-time link was used. */
   hasPassword: z.boolean(),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-export const Me = z.pick(StaffMember, { id: true, signInName: true, name: true, role: true, branch: true })
+export const Me = z.pick(StaffMember, {
+  id: true,
+  signInName: true,
+  name: true,
+  role: true,
+  branch: true,
+  rights: true,
+})
 export type Me = z.output<typeof Me>
 
 export const signIn = endpoint({
@@ -115,7 +132,9 @@ export const inviteStaff = staffEndpoint({
       signInName: SignInName,
       name: typedText(80).check(z.minLength(1, 'is needed')),
       role: z.enum(STAFF_ROLES),
-      branch: z.nullable(typedText(80)),
+      branch: z.nullable(typedText(200)),
+      /** Left out: all of them. */
+      rights: z.exactOptional(Rights),
     }),
   }),
   replies: { 200: OneTimeLink },
@@ -135,14 +154,16 @@ export const renewLink = staffEndpoint({
 export const changeStaff = staffEndpoint({
   name: 'staffChange',
   group: 'staff-account',
-  summary: 'Changes name, role or branch, or shuts somebody out; the last active owner stays one.',
+  summary: 'Changes name, role, branch or rights, or shuts somebody out; the last active owner stays one.',
   roles: OWNER,
   route: post('/api/staff/people/change', {
     body: z.object({
       id: z.int(),
       name: typedText(80).check(z.minLength(1, 'is needed')),
       role: z.enum(STAFF_ROLES),
-      branch: z.nullable(typedText(80)),
+      branch: z.nullable(typedText(200)),
+      /** Left out: as they are. */
+      rights: z.exactOptional(Rights),
       isActive: z.boolean(),
     }),
   }),

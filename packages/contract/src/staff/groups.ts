@@ -10,7 +10,7 @@ import { StudentSelection } from './students.ts'
 
 const BranchName = typedText(200).check(z.minLength(1, 'is needed'))
 const BatchName = typedText(100).check(z.minLength(1, 'is needed'))
-const BatchId = z.int().check(z.gte(1))
+const BatchId = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 export const Branch = z.object({ name: z.string(), students: z.int() })
 export type Branch = z.output<typeof Branch>

@@ -1,11 +1,16 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { StaffMember } from '@anushilon/contract/staff/account'
 import type * as calls from '@anushilon/contract/staff/account'
+import { ALL_RIGHTS, rightsOf, type Rights } from '@anushilon/domain/staff-rights'
+import type { StaffRole } from '@anushilon/domain/staff-role'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
+import { allCourseIds } from '../../stores/exam/courses.ts'
+import { branchNames } from '../../stores/people/branches.ts'
 import {
   activeOwners,
   addMember,
@@ -24,7 +29,8 @@ export function presentMember({ password, ...member }: Member): StaffMember {
 
 export async function inviteStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.inviteStaff>>) {
   return await audited(db, call, async (tx, record) => {
-    const member = await addMember(tx, call.input)
+    const rights = await knownRights(tx, call.input.role, call.input.rights ?? ALL_RIGHTS)
+    const member = await addMember(tx, { ...call.input, rights })
     if (member === null) throw new Refused('taken')
     record({ action: 'staff.invite', about: member.name, after: shown(member) })
     return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
@@ -52,7 +58,8 @@ export async function changeStaff(
     if (owners.length === 1 && owners[0] === before.id && !staysOwner) {
       throw new Refused('conflict', { detail: 'The last owner must stay one.' })
     }
-    const after = await changeMember(tx, call.input)
+    const rights = await knownRights(tx, call.input.role, call.input.rights ?? before.rights)
+    const after = await changeMember(tx, { ...call.input, rights })
     // What a role may do changes with the next call; who is shut out is out at once.
     if (!after.isActive) {
       await endSessions(tx, after.id, null)
@@ -63,6 +70,17 @@ export async function changeStaff(
   })
 }
 
-function shown({ signInName, name, role, branch, isActive }: Member) {
-  return { signInName, name, role, branch, isActive }
+function shown({ signInName, name, role, branch, rights, isActive }: Member) {
+  return { signInName, name, role, branch, rights, isActive }
+}
+
+/** A right to something that is not there would be a right to everything once it is gone. */
+async function knownRights(tx: Db, role: StaffRole, said: Rights): Promise<Rights> {
+  const rights = rightsOf(role, said)
+  const courses = await allCourseIds(tx)
+  const branches = await branchNames(tx)
+  const unknown =
+    rights.courses.find((id) => !courses.includes(id)) ?? rights.branches.find((name) => !branches.includes(name))
+  if (unknown !== undefined) throw new Refused('not-found', { detail: `There is no ${unknown}.` })
+  return rights
 }

@@ -56,7 +56,13 @@ export async function nextScript(
   const settings = await markingSettings(db, pile.examId)
   const holder = holderFor(call)
   const holding = call.input.holding.flatMap((scriptId) => studentOf(deps, pile.examId, scriptId) ?? [])
-  const search = { ...holder, holding, isMixed: settings.mixedOrder, limit: 1 + AHEAD }
+  const search = {
+    ...holder,
+    holding,
+    isMixed: settings.mixedOrder,
+    limit: 1 + AHEAD,
+    branches: call.staff.rights.branches,
+  }
   const [taken, progress, rubric] = await Promise.all([
     isLeftForOthers(db, pile, call, search).then(async (isLeft) =>
       isLeft ? null : await takeNext(db, pile, call.input.of, search, holder),

@@ -29,7 +29,7 @@ const SOON = 14 * DAY
 
 type OverviewDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
-export async function listExams({ db }: OverviewDeps, { input, now }: StaffCall<InputOf<typeof examList>>) {
+export async function listExams({ db }: OverviewDeps, { input, now, staff }: StaffCall<InputOf<typeof examList>>) {
   const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const filter: OverviewFilter = {
@@ -40,6 +40,7 @@ export async function listExams({ db }: OverviewDeps, { input, now }: StaffCall<
     between,
     limit: between === null ? PAGE : CALENDAR_LIMIT,
     offset: between === null ? (page - 1) * PAGE : 0,
+    rights: staff.rights,
   }
   const [exams, counts, courses] = await Promise.all([
     findExams(db, filter, now),
@@ -72,6 +73,7 @@ export async function showToday(
     between: null,
     limit: PAGE,
     offset: 0,
+    rights: staff.rights,
   }
   const [live, marking, ready, scheduled, drafts, late, rechecks, others] = await Promise.all([
     findExams(db, { ...all, state: 'live' }, now),

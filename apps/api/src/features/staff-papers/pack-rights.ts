@@ -2,6 +2,7 @@ import type { Endpoint } from '@anushilon/contract/endpoint'
 import * as courses from '@anushilon/contract/staff/courses'
 import { savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
 import { applyImport } from '@anushilon/contract/staff/students-import'
+import { isOfCourse, isWhollyOf } from '@anushilon/domain/staff-rights'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
@@ -41,7 +42,12 @@ const PART_OF = {
 export function checkChange(change: PackChange, call: StaffCall<unknown>): void {
   const part = PART_OF[change.kind]
   if (!may(call, part)) throw new Refused('not-allowed', { detail: sentence(change) })
-  if (change.kind === 'exam') requireOwnerForResults(change, call)
+  if (change.kind !== 'exam') return
+  const { rights } = call.staff
+  const { after } = change
+  if (!isOfCourse(rights, after.courseId) || !isWhollyOf(rights, after.audience))
+    throw new Refused('not-allowed', { detail: `${after.name} is of another course or branch than yours.` })
+  requireOwnerForResults(change, call)
 }
 
 function sentence(change: PackChange): string {

@@ -10,6 +10,7 @@ import { distributionOf } from '@anushilon/domain/marks/distribution'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
+import { isOfBranch, type Rights } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { placesIn, type OwnPlaces } from '../../merit/group-places.ts'
@@ -88,8 +89,8 @@ function summaryOf(totals: readonly number[]) {
   }
 }
 
-export async function showMerit(deps: ResultsDeps, { input, now }: StaffCall<InputOf<typeof meritPage>>) {
-  const { lines, named } = await linesOf(deps, input, now)
+export async function showMerit(deps: ResultsDeps, { input, now, staff }: StaffCall<InputOf<typeof meritPage>>) {
+  const { lines, named } = await linesOf(deps, { ...input, rights: staff.rights }, now)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const shown = lines.slice((page - 1) * MERIT_PAGE, page * MERIT_PAGE)
   return { rows: await named(shown), total: lines.length }
@@ -99,6 +100,8 @@ export interface MeritAsked {
   readonly examId: string
   readonly branch?: string
   readonly batch?: string
+  /** Of whoever asks. */
+  readonly rights: Pick<Rights, 'branches'>
 }
 
 interface MeritList {
@@ -109,12 +112,14 @@ interface MeritList {
 
 /** All of an exam, or those of one branch or batch, with the positions they have among all. */
 export async function linesOf(deps: ResultsDeps, asked: MeritAsked, now: Instant): Promise<MeritList> {
-  const { examId, branch, batch } = asked
+  const { examId, branch, batch, rights } = asked
   const exam = await examNow(deps, examId)
   const lines = await deps.lines.of(exam, await stampOf(deps.db, deps.settings, exam, now), now)
   const members = await membersIn(deps.db, examId)
   const isAsked = (member: Member) =>
-    (branch === undefined || member.branch === branch) && (batch === undefined || member.batches.includes(batch))
+    isOfBranch(rights, member.branch) &&
+    (branch === undefined || member.branch === branch) &&
+    (batch === undefined || member.batches.includes(batch))
   const those = new Set(members.filter(isAsked).map(({ studentId }) => studentId))
   const placesOf = placesIn(lines, members)
   return {

@@ -30,7 +30,7 @@ import { absentRows, fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } f
 
 const FILES = { results: 'results', merit: 'merit list' } as const
 
-const groupIn = ({ branch, batch }: MeritAsked) => ({
+const groupIn = ({ branch, batch }: Pick<MeritAsked, 'branch' | 'batch'>) => ({
   ...(branch === undefined ? {} : { branch }),
   ...(batch === undefined ? {} : { batch }),
 })
@@ -79,11 +79,14 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
   binder.bind(resultsFile, async (call) => {
     const { examId, what, format } = call.input
     const exam = await examNow(deps, examId)
-    const { lines, named } = await linesOf(deps, call.input, call.now)
+    const { lines, named } = await linesOf(deps, { ...call.input, rights: call.staff.rights }, call.now)
     const name = fileName(exam, FILES[what])
     await exported(db, call, { about: name, examId, after: { format, students: lines.length, ...groupIn(call.input) } })
     const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
-    const absent = what === 'merit' ? null : absentRows(table, absenteesOf(deps.db, call.input))
+    const absent =
+      what === 'merit'
+        ? null
+        : absentRows(table, absenteesOf(deps.db, { ...call.input, branches: call.staff.rights.branches }))
     const saved = { name, format, absent }
     return ok(fileOf(table, lines, named, saved))
   })
@@ -91,7 +94,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
     const { input, now } = call
     const exam = await examNow(deps, input.examId)
     const name = fileName(exam, FILES.merit)
-    const { lines, named } = await linesOf(deps, input, now)
+    const { lines, named } = await linesOf(deps, { ...input, rights: call.staff.rights }, now)
     const ranked = lines.filter(({ position }) => position !== null)
     const rows = inPieces(ranked, named)
     const after = { format: 'pdf', students: ranked.length, ...groupIn(input) }

@@ -56,7 +56,7 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(courses.setSubjectPicture, doing(setSubjectPicture))
 
   binder.bind(students.studentList, async (call) => ok(await listStudents(deps, call)))
-  binder.bind(students.rosterFacts, async () => ok(await rosterFacts(deps.db)))
+  binder.bind(students.rosterFacts, async ({ staff }) => ok(await rosterFacts(deps.db, staff.rights)))
   binder.bind(students.addStudent, async (call) => ok(await addStudent(deps, call)))
   binder.bind(students.changeStudent, async (call) => ok(await changeStudent(deps, call)))
   binder.bind(students.removePhoto, async (call) => ok(await removePhoto(deps, call)))

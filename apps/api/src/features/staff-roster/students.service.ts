@@ -19,8 +19,9 @@ import {
 } from '../../stores/people/roster-students.ts'
 import { aboutStudent } from '../../staff/student-selection.ts'
 
-export async function listStudents({ db }: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof studentList>>) {
-  const { page = 1, ...filter } = input
+export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: StaffCall<InputOf<typeof studentList>>) {
+  const { page = 1, ...asked } = input
+  const filter = { ...asked, rights: staff.rights }
   const range = { limit: STUDENTS_PER_PAGE, offset: (page - 1) * STUDENTS_PER_PAGE }
   const [counts, students] = await Promise.all([countStudents(db, filter), findStudents(db, filter, range)])
   return { students, ...counts }

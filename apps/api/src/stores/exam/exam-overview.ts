@@ -1,6 +1,7 @@
 import { EXAM_STATES, type ExamState } from '@anushilon/contract/staff/overview'
 import type { Instant } from '@anushilon/domain/instant'
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
@@ -55,7 +56,7 @@ function everyExam(now: Instant): Sql {
   const at = new Date(now)
   return sql`
     select id, name, course_id, variation, frequency, opens_at, closes_at, results_rule, results_at, results_out_at,
-      null::jsonb as document,
+      null::jsonb as document, for_branches, for_batches,
       case
         when results_out_at is not null then 'published'
         when opens_at > ${at} then 'scheduled'
@@ -69,7 +70,9 @@ function everyExam(now: Instant): Sql {
     union all
     select id, coalesce(document ->> 'name', 'Untitled'), course_id, coalesce(document ->> 'variation', 'mcq'),
       coalesce(document ->> 'frequency', 'daily'), typed_moment(document ->> 'opensAt'),
-      typed_moment(document ->> 'closesAt'), 'auto', null, null, document, 'draft'
+      typed_moment(document ->> 'closesAt'), 'auto', null, null, document,
+      array(select jsonb_array_elements_text(coalesce(document -> 'branches', '[]'))),
+      array(select jsonb_array_elements_text(coalesce(document -> 'batches', '[]'))), 'draft'
     from exam_drafts`
 }
 
@@ -104,6 +107,8 @@ export interface OverviewFilter {
   readonly between: readonly [Instant, Instant] | null
   readonly limit: number
   readonly offset: number
+  /** Of whoever asks. */
+  readonly rights: Pick<Rights, 'courses' | 'branches'>
 }
 
 const NEWEST_FIRST = sql`order by opens_at desc nulls first, id`
@@ -139,11 +144,15 @@ export async function countByState(db: Db, filter: OverviewFilter, now: Instant)
 }
 
 /** `find` is words, not a pattern: what looks like one is taken literally. */
-function matches({ find, courseId, state, variation, between }: OverviewFilter): Sql {
+function matches({ find, courseId, state, variation, between, rights }: OverviewFilter): Sql {
   const pattern = find === null ? null : `%${find.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const [from, to] = between?.map((moment) => new Date(moment)) ?? [null, null]
   return sql`(${pattern}::text is null or name ilike ${pattern} or id ilike ${pattern})
     and (${courseId}::text is null or course_id = ${courseId})
+    and (cardinality(${rights.courses}::text[]) = 0 or course_id = any(${rights.courses}::text[]))
+    -- the domain's isPartlyOf
+    and (cardinality(${rights.branches}::text[]) = 0 or cardinality(for_batches) > 0 or cardinality(for_branches) = 0
+      or for_branches && ${rights.branches}::text[])
     and (${state}::text is null or state = ${state})
     and (${variation}::text is null or variation = ${variation})
     and (${from}::timestamptz is null or (opens_at < ${to} and coalesce(closes_at, opens_at) >= ${from}))`

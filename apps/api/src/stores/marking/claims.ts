@@ -2,7 +2,7 @@ import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { prepared, sql } from '../../db/sql.ts'
+import { prepared, sql, type Sql } from '../../db/sql.ts'
 import type { ScriptKey } from './marks.ts'
 
 const CandidateRow = z
@@ -18,7 +18,13 @@ export interface Search {
   /** Another order for each marker, the same whenever they ask; otherwise the same for all. */
   readonly isMixed: boolean
   readonly limit: number
+  /** Of whom they mark; none: everybody. */
+  readonly branches: readonly string[]
 }
+
+const isOfThose = (studentId: Sql, { branches }: Search) => sql`
+  (cardinality(${branches}::text[]) = 0
+    or ${studentId} in (select id from students where branch = any(${branches}::text[])))`
 
 /**
  * What this marker would get next of what nobody else has in hand: first what they have claimed before and left, then their
@@ -45,6 +51,7 @@ export async function unmarkedScripts(db: Db, pile: PileKey, search: Search): Pr
           where exam_id = ${examId} and section = ${section} and question = ${question}
             and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
         and script.student_id <> all(${search.holding}::bigint[])
+        and ${isOfThose(sql`script.student_id`, search)}
       order by script.student_id not in (
           select student_id from marking_claims
           where exam_id = ${examId} and section = ${section} and question = ${question}
@@ -80,6 +87,7 @@ export async function unmarkedBlanks(db: Db, pile: PileKey, search: Search): Pro
         where exam_id = ${examId} and section = ${section} and question = ${question}
           and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
       and part.student_id <> all(${search.holding}::bigint[])
+      and ${isOfThose(sql`part.student_id`, search)}
     order by part.student_id limit ${search.limit}`,
   )
 }
@@ -98,6 +106,7 @@ export async function secondLooks(db: Db, pile: PileKey, search: Search): Promis
         where exam_id = ${examId} and section = ${section} and question = ${question}
           and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
       and student_id <> all(${search.holding}::bigint[])
+      and ${isOfThose(sql`student_id`, search)}
     order by marked_at, student_id limit ${search.limit}`,
   )
 }

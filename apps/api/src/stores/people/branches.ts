@@ -27,21 +27,21 @@ export async function addBranches(tx: Db, names: readonly string[]): Promise<voi
   await tx.run(sql`insert into branches select distinct unnest(${names}::text[]) on conflict do nothing`)
 }
 
-/** Students and the rights of staff follow by reference; exams and drafts name it in a list. */
+/** Students follow by reference; exams, drafts and the rights of staff name it in a list. */
 export async function renameBranchRow(tx: Db, from: string, to: string): Promise<void> {
   await tx.run(sql`update branches set name = ${to} where name = ${from}`)
-  await replaceInExams(tx, from, to)
+  await replaceInLists(tx, from, to)
 }
 
 /** Everybody and everything of the first is of the second then, and the first is gone. How many students moved. */
 export async function mergeBranchRows(tx: Db, from: string, into: string): Promise<number> {
   const moved = await tx.run(sql`update students set branch = ${into} where branch = ${from}`)
-  await replaceInExams(tx, from, into)
+  await replaceInLists(tx, from, into)
   await tx.run(sql`delete from branches where name = ${from}`)
   return moved
 }
 
-async function replaceInExams(tx: Db, from: string, to: string): Promise<void> {
+async function replaceInLists(tx: Db, from: string, to: string): Promise<void> {
   await tx.run(sql`
     update exams
     set for_branches = array(select distinct unnest(array_replace(for_branches, ${from}, ${to})) order by 1)
@@ -51,4 +51,8 @@ async function replaceInExams(tx: Db, from: string, to: string): Promise<void> {
       select jsonb_agg(distinct case when name = ${from} then ${to} else name end)
       from jsonb_array_elements_text(document -> 'branches') as name))
     where document -> 'branches' ? ${from}`)
+  await tx.run(sql`
+    update staff set branch = case when branch = ${from} then ${to} else branch end,
+      for_branches = array(select distinct unnest(array_replace(for_branches, ${from}, ${to})) order by 1)
+    where branch = ${from} or ${from} = any(for_branches)`)
 }

@@ -1,5 +1,6 @@
 import { PASSWORD_STATES, type PasswordState } from '@anushilon/contract/staff/students'
 import type { CourseId } from '@anushilon/domain/exam/exam'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -15,6 +16,8 @@ export interface StudentFilter {
   readonly password?: PasswordState
   /** Left out: those who are here. */
   readonly state?: 'here' | 'left'
+  /** Of whoever asks; left out: everybody. */
+  readonly rights?: Pick<Rights, 'courses' | 'branches'>
 }
 
 /** A reset one is in use until the student chooses another (Decision H1). */
@@ -27,7 +30,7 @@ const PASSWORD_STATE = sql`
 /** Words, not a pattern: what looks like one is taken literally. */
 const patternOf = (find: string) => `%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-function matching({ find, courseId, branch, batchId, password, state = 'here' }: StudentFilter): Sql {
+function matching({ find, courseId, branch, batchId, password, state = 'here', rights }: StudentFilter): Sql {
   const all = [
     state === 'here' ? sql`students.left_at is null` : sql`students.left_at is not null`,
     find === undefined || find === '' ? null : sql`students.found_by like ${patternOf(find)}`,
@@ -35,6 +38,7 @@ function matching({ find, courseId, branch, batchId, password, state = 'here' }:
     branch === undefined ? null : sql`students.branch = ${branch}`,
     batchId === undefined ? null : inBatch(batchId),
     password === undefined ? null : inState(password),
+    rights === undefined ? null : ofThose(rights),
   ]
   return all.reduce<Sql>((joined, one) => (one === null ? joined : sql`${joined} and ${one}`), sql`true`)
 }
@@ -42,6 +46,13 @@ function matching({ find, courseId, branch, batchId, password, state = 'here' }:
 /** Those without one are few and have an index of their own. */
 function inState(password: PasswordState): Sql {
   return password === 'none' ? sql`students.password is null` : sql`${PASSWORD_STATE} = ${password}`
+}
+
+/** The domain's `isOfBranch` and `isOfCourse`, for lists. */
+function ofThose({ courses, branches }: Pick<Rights, 'courses' | 'branches'>): Sql {
+  return sql`(cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))
+    and (cardinality(${courses}::text[]) = 0 or students.left_courses && ${courses}::text[]
+      or exists (select from enrolments where student_id = students.id and course_id = any(${courses}::text[])))`
 }
 
 /** Of the batch's course: who was taken out of that is in none of its batches. */
@@ -151,8 +162,8 @@ export async function clearPhoto(db: Db, studentId: number): Promise<boolean> {
 const Count = z.object({ count: z.int() })
 
 async function countOf(db: Db, filter: StudentFilter): Promise<number> {
-  const { courseId, find, branch, batchId, password, state } = filter
-  const isCourseOnly = [find, branch, batchId, password, state].every((one) => one === undefined)
+  const { courseId, find, branch, batchId, password, state, rights } = filter
+  const isCourseOnly = [find, branch, batchId, password, state, rights].every((one) => one === undefined)
   const counted =
     courseId !== undefined && isCourseOnly
       ? sql`select count(*) from enrolments where course_id = ${courseId}`
@@ -171,8 +182,8 @@ export async function countStudents(db: Db, filter: StudentFilter) {
   return { total, withoutPassword, left }
 }
 
-export async function rosterFacts(db: Db) {
-  const { count } = await db.one(Count, sql`select count(*) from students where left_at is null`)
+export async function rosterFacts(db: Db, rights: Pick<Rights, 'courses' | 'branches'>) {
+  const count = await countOf(db, { rights })
   return { students: count, branches: await branchNames(db) }
 }
 

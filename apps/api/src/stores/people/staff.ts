@@ -1,5 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
+import { ALL_RIGHTS, type Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -11,6 +12,9 @@ const MemberRow = z
     name: z.string(),
     role: z.enum(STAFF_ROLES),
     branch: z.nullable(z.string()),
+    for_courses: z.array(z.string()),
+    for_branches: z.array(z.string()),
+    may_export: z.boolean(),
     password: z.nullable(z.string()),
     active: z.boolean(),
   })
@@ -20,13 +24,14 @@ const MemberRow = z
     name: row.name,
     role: row.role,
     branch: row.branch,
+    rights: { courses: row.for_courses, branches: row.for_branches, mayExport: row.may_export },
     /** As it is stored; see `passwords`. */
     password: row.password,
     isActive: row.active,
   }))
 export type Member = z.output<typeof MemberRow>
 
-const MEMBER = sql`staff.id, sign_in_name, name, role, branch, password, active`
+const MEMBER = sql`staff.id, sign_in_name, name, role, branch, for_courses, for_branches, may_export, password, active`
 
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.many(z.object({}), sql`select from staff limit 1`)).length > 0
@@ -49,28 +54,36 @@ export interface NewMember {
   readonly name: string
   readonly role: StaffRole
   readonly branch: string | null
+  readonly rights?: Rights
   readonly password?: string
 }
 
 /** Null where the name is taken. */
 export async function addMember(db: Db, member: NewMember): Promise<Member | null> {
+  const { rights = ALL_RIGHTS } = member
   return await db.optional(
     MemberRow,
     sql`
-    insert into staff (sign_in_name, name, role, branch, password)
-    values (${member.signInName}, ${member.name}, ${member.role}, ${member.branch}, ${member.password ?? null})
+    insert into staff (sign_in_name, name, role, branch, for_courses, for_branches, may_export, password)
+    values (${member.signInName}, ${member.name}, ${member.role}, ${member.branch}, ${rights.courses}::text[],
+      ${rights.branches}::text[], ${rights.mayExport}, ${member.password ?? null})
     on conflict do nothing returning ${MEMBER}`,
   )
 }
 
+export interface ChangedMember extends Pick<Member, 'id' | 'name' | 'role' | 'branch' | 'isActive'> {
+  readonly rights: Rights
+}
+
 export async function changeMember(
   db: Db,
-  { id, name, role, branch, isActive }: Pick<Member, 'id' | 'name' | 'role' | 'branch' | 'isActive'>,
+  { id, name, role, branch, rights, isActive }: ChangedMember,
 ): Promise<Member> {
   return await db.one(
     MemberRow,
     sql`
-    update staff set name = ${name}, role = ${role}, branch = ${branch}, active = ${isActive}
+    update staff set name = ${name}, role = ${role}, branch = ${branch}, active = ${isActive},
+      for_courses = ${rights.courses}::text[], for_branches = ${rights.branches}::text[], may_export = ${rights.mayExport}
     where id = ${id} returning ${MEMBER}`,
   )
 }

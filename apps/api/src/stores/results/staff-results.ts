@@ -69,12 +69,14 @@ interface AbsenteesAsked {
   readonly examId: ExamId
   readonly branch?: string | null
   readonly batch?: string | null
+  /** Of whoever asks; none: all. */
+  readonly branches: readonly string[]
 }
 
 /** Those it is for who did not sit it, some at a time, by registration number. */
 export async function* absenteesOf(
   db: Db,
-  { examId, branch = null, batch = null }: AbsenteesAsked,
+  { examId, branch = null, batch = null, branches }: AbsenteesAsked,
 ): AsyncGenerator<readonly Person[]> {
   for (let last = ''; ;) {
     const some = await db.many(
@@ -85,6 +87,7 @@ export async function* absenteesOf(
       where students.id in (${expectedAt(sql`${examId}`)}) and students.reg_no > ${last}
         and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})
         and (${branch}::text is null or students.branch = ${branch})
+        and (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))
         and (${batch}::text is null or exists (
           select from batch_students join batches on batches.id = batch_id
           where student_id = students.id and batches.name = ${batch}

@@ -105,7 +105,7 @@ function columnsOf(on: Doing): TableColumn<StaffMember>[] {
       ),
     },
     { head: 'Role', cell: ({ role }) => role },
-    { head: 'Branch', cell: ({ branch }) => branch ?? '—' },
+    { head: 'Of', cell: (person) => <Of person={person} /> },
     { head: 'State', cell: (person) => <PersonState person={person} /> },
     {
       head: 'Actions',
@@ -134,6 +134,19 @@ function columnsOf(on: Doing): TableColumn<StaffMember>[] {
       ),
     },
   ]
+}
+
+/** What they are of; an owner is of everything. */
+function Of({ person: { role, rights } }: { person: StaffMember }) {
+  const { courses, branches, mayExport } = rights
+  const some = [...courses, ...branches]
+  const of = role === 'owner' || some.length === 0 ? 'everything' : some.join(', ')
+  return (
+    <>
+      <span lang={languageOf(of)}>{of}</span>
+      {role === 'author' && <small className={css.sub}>{mayExport ? 'may export' : 'no exports'}</small>}
+    </>
+  )
 }
 
 function PersonState({ person }: { person: StaffMember }) {

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
+import { RightsFields } from './RightsFields.tsx'
 import type { HandedLink } from './LinkDialog.tsx'
 import css from './Settings.module.css'
 
@@ -30,15 +31,18 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
   const [signInName, setSignInName] = useState(person?.signInName ?? '')
   const [name, setName] = useState(person?.name ?? '')
   const [role, setRole] = useState<StaffRole>(person?.role ?? 'marker')
-  const [typedBranch, setBranch] = useState(person?.branch ?? '')
+  const [rights, setRights] = useState<StaffMember['rights']>(
+    person?.rights ?? { courses: [], branches: [], mayExport: false },
+  )
   const saving = useMutation({
     mutationFn: async () => {
-      const branch = typedBranch.trim() === '' ? null : typedBranch
+      // Shown beside the name.
+      const branch = rights.branches.length === 1 ? (rights.branches[0] ?? null) : null
       if (person === null) {
-        const made = await call(inviteStaff, { signInName, name, role, branch })
+        const made = await call(inviteStaff, { signInName, name, role, branch, rights })
         onInvited({ name: made.person.name, link: made.link })
       } else {
-        await call(changeStaff, { id: person.id, isActive: person.isActive, name, role, branch })
+        await call(changeStaff, { id: person.id, isActive: person.isActive, name, role, branch, rights })
       }
     },
     onSuccess: async () => {
@@ -76,7 +80,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
           options={STAFF_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
           onChange={(value) => setRole(value as StaffRole)}
         />
-        <Field label="Branch" value={typedBranch} onChange={setBranch} autoComplete="off" />
+        {role !== 'owner' && <RightsFields value={rights} onChange={setRights} />}
       </div>
     </Dialog>
   )

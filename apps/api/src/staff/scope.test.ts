@@ -1,0 +1,206 @@
+import { staffOperations } from '@anushilon/contract/staff/all'
+import { listStaff, changeStaff, type StaffMember } from '@anushilon/contract/staff/account'
+import { addBatch, renameBranch } from '@anushilon/contract/staff/groups'
+import { examList } from '@anushilon/contract/staff/overview'
+import { savePaper, readPaper, scheduleDraft, createDraft, type EditableExam } from '@anushilon/contract/staff/papers'
+import { meritPage, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
+import { exportStudents, studentList } from '@anushilon/contract/staff/students'
+import { giveTime, sendNote } from '@anushilon/contract/staff/live'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openOffice, type ExamOffice } from '../../test/results/exam-office.ts'
+import type { SatExam, Student } from '../../test/sitting/student.ts'
+import { seedExam, seedStudent } from '../../test/seed.ts'
+import { plausibleCalls } from '../../test/staff/odd-input.ts'
+import { signedIn, type Colleague } from '../../test/staff/office.ts'
+import { sql } from '../db/sql.ts'
+
+let office: ExamOffice
+/** Of HSC only, and of Mirpur only. */
+let ofCourse: Colleague
+let ofBranch: Colleague
+let own: { exam: SatExam; mirpur: Student; uttara: Student }
+let strangerId: number
+const batches = { own: 0, others: 0 }
+beforeAll(async () => {
+  office = await openOffice()
+  const { room, owner } = office
+  const { db } = room.server
+  const { exam, students } = await office.threeSat()
+  const [mirpur, uttara] = [students[0].student, students[1].student]
+  await db.run(sql`update students set branch = 'Mirpur', name = 'Nusrat of Mirpur' where id = ${mirpur.id}`)
+  await db.run(sql`update students set branch = 'Uttara', name = 'Uttara-secret student' where id = ${uttara.id}`)
+  own = { exam, mirpur, uttara }
+  await db.run(sql`update courses set name = 'Ssc-secret course' where id = 'ssc-26'`)
+  await db.run(
+    sql`insert into subjects (id, course_id, name) values ('hidden-subject', 'ssc-26', 'Ssc-secret subject')`,
+  )
+  strangerId = await seedStudent(room.server, { regNo: 'hidden-1', courses: ['ssc-26'] })
+  await db.run(sql`update students set name = 'Ssc-secret student' where id = ${strangerId}`)
+  const now = room.clock.now()
+  await seedExam(db, {
+    id: 'hidden-exam',
+    course: 'ssc-26',
+    subjects: ['hidden-subject'],
+    variation: 'mcq',
+    opensAt: now,
+    closesAt: now + 7_200_000,
+  })
+  await seedExam(db, {
+    id: 'uttara-exam',
+    course: 'hsc-26',
+    subjects: ['phy'],
+    variation: 'mcq',
+    opensAt: now,
+    closesAt: now + 7_200_000,
+  })
+  await db.run(sql`update exams set name = 'Uttara-secret exam', for_branches = '{Uttara}' where id = 'uttara-exam'`)
+  await db.run(sql`update exams set name = 'Ssc-secret exam' where id = 'hidden-exam'`)
+  batches.own = ((await owner.gets(addBatch, { courseId: 'hsc-26', name: 'Evening' })) as { id: number }).id
+  batches.others = ((await owner.gets(addBatch, { courseId: 'ssc-26', name: 'Ssc-secret batch' })) as { id: number }).id
+  ofCourse = await signedIn(room.server, 'author', 'Of HSC', { ...ALL_RIGHTS, courses: ['hsc-26'] })
+  ofBranch = await signedIn(room.server, 'author', 'Of Mirpur', { ...ALL_RIGHTS, branches: ['Mirpur'] })
+})
+afterAll(() => office.room.close())
+beforeEach(() => office.room.morning())
+
+/** Ends the session, or goes on for ever; and what takes a file that nobody has sent. */
+const LEFT_OUT = ['staffSignOut', 'staffChangeOwnPassword', 'staffLiveStream']
+const calls = staffOperations.flatMap(({ name, access }) =>
+  typeof access === 'object' && access.staff.includes('author') && !LEFT_OUT.includes(name) ? [name] : [],
+)
+const REFUSED = ['no-such-exam', 'not-found', 'not-allowed']
+
+interface Case {
+  readonly who: () => Colleague
+  /** What a call names, by the names of its fields. */
+  readonly beyond: () => Readonly<Record<string, unknown>>
+  /** How what they must not see is called. */
+  readonly secret: RegExp
+  readonly theirs: () => Readonly<Record<string, unknown>>
+}
+const CASES: Readonly<Record<string, Case>> = {
+  course: {
+    who: () => ofCourse,
+    secret: /Ssc-secret/,
+    beyond: () => ({
+      examId: 'hidden-exam',
+      examIds: ['hidden-exam'],
+      courseId: 'ssc-26',
+      subjectId: 'hidden-subject',
+      studentId: strangerId,
+      studentIds: [strangerId],
+      batchId: batches.others,
+    }),
+    theirs: () => ({ examId: own.exam.id, courseId: 'hsc-26', subjectId: 'phy', studentId: own.mirpur.id }),
+  },
+  branch: {
+    who: () => ofBranch,
+    secret: /Uttara-secret/,
+    beyond: () => ({
+      examId: 'uttara-exam',
+      examIds: ['uttara-exam'],
+      studentId: own.uttara.id,
+      studentIds: [own.uttara.id],
+      branch: 'Uttara',
+    }),
+    theirs: () => ({ examId: own.exam.id, courseId: 'hsc-26', subjectId: 'phy', studentId: own.mirpur.id }),
+  },
+}
+
+describe.each(Object.entries(CASES))('an author of one %s', (_kind, { who, beyond, theirs, secret }) => {
+  test.each(calls)('%s is refused for what is beyond their rights, and names nothing of it', async (name) => {
+    const asked = [...plausibleCalls({ ...theirs(), ...beyond() })].find((call) => call.name === name)
+    if (asked === undefined) throw new Error('no such call')
+    const { method, url, body, fields } = asked
+    const reply = await office.room.server.call(method, url, { headers: who().headers, body })
+    const namesSomething = Object.keys(beyond()).some((field) => fields.has(field))
+    const code = reply.status >= 400 ? (reply.body as { code: string }).code : 'ok'
+    // Before the rights comes the shape of the input.
+    expect(namesSomething ? [...REFUSED, 'bad-input'] : [code]).toContain(code)
+    expect(code).not.toBe('internal')
+    expect(JSON.stringify(reply.body)).not.toMatch(secret)
+  })
+})
+
+test('nobody of a course or branch finds other people, exams or courses in a list', async () => {
+  for (const { who: whose, secret } of Object.values(CASES)) {
+    const who = whose()
+    for (const [body, seen] of [
+      [await who.gets(studentList, {}), /Nusrat of Mirpur/],
+      [await who.gets(examList, {}), new RegExp(own.exam.id)],
+    ] as const) {
+      expect(JSON.stringify(body)).not.toMatch(secret)
+      expect(JSON.stringify(body)).toMatch(seen)
+    }
+  }
+})
+
+test('the merit list and its file hold those of their branch only, with their places among all', async () => {
+  const { rows }: { rows: MeritRow[] } = await ofBranch.gets(meritPage, { examId: own.exam.id })
+  expect(rows.map(({ name, position }) => [name, position])).toEqual([['Nusrat of Mirpur', 1]])
+  const file = await ofBranch.asks(resultsFile, { examId: own.exam.id, what: 'results', format: 'csv' })
+  expect(String(file.body)).toContain('Nusrat of Mirpur')
+  expect(String(file.body)).not.toContain('secret')
+})
+
+test('what changes an exam for everybody needs the whole exam; for one’s own students it does not', async () => {
+  const time = { examId: own.exam.id, minutes: 5, closesAt: null, reason: 'a power cut' }
+  const note = await ofBranch.asks(sendNote, { examId: own.exam.id, text: 'Question 3' })
+  expect(note.body).toMatchObject({ code: 'not-allowed' })
+  expect((await ofBranch.asks(giveTime, { ...time, whom: { kind: 'all' } })).body).toMatchObject({
+    code: 'not-allowed',
+  })
+  const mine = await ofBranch.asks(giveTime, { ...time, whom: { kind: 'branch', branch: 'Mirpur' } })
+  expect((mine.body as { code?: string }).code).not.toBe('not-allowed')
+})
+
+test('an author of a branch writes exams for it, and schedules none for others', async () => {
+  const { examId }: { examId: string } = await ofBranch.gets(createDraft, {
+    courseId: 'hsc-26',
+    name: 'Weekly',
+    variation: 'mcq',
+    subjectId: 'phy',
+  })
+  const { revision }: EditableExam = await ofBranch.gets(readPaper, { examId })
+  expect((await ofBranch.asks(scheduleDraft, { examId, revision })).body).toMatchObject({ code: 'not-allowed' })
+  const { document }: EditableExam = await ofBranch.gets(readPaper, { examId })
+  const saved: EditableExam = await ofBranch.gets(savePaper, {
+    examId,
+    revision,
+    document: { ...document, branches: ['Mirpur'] },
+  })
+  // Now it lacks questions only.
+  expect((await ofBranch.asks(scheduleDraft, { examId, revision: saved.revision })).body).toMatchObject({
+    code: 'not-ready',
+  })
+})
+
+test('exports are a right of their own', async () => {
+  const rights = { ...ALL_RIGHTS, mayExport: false }
+  const plain = await signedIn(office.room.server, 'author', 'Without exports', rights)
+  const files = [
+    await plain.asks(exportStudents, { format: 'csv' }),
+    await plain.asks(resultsFile, { examId: own.exam.id, what: 'merit', format: 'csv' }),
+  ]
+  for (const { body } of files) expect(body).toMatchObject({ code: 'not-allowed' })
+  expect((await plain.asks(studentList, {})).status).toBe(200)
+})
+
+test('the owner sets rights, which follow a branch to its new name; an owner is of everything', async () => {
+  const { owner } = office
+  const { people }: { people: StaffMember[] } = await owner.gets(listStaff, {})
+  const person = people.find(({ name }) => name === 'Of Mirpur')
+  if (person === undefined) throw new Error('nobody')
+  const { id, name, role, branch, isActive } = person
+  const change = { id, name, role, branch, isActive }
+  const unknown = { ...ALL_RIGHTS, branches: ['Nowhere'] }
+  expect((await owner.asks(changeStaff, { ...change, rights: unknown })).status).toBe(404)
+  const kept: StaffMember = await owner.gets(changeStaff, change)
+  expect(kept.rights).toEqual({ courses: [], branches: ['Mirpur'], mayExport: true })
+  await owner.gets(renameBranch, { branch: 'Mirpur', name: 'মিরপুর' })
+  const { people: after }: { people: StaffMember[] } = await owner.gets(listStaff, {})
+  expect(after.find((one) => one.id === id)?.rights.branches).toEqual(['মিরপুর'])
+  const raised: StaffMember = await owner.gets(changeStaff, { ...change, role: 'owner', rights: kept.rights })
+  expect(raised.rights).toEqual(ALL_RIGHTS)
+})

@@ -1,0 +1,68 @@
+import type { StaffMember } from '@anushilon/contract/staff/account'
+import { courseList } from '@anushilon/contract/staff/courses'
+import { branchList } from '@anushilon/contract/staff/groups'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import css from './RightsFields.module.css'
+
+type Rights = StaffMember['rights']
+
+interface Props {
+  value: Rights
+  onChange: (rights: Rights) => void
+}
+
+/** Of which courses and branches somebody is; none ticked: of all. */
+export function RightsFields({ value, onChange }: Props) {
+  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
+  return (
+    <>
+      <Ticks
+        legend="Courses (none: all)"
+        choices={courses.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={value.courses}
+        onChange={(to) => onChange({ ...value, courses: to })}
+      />
+      <Ticks
+        legend="Branches (none: all)"
+        choices={branches.map(({ name }) => ({ value: name, label: name }))}
+        chosen={value.branches}
+        onChange={(to) => onChange({ ...value, branches: to })}
+      />
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={value.mayExport}
+          onChange={() => onChange({ ...value, mayExport: !value.mayExport })}
+        />
+        May save lists of people (exports)
+      </label>
+    </>
+  )
+}
+
+interface TicksProps {
+  legend: string
+  choices: readonly { readonly value: string; readonly label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Ticks({ legend, choices, chosen, onChange }: TicksProps) {
+  if (choices.length === 0) return null
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <fieldset className={css.ticks}>
+      <legend>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={css.tick} lang={languageOf(label)}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
