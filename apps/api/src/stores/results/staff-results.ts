@@ -70,13 +70,13 @@ interface AbsenteesAsked {
   readonly branch?: string | null
   readonly batch?: string | null
   /** Of whoever asks; none: all. */
-  readonly branches: readonly string[]
+  readonly branches?: readonly string[]
 }
 
 /** Those it is for who did not sit it, some at a time, by registration number. */
 export async function* absenteesOf(
   db: Db,
-  { examId, branch = null, batch = null, branches }: AbsenteesAsked,
+  { examId, branch = null, batch = null, branches = [] }: AbsenteesAsked,
 ): AsyncGenerator<readonly Person[]> {
   for (let last = ''; ;) {
     const some = await db.many(
