@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
 const BranchRow = z.object({ name: z.string(), students: z.int() })
-export type BranchRow = z.output<typeof BranchRow>
+type BranchRow = z.output<typeof BranchRow>
 
 /** All of them, with how many students each has who are here. */
 export async function listBranches(db: Db): Promise<BranchRow[]> {

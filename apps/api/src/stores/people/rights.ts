@@ -1,4 +1,3 @@
-import type { Audience } from '@anushilon/domain/exam/audience'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -21,7 +20,6 @@ const Facts = z.object({
   bankQuestions: z.array(z.object({ id: z.int(), courseId: z.string() })),
 })
 export type Facts = z.output<typeof Facts>
-export type ExamFacts = Facts['exams'][number] & { readonly audience: Audience }
 
 /** Whose all that is, as far as it is there: one statement. */
 export async function factsOf(db: Db, named: Named): Promise<Facts> {

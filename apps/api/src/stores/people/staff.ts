@@ -71,7 +71,7 @@ export async function addMember(db: Db, member: NewMember): Promise<Member | nul
   )
 }
 
-export interface ChangedMember extends Pick<Member, 'id' | 'name' | 'role' | 'branch' | 'isActive'> {
+interface ChangedMember extends Pick<Member, 'id' | 'name' | 'role' | 'branch' | 'isActive'> {
   readonly rights: Rights
 }
 
