@@ -35,4 +35,4 @@ test('whatever the browser of an owner sends, it is told what is wrong with it',
     if (reply.status === 500) failed.push(`${name} ${oddity}`)
   }
   expect(failed).toEqual([])
-}, 60_000)
+}, 300_000)

@@ -52,7 +52,7 @@ export const scriptList = staffEndpoint({
       section: z.exactOptional(typedWhole(0, 99)),
       question: z.exactOptional(typedWhole(1, 999)),
       state: z.exactOptional(z.enum(SCRIPT_STATES)),
-      markerId: z.exactOptional(z.coerce.number()),
+      markerId: z.exactOptional(typedWhole(1, Number.MAX_SAFE_INTEGER)),
       least: z.exactOptional(Marks),
       most: z.exactOptional(Marks),
       page: z.exactOptional(PageNumber),
