@@ -19,6 +19,7 @@ export async function prepare({
   const clock = await openClock(db, machine)
   await rememberStart(db, machine, clock)
   const settings = new Settings(env)
+  await settings.refresh(db)
   const deps = { env, settings, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
   await refuseDemoOutside(deps)
   const hints = await importDemo(deps, { say, throwIfStopped })

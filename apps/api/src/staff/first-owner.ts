@@ -9,12 +9,13 @@ import { makeLink } from './links.ts'
  */
 export async function makeFirstOwner({
   env,
+  settings,
   db,
   clock,
   secrets,
-}: Pick<Deps, 'env' | 'db' | 'clock' | 'secrets'>): Promise<string | null> {
+}: Pick<Deps, 'env' | 'settings' | 'db' | 'clock' | 'secrets'>): Promise<string | null> {
   const signInName = env.STAFF_OWNER.toLowerCase()
-  const owner = { signInName, name: 'Owner', role: 'owner', branch: env.CENTRE_BRANCH ?? null } as const
+  const owner = { signInName, name: 'Owner', role: 'owner', branch: settings.current.branch } as const
   const known = await memberByName(db, signInName)
   if (known === null && (await hasStaff(db))) return null
   if (env.STAFF_OWNER_PASSWORD !== undefined) {

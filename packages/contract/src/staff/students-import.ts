@@ -14,6 +14,7 @@ export const STUDENT_COLUMNS = [
   'batches',
   'institution',
   'mobileNo',
+  'guardianMobile',
   'curriculumRoll',
   'password',
 ] as const
@@ -89,7 +90,13 @@ export const ImportPreview = z.object({
   }),
   faults: z.array(ImportFault),
   changed: z.array(ImportChange),
-  added: z.array(z.extend(Shown, { institution: z.nullable(z.string()), mobileNo: z.nullable(z.string()) })),
+  added: z.array(
+    z.extend(Shown, {
+      institution: z.nullable(z.string()),
+      mobileNo: z.nullable(z.string()),
+      guardianMobile: z.nullable(z.string()),
+    }),
+  ),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 

@@ -23,6 +23,7 @@ export const StudentRow = z.object({
   name: z.string(),
   institution: z.nullable(z.string()),
   mobileNo: z.nullable(z.string()),
+  guardianMobile: z.nullable(z.string()),
   curriculumRoll: z.nullable(z.string()),
   branch: z.nullable(z.string()),
   courses: z.array(CourseName),
@@ -89,6 +90,8 @@ const details = {
   name: typedText(200).check(z.minLength(1, 'is needed')),
   institution: optional(typedText(200).check(z.minLength(1))),
   mobileNo: optional(MobileNumber),
+  /** Left out: as it is. */
+  guardianMobile: z.exactOptional(optional(MobileNumber)),
   curriculumRoll: optional(typedDigits(64).check(z.minLength(1))),
   branch: optional(typedText(200).check(z.minLength(1))),
 }

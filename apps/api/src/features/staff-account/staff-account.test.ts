@@ -37,6 +37,23 @@ describe('the first owner', () => {
     expect((await signIn('OWNER', 'my new password')).status).toBe(200)
   })
 
+  test('the first owner is of the branch that the settings name, whoever gave it', async () => {
+    const other = await testServer()
+    try {
+      await other.db.run(sql`
+        insert into centre_settings (section, value, changed_at) values ('centre', '{"branch": "মিরপুর"}', now())
+        on conflict (section) do update set value = excluded.value`)
+      await other.deps.settings.refresh(other.db)
+      const link = (await makeFirstOwner(other.deps)) ?? ''
+      const used = await other.call('POST', '/api/staff/link/password', {
+        body: { secret: secretOf(link), password: 'my new password' },
+      })
+      expect(used.body).toMatchObject({ role: 'owner', branch: 'মিরপুর' })
+    } finally {
+      await other.close()
+    }
+  })
+
   test('the first owner is made from the environment where it names a password', async () => {
     const other = await testServer({
       env: { STAFF_OWNER: 'Nasrin@Centre.example', STAFF_OWNER_PASSWORD: 'from the environment' },

@@ -19,6 +19,7 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (student: Roster
   { head: 'Batches', cell: ({ batches }) => [...new Set(batches.map(({ name }) => name))].join('; ') },
   { head: 'Institution', cell: ({ institution }) => institution },
   { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
+  { head: 'Guardian mobile', cell: ({ guardianMobile }) => guardianMobile },
   { head: 'Roll', cell: ({ curriculumRoll }) => curriculumRoll },
 ]
 const HEADS = COLUMNS.map(({ head }) => head)

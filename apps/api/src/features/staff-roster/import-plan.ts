@@ -6,10 +6,15 @@ import type { NamedBatch } from '../../stores/people/batches.ts'
 import type { GroupIndex } from '../../packs/group-index.ts'
 import type { CourseIndex, StudentLine } from './import-row.ts'
 
+/** A student of a list, who may have a guardian with a number of their own. */
+export interface ListedStudent extends GivenStudent {
+  readonly guardianMobile: string | null
+}
+
 /** What one row would do, or why it cannot. */
 export type Planned =
-  | { readonly kind: 'added' | 'unchanged'; readonly student: GivenStudent }
-  | { readonly kind: 'changed'; readonly student: GivenStudent; readonly changes: ImportChange['changes'] }
+  | { readonly kind: 'added' | 'unchanged'; readonly student: ListedStudent }
+  | { readonly kind: 'changed'; readonly student: ListedStudent; readonly changes: ImportChange['changes'] }
   | { readonly kind: 'fault'; readonly fault: ImportFault }
 
 export interface PlanRules {
@@ -31,7 +36,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   }
   const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), rules)
   if (typeof batches === 'string') return lacking(line, 'batches', batches)
-  const student: GivenStudent = {
+  const student: ListedStudent = {
     regNo: line.regNo,
     name,
     courses: courseIds,
@@ -39,6 +44,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
     batches,
     institution: line.institution,
     mobileNo: line.mobileNo,
+    guardianMobile: line.guardianMobile,
     curriculumRoll: line.curriculumRoll,
     photo: null,
     password: line.password === null ? null : hashIssued(rules.secret, line.regNo, line.password),
@@ -60,9 +66,9 @@ function lacking({ row, regNo, name }: StudentLine, column: StudentColumn, messa
 
 const MOST_BATCH_LETTERS = 100
 
-const DETAILS = ['name', 'branch', 'institution', 'mobileNo', 'curriculumRoll'] as const
+const DETAILS = ['name', 'branch', 'institution', 'mobileNo', 'guardianMobile', 'curriculumRoll'] as const
 
-function detailChanges(student: GivenStudent, known: KnownStudent): ImportChange['changes'] {
+function detailChanges(student: ListedStudent, known: KnownStudent): ImportChange['changes'] {
   return DETAILS.flatMap((column) => {
     const to = student[column]
     return to === null || to === known[column] ? [] : [{ column, from: known[column], to }]

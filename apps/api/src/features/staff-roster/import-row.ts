@@ -17,6 +17,7 @@ export interface StudentLine {
   readonly batches: readonly string[]
   readonly institution: string | null
   readonly mobileNo: string | null
+  readonly guardianMobile: string | null
   readonly curriculumRoll: string | null
   readonly password: string | null
 }
@@ -29,6 +30,7 @@ const MOST_LETTERS: Readonly<Record<StudentColumn, number>> = {
   batches: 1000,
   institution: 200,
   mobileNo: 64,
+  guardianMobile: 64,
   curriculumRoll: 64,
   password: 200,
 }
@@ -96,8 +98,10 @@ export function readLine(
   checkNumber(regNo, fault, seen.get(regNo))
   if (regNo !== '' && !seen.has(regNo)) seen.set(regNo, { row, name: cells.name })
 
-  const mobileNo = mobileNumberIn(cells.mobileNo)
-  if (cells.mobileNo !== '' && !isMobileNumber(mobileNo)) fault('mobileNo', whatIsWrongWith(mobileNo))
+  for (const column of ['mobileNo', 'guardianMobile'] as const) {
+    const number = mobileNumberIn(cells[column])
+    if (cells[column] !== '' && !isMobileNumber(number)) fault(column, whatIsWrongWith(number))
+  }
   const named = courses.read(cells.courses)
   if ('unknown' in named) {
     const meant = named.meant === null ? '' : `; did you mean ${named.meant}?`
@@ -112,7 +116,8 @@ export function readLine(
     branch: said(cells.branch),
     batches: namesIn(cells.batches),
     institution: said(cells.institution),
-    mobileNo: said(mobileNo),
+    mobileNo: said(mobileNumberIn(cells.mobileNo)),
+    guardianMobile: said(mobileNumberIn(cells.guardianMobile)),
     curriculumRoll: said(latinDigits(cells.curriculumRoll)),
     password: said(cells.password),
   }

@@ -7,6 +7,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { saveBatches } from '../../stores/people/batches.ts'
 import { beginImport, reportImport } from '../../stores/people/import-progress.ts'
 import { saveEnrolments, saveStudents } from '../../stores/people/students-upsert.ts'
@@ -92,6 +93,10 @@ async function save(tx: Db, { rows }: PlannedRows): Promise<readonly number[]> {
   const { newPasswords } = await saveStudents(tx, students)
   await saveEnrolments(tx, students)
   await saveBatches(tx, students)
+  const guardians = students.flatMap(({ regNo, guardianMobile: mobile }) =>
+    mobile === null ? [] : [{ regNo, mobile }],
+  )
+  if (guardians.length > 0) await setGuardianNumbers(tx, guardians)
   return newPasswords
 }
 
@@ -141,13 +146,15 @@ class Findings {
       return
     }
     this.counts[planned.kind] += 1
-    const { regNo, name, institution, mobileNo, password } = planned.student
+    const { regNo, name, institution, mobileNo, guardianMobile, password } = planned.student
     if (planned.kind === 'changed') {
       if (planned.changes.some(({ column }) => column === 'password')) this.newPasswords += 1
       if (this.changed.length < SHOWN.changed) this.changed.push({ row, regNo, name, changes: planned.changes })
     }
     if (planned.kind !== 'added') return
     if (password === null) this.withoutPassword += 1
-    if (this.added.length < SHOWN.added) this.added.push({ row, regNo, name, institution, mobileNo })
+    if (this.added.length < SHOWN.added) {
+      this.added.push({ row, regNo, name, institution, mobileNo, guardianMobile })
+    }
   }
 }

@@ -113,6 +113,16 @@ describe('a list that is previewed', () => {
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1, faults: 8 })
   })
 
+  test('takes guardians’ mobiles under the names that centres use, mended as other numbers are', async () => {
+    for (const head of ['অভিভাবকের মোবাইল', 'অভিভাবক', 'Guardian mobile', 'guardian phone', 'Guardian’s Mobile']) {
+      const { headings } = await looksAt(await list([['260001', '']], ['Reg no', head]))
+      expect(headings[1]).toMatchObject({ heading: head, column: 'guardianMobile' })
+    }
+    const names = ['Reg no', 'Name', 'Course', 'Mobile', 'Guardian mobile']
+    const { faults } = await looksAt(await list([['260801', 'A', 'hsc-26', '', '0171233']], names))
+    expect(faults).toMatchObject([{ column: 'guardianMobile', message: 'has 7 digits, 11 are needed' }])
+  })
+
   test('can be read by other columns, put right by hand, and in part', async () => {
     const asked = await list(
       [
@@ -269,12 +279,22 @@ describe('a list that is imported', () => {
   })
 
   test('may be a workbook, where a number has lost its zero', async () => {
-    const sheet = await writeXlsx(['Reg No', 'Name', 'Mobile'], [[270009, 'Sheet', 1812334455]], 'HSC 26')
+    const sheet = await writeXlsx(
+      ['Reg No', 'Name', 'Mobile', 'Guardian’s mobile'],
+      [[270009, 'Sheet', 1812334455, 1912334455]],
+      'HSC 26',
+    )
     const fileId = await sendBytes(server, owner, 'hsc.xlsx', sheet)
     const asked: ImportAsked = { fileId, courseId: 'hsc-26', fixes: [], leaveOut: [] }
     expect((await looksAt(asked)).format).toBe('XLSX')
     expect(await owner.gets(applyImport, asked)).toMatchObject({ added: 1 })
     const { students } = (await owner.gets(studentList, { find: '01812334455' })) as { students: unknown[] }
-    expect(students).toMatchObject([{ regNo: '270009', mobileNo: '01812334455' }])
+    expect(students).toMatchObject([{ regNo: '270009', mobileNo: '01812334455', guardianMobile: '01912334455' }])
+    // What a list does not say stays; the same again changes nothing.
+    expect(await owner.gets(applyImport, asked)).toMatchObject({ unchanged: 1 })
+    await owner.gets(applyImport, await list([['270009', 'Sheet of paper', '']], ['Reg no', 'Name', 'Guardian']))
+    const { changed } = await looksAt(await list([['270009', '+880 1612-334455']], ['Reg no', 'অভিভাবক']))
+    const changes = [{ column: 'guardianMobile', from: '01912334455', to: '01612334455' }]
+    expect(changed).toMatchObject([{ name: 'Sheet of paper', changes }])
   })
 })

@@ -196,6 +196,38 @@ describe('students', () => {
     expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur', 'Uttara'] })
   })
 
+  test('a guardian’s mobile is kept, changed, taken away, exported and in the log; who says nothing of it leaves it', async () => {
+    const given = { ...DETAILS, name: 'Of a guardian', guardianMobile: '০১৮১২৩৩৪৪৫৫' }
+    const { id } = (await owner.gets(students.addStudent, {
+      regNo: '2690',
+      ...given,
+      courseIds: ['adm-26'],
+    })) as students.StudentRow
+    const change = async (more: { guardianMobile?: string | null; branch?: string }) =>
+      (await owner.gets(students.changeStudent, {
+        studentId: id,
+        name: 'Of a guardian',
+        ...DETAILS,
+        ...more,
+      })) as students.StudentRow
+    expect(await change({ branch: 'Mirpur' })).toMatchObject({ branch: 'Mirpur', guardianMobile: '01812334455' })
+    const wrong = { studentId: id, ...given, guardianMobile: '0181' }
+    const { method, path } = students.changeStudent.route
+    expect((await server.call(method, path, { headers: owner.headers, body: wrong })).status).toBe(400)
+    expect(await change({ guardianMobile: '০১৯১২৩৩৪৪৫৫' })).toMatchObject({ guardianMobile: '01912334455' })
+    const csv = await owner.asks(students.exportStudents, { format: 'csv', find: '2690' })
+    expect(String(csv.body)).toContain('01912334455')
+    expect(await change({ guardianMobile: null })).toMatchObject({ guardianMobile: null })
+
+    const { entries } = (await owner.gets(auditLog, { find: '(2690)' })) as { entries: unknown[] }
+    expect(entries).toMatchObject([
+      { before: { guardianMobile: '01912334455' }, after: { guardianMobile: null } },
+      { before: { guardianMobile: '01812334455' }, after: { guardianMobile: '01912334455' } },
+      { before: { branch: 'Uttara' }, after: { branch: 'Mirpur' } },
+      { action: 'student.add', after: { guardianMobile: '01812334455' } },
+    ])
+  })
+
   test('students are put into courses and taken out again, which ends their log-ins', async () => {
     const id = await seedStudent(server, { regNo: '2602', courses: ['adm-26'] })
     expect(await owner.gets(students.enrolStudents, { studentIds: [id], courseId: 'ssc-26' })).toEqual({ enrolled: 1 })

@@ -1,10 +1,12 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { STUDENTS_PER_PAGE, type studentList } from '@anushilon/contract/staff/students'
 import type * as calls from '@anushilon/contract/staff/students'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import {
   addStudentRow,
@@ -35,6 +37,7 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
     const id = await addStudentRow(tx, regNo, details)
     if (id === null) throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
     await enrol(tx, [id], courseIds)
+    await setGuardian(tx, regNo, details)
     const student = await knownStudent(tx, id)
     record({
       action: 'student.add',
@@ -50,12 +53,13 @@ export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<In
   const { studentId, ...details } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
-    const changed = DETAILS.filter((key) => before[key] !== details[key])
+    const changed = DETAILS.filter((key) => details[key] !== undefined && before[key] !== details[key])
     if (changed.length === 0) {
       nothing()
       return before
     }
     await setStudentDetails(tx, studentId, details)
+    await setGuardian(tx, before.regNo, details)
     const after = await knownStudent(tx, studentId)
     record({
       action: 'student.change',
@@ -96,15 +100,20 @@ const DETAILS = [
   'name',
   'institution',
   'mobileNo',
+  'guardianMobile',
   'curriculumRoll',
   'branch',
 ] as const satisfies (keyof StudentDetails)[]
+
+async function setGuardian(tx: Db, regNo: string, { guardianMobile: mobile }: StudentDetails): Promise<void> {
+  if (mobile !== undefined) await setGuardianNumbers(tx, [{ regNo, mobile }])
+}
 
 function only(details: StudentDetails, keys: readonly (keyof StudentDetails)[]) {
   return Object.fromEntries(keys.map((key) => [key, details[key]]))
 }
 
-async function knownStudent(tx: Parameters<typeof studentById>[0], id: number): Promise<RosterStudent> {
+async function knownStudent(tx: Db, id: number): Promise<RosterStudent> {
   const student = await studentById(tx, id)
   if (student === null) throw new Refused('not-found')
   return student

@@ -8,6 +8,7 @@ const KnownStudent = z
     name: z.string(),
     institution: z.nullable(z.string()),
     mobile_no: z.nullable(z.string()),
+    guardian_mobile: z.nullable(z.string()),
     curriculum_roll: z.nullable(z.string()),
     branch: z.nullable(z.string()),
     password: z.nullable(z.string()),
@@ -22,6 +23,7 @@ const KnownStudent = z
     name: row.name,
     institution: row.institution,
     mobileNo: row.mobile_no,
+    guardianMobile: row.guardian_mobile,
     curriculumRoll: row.curriculum_roll,
     branch: row.branch,
     /** As it is stored. */
@@ -40,6 +42,7 @@ export async function knownStudents(db: Db, regNos: readonly string[]): Promise<
     sql`
     select reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
       password_changed_at is not null as has_own_password,
+      (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
       array(select course_id from enrolments where student_id = students.id) as course_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('courseId', course_id, 'name', batches.name) order by batches.name), '[]')
         from batch_students join batches on batches.id = batch_id where student_id = students.id) as batches

@@ -77,6 +77,7 @@ const StudentRow = z
     name: z.string(),
     institution: z.nullable(z.string()),
     mobile_no: z.nullable(z.string()),
+    guardian_mobile: z.nullable(z.string()),
     curriculum_roll: z.nullable(z.string()),
     branch: z.nullable(z.string()),
     courses: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -92,6 +93,7 @@ const StudentRow = z
     name: row.name,
     institution: row.institution,
     mobileNo: row.mobile_no,
+    guardianMobile: row.guardian_mobile,
     curriculumRoll: row.curriculum_roll,
     branch: row.branch,
     courses: row.courses,
@@ -107,6 +109,7 @@ export type RosterStudent = z.output<typeof StudentRow>
 function shown(chosen: Sql): Sql {
   return sql`
     select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at, photo,
+      (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
       ${PASSWORD_STATE} as password_state,
       coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
         from courses where courses.id = any(case when left_at is null
@@ -202,6 +205,8 @@ export interface StudentDetails {
   readonly name: string
   readonly institution: string | null
   readonly mobileNo: string | null
+  /** Kept with how they are written to; left out: as it is. */
+  readonly guardianMobile?: string | null
   readonly curriculumRoll: string | null
   readonly branch: string | null
 }

@@ -11,7 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
-import { BLANK, detailsOf, mobileFault, StudentFields } from './StudentForm.tsx'
+import { BLANK, detailsOf, hasGoodNumbers, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isWhole && mobileFault(typed) === null && !adding.isPending) adding.mutate()
+    if (isWhole && hasGoodNumbers(typed) && !adding.isPending) adding.mutate()
   }
 
   return (

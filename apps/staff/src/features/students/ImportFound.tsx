@@ -39,6 +39,7 @@ const ADDED: readonly TableColumn<Added>[] = [
     cell: ({ institution }) => <span lang={languageOf(institution ?? '')}>{institution}</span>,
   },
   { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
+  { head: 'Guardian’s mobile', cell: ({ guardianMobile }) => guardianMobile },
 ]
 
 const shown = (length: number, count: number) => (length < count ? { meta: `the first ${length}` } : {})

@@ -20,7 +20,7 @@ import { PasswordBadge } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { StudentCourses } from './StudentCourses.tsx'
-import { detailsOf, mobileFault, StudentFields, typedOf } from './StudentForm.tsx'
+import { detailsOf, hasGoodNumbers, StudentFields, typedOf } from './StudentForm.tsx'
 import css from './Students.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (typed.name.trim() !== '' && mobileFault(typed) === null && !changing.isPending) changing.mutate()
+    if (typed.name.trim() !== '' && hasGoodNumbers(typed) && !changing.isPending) changing.mutate()
   }
 
   const selection = { studentIds: [student.id] }
@@ -147,6 +147,7 @@ function Facts({ student }: { student: StudentRow }) {
     ['Registration number', student.regNo],
     ['College or school', student.institution],
     ['Mobile', student.mobileNo],
+    ['Guardian’s mobile', student.guardianMobile],
     ['Roll', student.curriculumRoll],
     ['Branch', student.branch],
   ] as const

@@ -8,6 +8,7 @@ export interface TypedStudent {
   readonly name: string
   readonly institution: string
   readonly mobileNo: string
+  readonly guardianMobile: string
   readonly curriculumRoll: string
   readonly branch: string
 }
@@ -17,17 +18,19 @@ export const BLANK: TypedStudent = {
   name: '',
   institution: '',
   mobileNo: '',
+  guardianMobile: '',
   curriculumRoll: '',
   branch: '',
 }
 
 export function typedOf(student: StudentRow): TypedStudent {
-  const { regNo, name, institution, mobileNo, curriculumRoll, branch } = student
+  const { regNo, name, institution, mobileNo, guardianMobile, curriculumRoll, branch } = student
   return {
     regNo,
     name,
     institution: institution ?? '',
     mobileNo: mobileNo ?? '',
+    guardianMobile: guardianMobile ?? '',
     curriculumRoll: curriculumRoll ?? '',
     branch: branch ?? '',
   }
@@ -36,19 +39,23 @@ export function typedOf(student: StudentRow): TypedStudent {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** As the server takes it. */
-export function detailsOf({ name, institution, mobileNo, curriculumRoll, branch }: TypedStudent) {
+export function detailsOf({ name, institution, mobileNo, guardianMobile, curriculumRoll, branch }: TypedStudent) {
   return {
     name: name.trim(),
     institution: orNull(institution),
     mobileNo: orNull(mobileNumberIn(mobileNo)),
+    guardianMobile: orNull(mobileNumberIn(guardianMobile)),
     curriculumRoll: orNull(curriculumRoll),
     branch: orNull(branch),
   }
 }
 
-/** What keeps it from being sent; null: nothing. */
-export function mobileFault({ mobileNo }: TypedStudent): string | null {
-  return mobileNo.trim() === '' || isMobileNumber(mobileNumberIn(mobileNo)) ? null : '11 digits, such as 01712334455'
+function mobileFault(typed: string): string | null {
+  return typed.trim() === '' || isMobileNumber(mobileNumberIn(typed)) ? null : '11 digits, such as 01712334455'
+}
+
+export function hasGoodNumbers({ mobileNo, guardianMobile }: TypedStudent): boolean {
+  return mobileFault(mobileNo) === null && mobileFault(guardianMobile) === null
 }
 
 interface Props {
@@ -79,7 +86,16 @@ export function StudentFields({ value, onChange, isNew, branches }: Props) {
         numeric
         value={value.mobileNo}
         onChange={set('mobileNo')}
-        error={mobileFault(value)}
+        error={mobileFault(value.mobileNo)}
+        maxLength={20}
+      />
+      <Field
+        label="Guardian’s mobile"
+        hint="For messages about results and absences"
+        numeric
+        value={value.guardianMobile}
+        onChange={set('guardianMobile')}
+        error={mobileFault(value.guardianMobile)}
         maxLength={20}
       />
       <Field label="Roll" value={value.curriculumRoll} onChange={set('curriculumRoll')} maxLength={64} />

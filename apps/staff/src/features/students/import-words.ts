@@ -8,6 +8,7 @@ export const COLUMN_NAMES: Readonly<Record<StudentColumn, string>> = {
   batches: 'Batches',
   institution: 'College',
   mobileNo: 'Mobile',
+  guardianMobile: 'Guardian’s mobile',
   curriculumRoll: 'Roll',
   password: 'Password',
 }

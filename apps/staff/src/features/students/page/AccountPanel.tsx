@@ -14,6 +14,8 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { StudentDialog } from '../StudentDialog.tsx'
 import css from './StudentPage.module.css'
 
+const TO_CALL = new Set(['Mobile', 'Guardian’s mobile'])
+
 /** Who they are and how they log in; an owner changes it here. */
 export function AccountPanel({ page: { student, logIns } }: { page: StudentPage }) {
   const isOwner = useMe().role === 'owner'
@@ -24,6 +26,7 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
     ['Reg. number', student.regNo],
     ['College or school', student.institution],
     ['Mobile', student.mobileNo],
+    ['Guardian’s mobile', student.guardianMobile],
     ['Roll', student.curriculumRoll],
     ['Branch', student.branch],
     ['Courses', student.courses.map(({ name }) => name).join(', ')],
@@ -46,7 +49,7 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
           <div key={name}>
             <dt>{name}</dt>
             <dd lang={languageOf(value ?? '')}>
-              {name === 'Mobile' && value !== null ? <a href={`tel:${value}`}>{value}</a> : (value ?? '–')}
+              {TO_CALL.has(name) && value !== null ? <a href={`tel:${value}`}>{value}</a> : (value ?? '–')}
             </dd>
           </div>
         ))}
