@@ -42,7 +42,8 @@ const MarkRow = z
     mark: {
       marks: row.marks,
       lines: row.lines,
-      byHand: row.by_hand,
+      // What did not come from the desk has neither lines nor a typed number: its marks are all there is.
+      byHand: row.by_hand ?? (row.save_key === null && row.lines.length === 0 ? row.marks : null),
       remark: row.remark,
       annotations: row.annotations,
       secondLook: row.second_look,

@@ -47,36 +47,40 @@ export function scriptColumns(examId: string): TableColumn<ScriptRow>[] {
     },
     {
       head: 'By',
-      cell: ({ markedBy, markedAt }) => (
-        <span className={css.exam}>
-          {markedBy !== null && <Words text={markedBy} />}
-          {markedAt !== null && <small>{dhakaMoment(markedAt)}</small>}
-        </span>
-      ),
+      cell: ({ markedBy, markedAt }) =>
+        markedAt !== null && (
+          <span className={css.exam}>
+            {markedBy !== null && <Words text={markedBy} />}
+            <small>{dhakaMoment(markedAt)}</small>
+          </span>
+        ),
     },
     {
       head: 'Notes',
-      cell: ({ secondLook, changes, hasPages }) => (
-        <span className={css.exam}>
-          {secondLook !== null && (
-            <span>
-              <Badge kind="warn" icon={Flag}>
-                <Words text={secondLook} />
-              </Badge>
-            </span>
-          )}
-          {changes > 0 && (
-            <span>
-              <Badge icon={History}>{changes === 1 ? 'changed once' : `changed ${changes} times`}</Badge>
-            </span>
-          )}
-          {!hasPages && <small>nothing handed in</small>}
-        </span>
-      ),
+      card: 'wide',
+      cell: ({ secondLook, changes, hasPages }) =>
+        (secondLook !== null || changes > 0 || !hasPages) && (
+          <span className={css.exam}>
+            {secondLook !== null && (
+              <span>
+                <Badge kind="warn" icon={Flag}>
+                  <Words text={secondLook} />
+                </Badge>
+              </span>
+            )}
+            {changes > 0 && (
+              <span>
+                <Badge icon={History}>{changes === 1 ? 'changed once' : `changed ${changes} times`}</Badge>
+              </span>
+            )}
+            {!hasPages && <small>nothing handed in</small>}
+          </span>
+        ),
     },
     {
       head: 'Open',
       isNumber: true,
+      card: 'actions',
       cell: (row) => (
         <LinkButton
           href={markingScriptPath({ examId, ...row })}

@@ -78,14 +78,14 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
           </>
         )}
         <Field label="Price of one SMS in taka" inputMode="decimal" value={price} onChange={setPrice} />
+        <Field label="Quiet from" type="time" value={from} onChange={setFrom} />
         <Field
-          label="Quiet from"
-          hint="Dhaka time; the same twice: never"
+          label="Quiet until"
+          hint="Dhaka time. Nothing goes out in between; the same time twice means at any hour."
           type="time"
-          value={from}
-          onChange={setFrom}
+          value={until}
+          onChange={setUntil}
         />
-        <Field label="Quiet until" type="time" value={until} onChange={setUntil} />
         <Button type="submit" busy={saving.isPending && 'Saving'}>
           Save
         </Button>

@@ -11,10 +11,11 @@ import { MESSAGE_KINDS, PLACEHOLDERS, type MessageKind } from '@anushilon/domain
 import { smsLength } from '@anushilon/domain/messages/sms-length'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
@@ -39,7 +40,6 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [to, setTo] = useState<'guardian' | 'student'>('student')
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const id = useId()
   const exams = useQuery(queryFor(examList, {}))
   const courses = useQuery(queryFor(courseList, {}))
   const text = typed ?? settings.templates.find((template) => template.kind === kind)?.text ?? ''
@@ -108,21 +108,22 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           value={to}
           onChange={(value) => changed(() => setTo(value === 'student' ? 'student' : 'guardian'))}
         />
-        <div>
-          <label htmlFor={id}>Text</label>
-          <textarea
-            id={id}
-            className={css.text}
-            lang="bn"
-            maxLength={1000}
-            value={text}
-            onChange={(event) => changed(() => setTyped(event.target.value))}
-          />
-          <span className={css.meta}>
-            {PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')} · {parts} SMS before names are filled in, {left}{' '}
-            signs left ({encoding === 'gsm-7' ? 'Latin' : 'Bengali'})
-          </span>
-        </div>
+        <LongField
+          label="Text"
+          lang="bn"
+          rows={4}
+          maxLength={1000}
+          value={text}
+          onChange={(value) => changed(() => setTyped(value))}
+          hint={
+            <>
+              Filled in for each: {PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')}
+              <br />
+              {parts} SMS before that, {left} characters left in it (
+              {encoding === 'gsm-7' ? 'Latin' : 'Bengali: fewer fit into one'})
+            </>
+          }
+        />
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
         {looking.data !== undefined && <PreviewOf preview={looking.data} whom={asked.whom} onChanged={looking.reset} />}
         <div className={css.actions}>

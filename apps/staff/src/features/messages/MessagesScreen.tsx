@@ -39,7 +39,16 @@ export function MessagesScreen() {
       {sent.data.quietUntil !== null && (
         <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
       )}
-      {settings.data.channel !== 'none' && <ComposePanel settings={settings.data} />}
+      {settings.data.channel === 'none' ? (
+        <Alert kind="info" title="Choose below how messages go out, then they can be written here.">
+          <p>
+            Without a contract: a file that you upload at a bulk-SMS company, or an Android phone of the centre. Nothing
+            is sent before you have seen the texts and what they cost.
+          </p>
+        </Alert>
+      ) : (
+        <ComposePanel settings={settings.data} />
+      )}
       <SentPanel batches={sent.data.batches} />
       <ChannelPanel settings={settings.data} />
     </>

@@ -3,7 +3,7 @@ import { today } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ function AnswerForm({ id }: { id: number }) {
       }}
     >
       {answering.error !== null && <Alert kind="bad" live="alert" title={faultText(answering.error)} />}
-      <Field label="Answer, as the student reads it" value={answer} maxLength={1_000} onChange={setAnswer} />
+      <LongField label="Answer, as the student reads it" value={answer} maxLength={1_000} onChange={setAnswer} />
       <Button type="submit" small disabled={answer.trim().length < SHORTEST} busy={answering.isPending && 'Sending'}>
         Send
       </Button>

@@ -4,7 +4,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
 import { type FormEvent, useState } from 'react'
@@ -76,7 +76,7 @@ function AskForm({ examId, place, until }: FormProps) {
         asking.mutate(reason)
       }}
     >
-      <Field
+      <LongField
         label={<Bengali>{place.part === 'mcq' ? bn.whyKey : bn.why}</Bengali>}
         hint={<Bengali>{bn.once(dhakaDate(until))}</Bengali>}
         error={asking.error === null ? undefined : fault}

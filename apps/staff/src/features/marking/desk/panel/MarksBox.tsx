@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import css from './MarksBox.module.css'
 import side from './Side.module.css'
 import { keepFocus } from '../sheet/Pens.tsx'
@@ -21,10 +21,18 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
   const shown = typed ?? (marks === null ? '' : String(marks))
   const isWrong = typed !== null && typed.trim() !== '' && typedMarks(typed, full) === null
 
-  function take(): void {
-    const given = typed === null ? null : typedMarks(typed, full)
+  const before = useRef(work)
+
+  // At once and not when the field is left: the button that saves leaves the focus where it is.
+  function take(value: string): void {
+    setTyped(value)
+    const given = typedMarks(value, full)
     if (given !== null && given !== marks) onWork({ ...work, byHand: given })
+  }
+
+  function press(change: Work): void {
     setTyped(null)
+    onWork(change)
   }
 
   return (
@@ -38,11 +46,14 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
             inputMode="decimal"
             aria-label={`Marks out of ${full} (M)`}
             aria-invalid={isWrong || undefined}
-            onChange={(event) => setTyped(event.target.value)}
-            onFocus={(event) => event.target.select()}
-            onBlur={take}
+            onChange={(event) => take(event.target.value)}
+            onFocus={(event) => {
+              before.current = work
+              event.target.select()
+            }}
+            onBlur={() => setTyped(null)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setTyped(null)
+              if (event.key === 'Escape' && typed !== null) press({ ...work, byHand: before.current.byHand })
               if ((event.key === 'Enter' && !isWrong) || event.key === 'Escape') {
                 event.preventDefault()
                 event.stopPropagation()
@@ -60,7 +71,7 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
                 type="button"
                 aria-pressed={marks !== null && Math.floor(marks) === whole}
                 onMouseDown={keepFocus}
-                onClick={() => onWork(withWhole(work, whole, marks, full))}
+                onClick={() => press(withWhole(work, whole, marks, full))}
               >
                 {whole}
               </button>
@@ -70,7 +81,7 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
               aria-label="Half"
               aria-pressed={marks !== null && marks % 1 !== 0}
               onMouseDown={keepFocus}
-              onClick={() => onWork(withHalf(work, marks, full))}
+              onClick={() => press(withHalf(work, marks, full))}
             >
               ½
             </button>
@@ -85,7 +96,7 @@ export function MarksBox({ work, marks, full, hasRubric, field, onWork }: Props)
       {work.byHand !== null && hasRubric && (
         <p className={side.byHand}>
           by hand
-          <button type="button" onMouseDown={keepFocus} onClick={() => onWork({ ...work, byHand: null })}>
+          <button type="button" onMouseDown={keepFocus} onClick={() => press({ ...work, byHand: null })}>
             Back to rubric
           </button>
         </p>
