@@ -28,7 +28,7 @@ export const MessageSettings = z.object({
   pricePoisha: z.int(),
   quietFrom: z.int(),
   quietUntil: z.int(),
-  templates: z.array(z.object({ kind: Kind, text: z.string() })),
+  templates: z.array(z.object({ kind: Kind, text: z.string(), original: z.string() })),
 })
 export type MessageSettings = z.output<typeof MessageSettings>
 
@@ -56,15 +56,17 @@ export const changeMessageSettings = staffEndpoint({
       pricePoisha: z.exactOptional(z.int().check(z.gte(0), z.lte(100_000))),
       quietFrom: z.exactOptional(Minute),
       quietUntil: z.exactOptional(Minute),
-      template: z.exactOptional(z.object({ kind: Kind, text: Text })),
+      /** Null: the original again. */
+      template: z.exactOptional(z.object({ kind: Kind, text: z.nullable(Text) })),
     }),
   }),
   replies: { 200: Ok },
   refusals: ['bad-input'],
 })
 
-/** About an exam: those who sat it, those who were expected and did not come, or everybody who is expected. */
-const Whom = z.union([z.object({ exam: z.enum(['sat', 'absent', 'expected']) }), StudentSelection])
+/** About an exam: those who sat it, those who were expected and did not come, or everybody who is expected; of these perhaps some only. */
+const OfExam = z.object({ exam: z.enum(['sat', 'absent', 'expected']), only: z.exactOptional(StudentSelection) })
+const Whom = z.union([OfExam, StudentSelection])
 
 const asked = {
   kind: Kind,
@@ -86,10 +88,14 @@ export const MessagesPreview = z.object({
   ),
   /** Why somebody gets none. */
   skipped: z.object({ noNumber: z.int(), stopped: z.int(), notAgreed: z.int(), nothingToTell: z.int() }),
+  /** Those who have not agreed and would get one else, so many as consent can be recorded for at once. */
+  withoutConsent: z.array(z.object({ id: z.int(), regNo: z.string(), name: z.string() })),
   /** When the quiet that holds now ends: until then nothing goes out. */
   quietUntil: z.nullable(z.number()),
 })
 export type MessagesPreview = z.output<typeof MessagesPreview>
+
+export const MOST_CONSENTS = 1_000
 
 const refusals = ['not-found', 'too-large', 'bad-input', 'not-ready', 'results-not-out'] as const
 

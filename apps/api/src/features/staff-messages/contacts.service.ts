@@ -1,6 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
-import { MESSAGE_KINDS, unknownPlaceholders } from '@anushilon/domain/messages/template'
+import { DEFAULT_TEMPLATES, MESSAGE_KINDS, unknownPlaceholders } from '@anushilon/domain/messages/template'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import {
@@ -24,7 +24,11 @@ export async function readSettings({ db }: MessageDeps): Promise<calls.MessageSe
   return {
     ...rest,
     hasSecret: sealedSecret !== null,
-    templates: MESSAGE_KINDS.map((kind) => ({ kind, text: templateOf(stored, kind) })),
+    templates: MESSAGE_KINDS.map((kind) => ({
+      kind,
+      text: templateOf(stored, kind),
+      original: DEFAULT_TEMPLATES[kind],
+    })),
   }
 }
 
@@ -33,10 +37,9 @@ export async function changeSettings(
   call: StaffCall<InputOf<typeof calls.changeMessageSettings>>,
 ): Promise<void> {
   const { secret, template, ...plain } = call.input
-  if (template !== undefined && unknownPlaceholders(template.kind, template.text).length > 0) {
-    throw new Refused('bad-input', {
-      detail: `Nothing is filled in for {${unknownPlaceholders(template.kind, template.text).join('}, {')}}.`,
-    })
+  const unknown = template === undefined ? [] : unknownPlaceholders(template.kind, template.text ?? '')
+  if (unknown.length > 0) {
+    throw new Refused('bad-input', { detail: `Nothing is filled in for {${unknown.join('}, {')}}.` })
   }
   await audited(db, call, async (tx, record) => {
     const before = await messageSettingsToChange(tx, call.now)
@@ -44,7 +47,9 @@ export async function changeSettings(
       ...before,
       ...plain,
       ...(secret !== undefined && { sealedSecret: sealSecret(secrets, secret) }),
-      ...(template !== undefined && { templates: { ...before.templates, [template.kind]: template.text } }),
+      ...(template !== undefined && {
+        templates: { ...before.templates, [template.kind]: template.text ?? undefined },
+      }),
     }
     const isGateway = after.channel === 'webhook' || after.channel === 'android'
     if (isGateway && (after.url === null || after.sealedSecret === null)) {

@@ -34,6 +34,7 @@ export interface Recipient {
 interface Recipients {
   readonly exam: FullExam | null
   readonly recipients: readonly Recipient[]
+  readonly withoutConsent: readonly Contact[]
   readonly skipped: { noNumber: number; stopped: number; notAgreed: number; nothingToTell: number }
 }
 
@@ -53,11 +54,13 @@ export async function recipientsOf(
   const contacts = await contactsOf(db, await studentsOf(db, asked, exam))
   const values = await valuesOf(db, settings, asked, exam)
   const skipped = { noNumber: 0, stopped: 0, notAgreed: 0, nothingToTell: 0 }
+  const withoutConsent: Contact[] = []
   const recipients = contacts.flatMap((contact) => {
     const number = asked.to === 'guardian' ? contact.guardian : contact.mobile
     const told = values(contact)
     const reason = reasonAgainst(contact, number, told !== null)
     if (reason !== null) skipped[reason] += 1
+    if (reason === 'notAgreed') withoutConsent.push(contact)
     if (reason !== null || number === null || told === null) return []
     const withPassword = (password: string) => fillTemplate(template, { ...told, পাসওয়ার্ড: password })
     const text = withPassword(MASKED_PASSWORD)
@@ -67,7 +70,7 @@ export async function recipientsOf(
       { studentId: contact.id, regNo: contact.regNo, name: contact.name, number, text, parts, encoding, withPassword },
     ]
   })
-  return { exam, recipients, skipped }
+  return { exam, recipients, withoutConsent, skipped }
 }
 
 function reasonAgainst({ stopped, agreed }: Contact, number: string | null, hasNews: boolean) {
@@ -84,6 +87,9 @@ async function examOf(db: Db, { kind, examId, whom }: MessagesAsked, now: Instan
   const exam = examId === undefined ? null : await loadFullExam(db, examId)
   if (exam === null) throw new Refused('not-found')
   if (kind === 'results' && !areResultsOut(exam.resultsOutAt, now)) throw new Refused('results-not-out')
+  if (kind === 'absence' && !('exam' in whom && whom.exam === 'absent')) {
+    throw new Refused('bad-input', { detail: 'Only who was absent is told so.' })
+  }
   if (kind === 'absence' && now < exam.window.closesAt) {
     throw new Refused('not-ready', { detail: 'The exam is not over yet: somebody may still come.' })
   }
@@ -97,8 +103,15 @@ async function studentsOf(db: Db, { whom }: MessagesAsked, exam: FullExam | null
   if (whom.exam === 'sat') ids.push(...(await whoSat(db, exam.id)))
   else if (whom.exam === 'expected') ids.push(...(await sittersOf(db, exam.id)))
   else for await (const some of absenteesOf(db, { examId: exam.id })) ids.push(...some.map(({ id }) => id))
-  if (ids.length > MOST_AT_ONCE) throw new Refused('too-large', { detail: `At most ${MOST_AT_ONCE} at once.` })
-  return ids
+  const only = whom.only === undefined ? null : await selectedStudents(db, whom.only)
+  const chosen = only === null ? ids : ids.filter(isAmong(only))
+  if (chosen.length > MOST_AT_ONCE) throw new Refused('too-large', { detail: `At most ${MOST_AT_ONCE} at once.` })
+  return chosen
+}
+
+function isAmong(students: readonly { readonly id: number }[]): (id: number) => boolean {
+  const ids = new Set(students.map(({ id }) => id))
+  return (id) => ids.has(id)
 }
 
 type Values = Readonly<Record<string, string | null>>

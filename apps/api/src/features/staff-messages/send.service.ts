@@ -1,6 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
-import type { MessagesPreview } from '@anushilon/contract/staff/messages'
+import { MOST_CONSENTS, type MessagesPreview } from '@anushilon/contract/staff/messages'
 import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +25,7 @@ export async function previewMessages(
   { db, settings }: Pick<SendDeps, 'db' | 'settings'>,
   { input, now }: StaffCall<InputOf<typeof calls.previewMessages>>,
 ): Promise<MessagesPreview> {
-  const { recipients, skipped } = await recipientsOf(db, settings, input, now)
+  const { recipients, withoutConsent, skipped } = await recipientsOf(db, settings, input, now)
   const { pricePoisha, quietFrom, quietUntil: until } = await readMessageSettings(db)
   const parts = recipients.reduce((sum, recipient) => sum + recipient.parts, 0)
   return {
@@ -37,6 +37,7 @@ export async function previewMessages(
       .slice(0, SAMPLE)
       .map(({ name, number, text, parts: own, encoding }) => ({ name, number, text, parts: own, encoding })),
     skipped,
+    withoutConsent: withoutConsent.slice(0, MOST_CONSENTS).map(({ id, regNo, name }) => ({ id, regNo, name })),
     quietUntil: quietUntil({ from: quietFrom, until }, now),
   }
 }

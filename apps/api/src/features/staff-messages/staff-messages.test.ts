@@ -1,3 +1,4 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
 import * as calls from '@anushilon/contract/staff/messages'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
@@ -79,9 +80,61 @@ describe('before anything is sent', () => {
       costPoisha: 50,
       sample: [{ name: 'নুসরাত', number: '01711000001', text: 'প্রিয় নুসরাত, কাল ছুটি।', parts: 1, encoding: 'ucs-2' }],
       skipped: { noNumber: 1, stopped: 1, notAgreed: 0, nothingToTell: 0 },
+      withoutConsent: [],
       quietUntil: null,
     })
     expect(gateway.calls).toEqual([])
+  })
+
+  test('consent is recorded for those who are named before, and for nobody else', async () => {
+    await setUp()
+    const { withoutConsent } = await preview()
+    expect(withoutConsent.map(({ regNo }) => regNo)).toEqual(['260001', '260002'])
+    const [first] = withoutConsent
+    const whom = { studentIds: [first?.id ?? 0] }
+    expect(await owner.gets(calls.recordConsent, { whom, agreed: true, reason: 'On the form of 2026' })).toEqual({
+      count: 1,
+    })
+    expect(await preview()).toMatchObject({
+      recipients: 1,
+      skipped: { notAgreed: 1 },
+      withoutConsent: [{ regNo: '260002', name: 'তানভীর' }],
+    })
+  })
+
+  test('the stop list is read, added to and shortened, each time with a reason', async () => {
+    const stops = async () => ((await owner.gets(calls.messageStops, {})) as { stops: unknown[] }).stops
+    const { method, path } = calls.changeStop.route
+    const bare = { number: '01711000002', stopped: true, note: ' ' }
+    expect((await server.call(method, path, { headers: owner.headers, body: bare })).status).toBe(400)
+    expect(await stops()).toEqual([])
+    await owner.gets(calls.changeStop, { ...bare, note: 'asked at the desk' })
+    await owner.gets(calls.changeStop, { ...bare, note: 'asked again' })
+    expect(await stops()).toMatchObject([{ number: '01711000002', how: 'staff', note: 'asked at the desk' }])
+    await owner.gets(calls.changeStop, { ...bare, stopped: false, note: 'wants them again' })
+    expect(await stops()).toEqual([])
+    const { entries } = (await owner.gets(auditLog, { find: '01711000002' })) as { entries: unknown[] }
+    expect(entries).toMatchObject([
+      { action: 'messages.unstop', reason: 'wants them again' },
+      { action: 'messages.stop', reason: 'asked at the desk' },
+    ])
+  })
+
+  test('a template is kept by its kind, and the original comes back', async () => {
+    const text = async () =>
+      calls.MessageSettings.parse(await owner.gets(calls.messageSettings, {})).templates.find(
+        ({ kind }) => kind === 'absence',
+      )
+    const before = await text()
+    expect(before?.text).toBe(before?.original)
+    const save = async (own: string | null) =>
+      await owner.asks(calls.changeMessageSettings, { template: { kind: 'absence', text: own } })
+    expect((await save('{নম্বর}')).body).toMatchObject({ code: 'bad-input' })
+    expect(await text()).toEqual(before)
+    await save('{নাম} আসেনি।')
+    expect(await text()).toEqual({ ...before, text: '{নাম} আসেনি।' })
+    await save(null)
+    expect(await text()).toEqual(before)
   })
 
   test('guardians have numbers of their own, set all or none', async () => {
@@ -389,6 +442,30 @@ describe('about an exam', () => {
     expect((await owner.asks(calls.previewMessages, { ...FREE, ...about })).body).toMatchObject({ code: 'not-ready' })
     server.clock.passes('2 h')
     expect((await preview(about)).sample.map(({ text }) => text)).toEqual(['তানভীর সাপ্তাহিক'])
+  })
+
+  test('of an exam’s students perhaps only those of a branch or batch, or those who are ticked', async () => {
+    server.clock.passes('2 h')
+    await server.db.run(sql`
+      insert into students (reg_no, name, mobile_no, branch) values ('260004', 'রাফি', '01711000004', 'মিরপুর')`)
+    await server.db.run(sql`
+      insert into enrolments (student_id, course_id) select id, 'hsc-26' from students where reg_no = '260004'`)
+    await server.db.run(sql`insert into batches (course_id, name) values ('hsc-26', 'সকাল')`)
+    await server.db.run(sql`
+      insert into batch_students (batch_id, student_id)
+      select batches.id, students.id from batches, students where reg_no in ('260001', '260002')`)
+    await agree()
+    const named = async (only: InputOf<typeof calls.recordConsent>['whom']) =>
+      (await preview({ ...about, whom: { exam: 'absent', only } })).sample.map(({ name }) => name)
+    const { id: batchId } = await server.db.one(z.object({ id: z.int() }), sql`select id from batches`)
+    const ids = await server.db.many(z.object({ id: z.int() }), sql`select id from students order by reg_no`)
+    expect((await preview(about)).recipients).toBe(2)
+    expect(await named({ everybody: { branch: 'মিরপুর' } })).toEqual(['রাফি'])
+    expect(await named({ everybody: { batchId } })).toEqual(['তানভীর'])
+    expect(await named({ studentIds: ids.slice(0, 2).map(({ id }) => id) })).toEqual(['তানভীর'])
+    // Nobody who came is told to have been absent, however they were chosen.
+    const ticked = { ...about, whom: { studentIds: ids.map(({ id }) => id) } }
+    expect((await owner.asks(calls.previewMessages, { ...FREE, ...ticked })).body).toMatchObject({ code: 'bad-input' })
   })
 
   test('results only once they are out, to those who have one', async () => {

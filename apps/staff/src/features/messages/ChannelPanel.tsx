@@ -28,6 +28,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
   const [url, setUrl] = useState(settings.url ?? '')
   const [user, setUser] = useState(settings.user ?? '')
   const [secret, setSecret] = useState('')
+  const [knowsIds, setKnowsIds] = useState(settings.knowsIds)
   const [price, setPrice] = useState(String(settings.pricePoisha / 100))
   const [from, setFrom] = useState(clock(settings.quietFrom))
   const [until, setUntil] = useState(clock(settings.quietUntil))
@@ -37,6 +38,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
       await call(changeMessageSettings, {
         channel,
         ...(isGateway && { url: url.trim(), user: user.trim() === '' ? null : user.trim() }),
+        ...(channel === 'webhook' && { knowsIds }),
         ...(secret !== '' && { secret }),
         pricePoisha: Math.round(Number(price) * 100),
         quietFrom: minuteOf(from),
@@ -75,6 +77,15 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
               value={secret}
               onChange={setSecret}
             />
+            {channel === 'webhook' && (
+              <label className={css.tick}>
+                <input type="checkbox" checked={knowsIds} onChange={() => setKnowsIds(!knowsIds)} />
+                <span>
+                  This webhook knows ids: it sends nothing twice that comes with the same <code>Idempotency-Key</code>.
+                  Only then a message of which nobody knows is sent again by itself.
+                </span>
+              </label>
+            )}
           </>
         )}
         <Field label="Price of one SMS in taka" inputMode="decimal" value={price} onChange={setPrice} />

@@ -6,12 +6,11 @@ import {
   type MessageSettings,
 } from '@anushilon/contract/staff/messages'
 import { courseList } from '@anushilon/contract/staff/courses'
+import type { StudentSelection } from '@anushilon/contract/staff/students'
 import { examList } from '@anushilon/contract/staff/overview'
-import { MESSAGE_KINDS, PLACEHOLDERS, type MessageKind } from '@anushilon/domain/messages/template'
-import { smsLength } from '@anushilon/domain/messages/sms-length'
+import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -21,36 +20,50 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { KIND_WORDS } from './message-words.ts'
+import { MessageText } from './MessageText.tsx'
 import { PreviewOf } from './PreviewOf.tsx'
+import { ALL, selectionOf } from './who.ts'
+import { WhoFields } from './WhoFields.tsx'
 import css from './Messages.module.css'
 
 const EXAM_KINDS: readonly MessageKind[] = ['results', 'absence', 'next-exam']
 const WHO = { results: 'sat', absence: 'absent', 'next-exam': 'expected' } as const
+
+/** No course has such an id. */
+const EVERY_COURSE = '*'
 
 const RECIPIENTS = [
   { value: 'guardian', label: 'Guardians' },
   { value: 'student', label: 'Students' },
 ]
 
+function withinCourse(only: ReturnType<typeof selectionOf>, courseId: string): StudentSelection {
+  if (only !== null && only !== 'all' && 'studentIds' in only) return only
+  const some = only === null || only === 'all' ? {} : only.everybody
+  return { everybody: { ...some, ...(courseId !== EVERY_COURSE && { courseId }) } }
+}
+
 /** Kind and exam, then whom, then the real texts with their cost, then sending. */
 export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
-  const [courseId, setCourseId] = useState('')
+  const [courseId, setCourseId] = useState(EVERY_COURSE)
   const [to, setTo] = useState<'guardian' | 'student'>('student')
+  const [who, setWho] = useState(ALL)
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const exams = useQuery(queryFor(examList, {}))
   const courses = useQuery(queryFor(courseList, {}))
   const text = typed ?? settings.templates.find((template) => template.kind === kind)?.text ?? ''
   const isAboutExam = kind === 'results' || kind === 'absence' || kind === 'next-exam'
+  const only = selectionOf(who)
   const asked: MessagesAsked = {
     kind,
     to,
     text,
     ...(isAboutExam
-      ? { examId, whom: { exam: WHO[kind] } }
-      : { whom: { everybody: courseId === '' ? {} : { courseId } } }),
+      ? { examId, whom: { exam: WHO[kind], ...(only !== null && only !== 'all' && { only }) } }
+      : { whom: withinCourse(only, courseId) }),
   }
   const looking = useMutation({ mutationFn: async () => await call(previewMessages, asked) })
   const sending = useMutation({
@@ -68,7 +81,6 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
     sending.reset()
   }
   const error = sending.error ?? looking.error
-  const { parts, left, encoding } = smsLength(text)
   return (
     <Panel title="New messages">
       <div className={css.form}>
@@ -95,12 +107,16 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
         ) : (
           <Select
             label="Course"
-            placeholder="Everybody"
-            options={(courses.data?.courses ?? []).map((course) => ({ value: course.id, label: course.name }))}
+            placeholder=""
+            options={[
+              { value: EVERY_COURSE, label: 'All courses' },
+              ...(courses.data?.courses ?? []).map((course) => ({ value: course.id, label: course.name })),
+            ]}
             value={courseId}
             onChange={(value) => changed(() => setCourseId(value))}
           />
         )}
+        <WhoFields who={who} onChange={(value) => changed(() => setWho(value))} />
         <Select
           label="To"
           placeholder=""
@@ -108,28 +124,13 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           value={to}
           onChange={(value) => changed(() => setTo(value === 'student' ? 'student' : 'guardian'))}
         />
-        <LongField
-          label="Text"
-          lang="bn"
-          rows={4}
-          maxLength={1000}
-          value={text}
-          onChange={(value) => changed(() => setTyped(value))}
-          hint={
-            <>
-              Filled in for each: {PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')}
-              <br />
-              {parts} SMS before that, {left} characters left in it (
-              {encoding === 'gsm-7' ? 'Latin' : 'Bengali: fewer fit into one'})
-            </>
-          }
-        />
+        <MessageText label="Text" kind={kind} value={text} onChange={(value) => changed(() => setTyped(value))} />
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
-        {looking.data !== undefined && <PreviewOf preview={looking.data} whom={asked.whom} onChanged={looking.reset} />}
+        {looking.data !== undefined && <PreviewOf preview={looking.data} onChanged={() => looking.mutate()} />}
         <div className={css.actions}>
           <Button
             look={looking.data === undefined ? 'primary' : 'quiet'}
-            disabled={isAboutExam && examId === ''}
+            disabled={(isAboutExam && examId === '') || only === null}
             busy={looking.isPending && 'Looking'}
             onClick={() => looking.mutate()}
           >

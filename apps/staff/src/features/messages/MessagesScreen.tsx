@@ -9,6 +9,8 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { ChannelPanel } from './ChannelPanel.tsx'
 import { ComposePanel } from './ComposePanel.tsx'
 import { SentPanel } from './SentPanel.tsx'
+import { StopsPanel } from './StopsPanel.tsx'
+import { TemplatesPanel } from './TemplatesPanel.tsx'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -50,6 +52,8 @@ export function MessagesScreen() {
         <ComposePanel settings={settings.data} />
       )}
       <SentPanel batches={sent.data.batches} />
+      <TemplatesPanel templates={settings.data.templates} />
+      <StopsPanel />
       <ChannelPanel settings={settings.data} />
     </>
   )

@@ -1,11 +1,7 @@
-import { recordConsent, type MessagesAsked, type MessagesPreview } from '@anushilon/contract/staff/messages'
+import type { MessagesPreview } from '@anushilon/contract/staff/messages'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { ConsentOf } from './ConsentOf.tsx'
 import { taka } from './message-words.ts'
 import css from './Messages.module.css'
 
@@ -18,23 +14,12 @@ const SKIPPED = {
 
 interface Props {
   preview: MessagesPreview
-  whom: MessagesAsked['whom']
   onChanged: () => void
 }
 
 /** The texts as they would arrive, the longest first, with what they cost; and who gets none. */
-export function PreviewOf({ preview, whom, onChanged }: Props) {
-  const { recipients, parts, costPoisha, sample, skipped } = preview
-  const agreeing = useMutation({
-    mutationFn: async () =>
-      await call(recordConsent, {
-        whom: 'exam' in whom ? { everybody: {} } : whom,
-        agreed: true,
-        reason: 'On the admission form',
-      }),
-    onSuccess: onChanged,
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+export function PreviewOf({ preview, onChanged }: Props) {
+  const { recipients, parts, costPoisha, sample, skipped, withoutConsent } = preview
   const reasons = Object.entries(SKIPPED).flatMap(([reason, words]) => {
     const count: unknown = Reflect.get(skipped, reason)
     return typeof count === 'number' && count > 0 ? [`${count} ${words}`] : []
@@ -44,11 +29,7 @@ export function PreviewOf({ preview, whom, onChanged }: Props) {
       <Alert kind="info" title={`${recipients} messages, ${parts} SMS, ${taka(costPoisha)}`} live="status">
         {reasons.length > 0 && <p>Not sent to: {reasons.join(', ')}.</p>}
       </Alert>
-      {skipped.notAgreed > 0 && (
-        <Button look="quiet" busy={agreeing.isPending && 'Saving'} onClick={() => agreeing.mutate()}>
-          {'exam' in whom ? 'All students agreed on the admission form' : 'They agreed on the admission form'}
-        </Button>
-      )}
+      {withoutConsent.length > 0 && <ConsentOf students={withoutConsent} onRecorded={onChanged} />}
       <ul className={css.sample} aria-label="Preview">
         {sample.map(({ name, number, text, parts: own }) => (
           <li key={`${number} ${text}`}>
