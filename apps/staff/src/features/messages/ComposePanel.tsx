@@ -7,7 +7,8 @@ import {
 } from '@anushilon/contract/staff/messages'
 import { courseList } from '@anushilon/contract/staff/courses'
 import type { StudentSelection } from '@anushilon/contract/staff/students'
-import { examList } from '@anushilon/contract/staff/overview'
+import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { DAY } from '@anushilon/domain/instant'
 import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -18,6 +19,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { KIND_WORDS } from './message-words.ts'
 import { MessageText } from './MessageText.tsx'
@@ -27,6 +29,17 @@ import { WhoFields } from './WhoFields.tsx'
 import css from './Messages.module.css'
 
 const EXAM_KINDS: readonly MessageKind[] = ['results', 'absence', 'next-exam']
+/** How far back and ahead there is something to tell. */
+const AROUND_MS = 92 * DAY
+/** What there is to tell of an exam in each of its states. */
+const TOLD: Readonly<Record<ExamRow['state'], readonly MessageKind[]>> = {
+  draft: [],
+  scheduled: ['next-exam'],
+  live: ['next-exam'],
+  marking: ['absence'],
+  ready: ['absence'],
+  published: ['results', 'absence'],
+}
 const WHO = { results: 'sat', absence: 'absent', 'next-exam': 'expected' } as const
 
 /** No course has such an id. */
@@ -52,7 +65,8 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [who, setWho] = useState(ALL)
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const exams = useQuery(queryFor(examList, {}))
+  const [now] = useState(serverNow)
+  const exams = useQuery(queryFor(examList, { from: now - AROUND_MS, to: now + AROUND_MS }))
   const courses = useQuery(queryFor(courseList, {}))
   const text = typed ?? settings.templates.find((template) => template.kind === kind)?.text ?? ''
   const isAboutExam = kind === 'results' || kind === 'absence' || kind === 'next-exam'
@@ -93,6 +107,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
             changed(() => {
               setKind(MESSAGE_KINDS.find((one) => one === value) ?? 'text')
               setTyped(null)
+              setExamId('')
             })
           }
         />
@@ -100,7 +115,9 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           <Select
             label="Exam"
             placeholder="Choose an exam"
-            options={(exams.data?.exams ?? []).map((exam) => ({ value: exam.id, label: exam.name }))}
+            options={(exams.data?.exams ?? [])
+              .filter(({ state }) => TOLD[state].includes(kind))
+              .map((exam) => ({ value: exam.id, label: exam.name }))}
             value={examId}
             onChange={(value) => changed(() => setExamId(value))}
           />

@@ -17,6 +17,7 @@ import { counted } from '../../../../exam/shift/marks.ts'
 import { ShiftFigures } from '../../../../exam/shift/ShiftFigures.tsx'
 import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
 import type { Work } from '../work.ts'
+import css from './MarkChangeDialog.module.css'
 
 interface Props {
   readonly pile: PileKey
@@ -41,7 +42,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
     mutationFn: async (stamp: string) =>
       await call(changeMark, { ...which, ...work, version: script.mark?.version ?? 0, saveKey, stamp, reason }),
     onSuccess: async ({ changed }) => {
-      toast(`Changed: ${changed} results are other ones`, 'success')
+      toast(changed === 0 ? 'Saved. No result changes.' : `Saved. ${counted(changed)} results changed.`, 'success')
       await invalidate(scriptList, resultsView, meritPage)
       onDone()
     },
@@ -69,25 +70,27 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
         </>
       }
     >
-      {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
-      {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
-      {shift === undefined ? (
-        <Loading>
-          <Skeleton height={200} />
-        </Loading>
-      ) : (
-        <>
-          <ShiftFigures shift={shift} />
-          {shift.moved.length > 0 && <ShiftTable caption="Top and biggest moves" rows={shift.moved} />}
-        </>
-      )}
-      <Field
-        label="Reason (kept in the log, shown to this student)"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        hint="The others read only that the marks of a written answer were changed."
-      />
+      <div className={css.body}>
+        {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
+        {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+        {shift === undefined ? (
+          <Loading>
+            <Skeleton height={200} />
+          </Loading>
+        ) : (
+          <>
+            <ShiftFigures shift={shift} />
+            {shift.moved.length > 0 && <ShiftTable caption="Top and biggest moves" rows={shift.moved} />}
+          </>
+        )}
+        <Field
+          label="Reason (kept in the log, shown to this student)"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          hint="The others read only that the marks of a written answer were changed."
+        />
+      </div>
     </Dialog>
   )
 }
