@@ -21,11 +21,11 @@ export async function openList({ file, name }: ListFile) {
   const table = await readTable(await readFile(file), name)
   if ('refused' in table) throw new FileRefused(table.refused)
   const { format, encoding, top, headedBy } = table
-  let going: Iterator<Row> | null = null
+  let going = table.rows[Symbol.iterator]()
   return {
     /** With its first rows, one of which names the columns. */
     opened: () => ({ format, encoding, top: top.map(({ line, cells }) => ({ line, cells })) }),
-    /** Reads on below that row. */
+    /** Begins again below that row; without it, below the first. */
     headed(line: number) {
       const { columns, rows } = headedBy(line)
       going = rows[Symbol.iterator]()
@@ -36,8 +36,8 @@ export async function openList({ file, name }: ListFile) {
       const some: Row[] = []
       let characters = 0
       while (some.length < ROWS_TOGETHER && characters < CHARACTERS_TOGETHER) {
-        const next = going?.next()
-        if (next === undefined || next.done === true) break
+        const next = going.next()
+        if (next.done === true) break
         some.push(next.value)
         for (const cell of next.value.cells) characters += cell.length
       }
