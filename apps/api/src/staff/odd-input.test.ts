@@ -28,7 +28,10 @@ test('whatever the browser of an owner sends, it is told what is wrong with it',
   const subject = { courseId: 'hsc-26', course: 'hsc-26', subjectId: 'phy', subject: 'phy' }
   const known = { ...subject, studentId: 1, id: owner.id + 1, reason: 'because' }
   const aboutDraft = [...oddCalls({ ...known, examId: begun.examId })].filter(({ url }) => url.includes('/paper'))
-  const calls = [...oddCalls({ ...known, ...key }), ...aboutDraft].filter(({ name }) => !LEFT_OUT.includes(name))
+  // What a save was based on has the shape of what it saves, which is tried field by field already.
+  const calls = [...oddCalls({ ...known, ...key }), ...aboutDraft].filter(
+    ({ name, oddity }) => !LEFT_OUT.includes(name) && !oddity.startsWith('body.base.'),
+  )
   const failed: string[] = []
   for (const { name, method, url, body, oddity } of calls) {
     const reply = await room.server.call(method, url, { headers: owner.headers, body })
