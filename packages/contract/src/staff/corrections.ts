@@ -152,6 +152,7 @@ const Ruling = z.object({
   /** Counts the corrections of the exam that students have seen results before. */
   number: z.int(),
   at: z.number(),
+  cause: z.enum(['key', 'late-accepted', 'late-proved', 'mark']),
   reason: z.nullable(z.string()),
   questions: z.array(z.object({ number: z.int(), from: KeyChoice, to: KeyChoice })),
   /** For how many students something was different. */

@@ -82,6 +82,7 @@ describe('all shifts', () => {
     await corrects(exam, 1, [1], [2], 'B was a slip')
     const [ruling] = await rulingsOf(exam)
     expect(ruling).toMatchObject({
+      cause: 'key',
       number: 1,
       reason: 'B was a slip',
       questions: [{ number: 1, from: [1], to: [2] }],

@@ -96,6 +96,7 @@ const RescoringRow = z
   .object({
     number: z.int(),
     rescored_at: z.number(),
+    cause: z.enum(RESCORING_CAUSES),
     reason: z.nullable(z.string()),
     corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
     changed: z.int(),
@@ -108,7 +109,7 @@ export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescor
   return await db.many(
     RescoringRow,
     sql`
-    select number, rescored_at, reason, corrections,
+    select number, rescored_at, cause, reason, corrections,
       (select count(*) from result_changes
         where exam_id = rescorings.exam_id and rescoring = rescorings.number)::integer as changed
     from rescorings where exam_id = ${examId} order by number desc`,

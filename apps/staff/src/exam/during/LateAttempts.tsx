@@ -94,6 +94,7 @@ export function LateAttempts({ examId, areResultsOut }: { examId: string; areRes
               </Button>
             </>
           )}
+          {reason.trim() === '' && <p className={css.small}>Say why first: it is kept in the log.</p>}
           {action.error !== null && (
             <Alert kind="bad" live="alert">
               <Words text={faultText(action.error)} />

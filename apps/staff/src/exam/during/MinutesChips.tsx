@@ -9,9 +9,10 @@ interface Props {
   /** Null while something is typed that is no number of minutes. */
   value: number | null
   onChange: (minutes: number | null) => void
+  label?: string
 }
 
-export function MinutesChips({ value, onChange }: Props) {
+export function MinutesChips({ value, onChange, label = 'How long' }: Props) {
   const id = useId()
   const [other, setOther] = useState('')
 
@@ -24,7 +25,7 @@ export function MinutesChips({ value, onChange }: Props) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className={css.label}>
-        How long
+        {label}
       </p>
       <div className={css.row}>
         {USUAL.map((minutes) => (

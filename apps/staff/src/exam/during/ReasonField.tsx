@@ -3,8 +3,9 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 interface Props {
   value: string
   onChange: (value: string) => void
+  label?: string
 }
 
-export function ReasonField({ value, onChange }: Props) {
-  return <Field label="Reason (kept in the log)" value={value} onChange={onChange} maxLength={200} required />
+export function ReasonField({ value, onChange, label = 'Reason (kept in the log)' }: Props) {
+  return <Field label={label} value={value} onChange={onChange} maxLength={200} required />
 }

@@ -51,8 +51,8 @@ export function EndDialog({
       onClose={onClose}
     >
       {!isOver && <Segment wide label="How" options={WAYS} value={way} onChange={setWay} />}
-      {!isCalledOff && <MinutesChips value={minutes} onChange={setMinutes} />}
-      <ReasonField value={reason} onChange={setReason} />
+      {!isCalledOff && <MinutesChips label="In how many minutes" value={minutes} onChange={setMinutes} />}
+      <ReasonField label="Reason (students read it, kept in the log)" value={reason} onChange={setReason} />
       <Alert kind="warn">
         {isCalledOff ? (
           <Bengali>

@@ -32,8 +32,14 @@ export function Rulings({ examId }: { examId: string }) {
   )
 }
 
-/** Without a question it was an attempt that was accepted late. */
-function wordsFor({ questions }: Ruling): string {
-  if (questions.length === 0) return 'Late attempt accepted'
+const WITHOUT_QUESTION: Readonly<Record<Ruling['cause'], string>> = {
+  key: 'Key corrected',
+  'late-accepted': 'Late attempt accepted',
+  'late-proved': 'Late answers proved to be in time',
+  mark: 'Marks of a written answer changed',
+}
+
+function wordsFor({ cause, questions }: Ruling): string {
+  if (questions.length === 0) return WITHOUT_QUESTION[cause]
   return questions.map(({ number, from, to }) => `Question ${number}: ${lettersOf(from)} → ${lettersOf(to)}`).join(', ')
 }
