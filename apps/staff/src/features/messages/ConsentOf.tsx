@@ -30,26 +30,28 @@ export function ConsentOf({ students, onRecorded }: Props) {
   const who = counted(students.length, 'student')
   return (
     <Alert kind="warn" title={`No consent is recorded for ${who}`}>
-      <details open={students.length <= 10}>
-        <summary>Who</summary>
-        <ul className={css.names} aria-label="Without consent">
-          {students.map(({ id, regNo, name }) => (
-            <li key={id}>
-              <span lang={languageOf(name)}>{name}</span> ({regNo})
-            </li>
-          ))}
-        </ul>
-      </details>
-      <Field label="Where they or their guardians agreed" value={reason} onChange={setReason} maxLength={200} />
-      {agreeing.error !== null && <Alert kind="bad" live="alert" title={faultText(agreeing.error)} />}
-      <Button
-        look="quiet"
-        disabled={reason.trim() === ''}
-        busy={agreeing.isPending && 'Saving'}
-        onClick={() => agreeing.mutate()}
-      >
-        Record consent for {students.length === 1 ? 'this student' : `these ${students.length} students`}
-      </Button>
+      <div className={css.consent}>
+        <details open={students.length <= 10}>
+          <summary>Who</summary>
+          <ul className={css.names} aria-label="Without consent">
+            {students.map(({ id, regNo, name }) => (
+              <li key={id}>
+                <span lang={languageOf(name)}>{name}</span> ({regNo})
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Field label="Where they or their guardians agreed" value={reason} onChange={setReason} maxLength={200} />
+        {agreeing.error !== null && <Alert kind="bad" live="alert" title={faultText(agreeing.error)} />}
+        <Button
+          look="quiet"
+          disabled={reason.trim() === ''}
+          busy={agreeing.isPending && 'Saving'}
+          onClick={() => agreeing.mutate()}
+        >
+          Record consent for {students.length === 1 ? 'this student' : `these ${students.length} students`}
+        </Button>
+      </div>
     </Alert>
   )
 }
