@@ -79,7 +79,9 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
         />
         <Field
           label="Seconds for slow networks"
-          hint={graceBy ?? 'What arrives so long after the end still counts; while nobody sits an exam'}
+          hint={
+            graceBy ?? 'What arrives this long after the end still counts; can be changed while nobody sits an exam'
+          }
           numeric
           disabled={graceBy !== null}
           value={shown.graceSeconds}

@@ -26,7 +26,10 @@ export function HandOutsScreen() {
   return (
     <main id="content" className={css.page}>
       <div className={css.screenOnly}>
-        <PageHead title="Hand-outs" note={`${slips.length} students, eight to a sheet`}>
+        <PageHead
+          title="Hand-outs"
+          note={`${slips.length === 1 ? '1 student' : `${slips.length} students`}, eight to a sheet`}
+        >
           <LinkButton href={paths.students} look="quiet" icon={ArrowLeft}>
             Students
           </LinkButton>
