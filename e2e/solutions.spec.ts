@@ -290,7 +290,7 @@ test.describe('the written solution', () => {
     const answers = page.getByRole('article')
     await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
     await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
-    await expect(answers.nth(0).getByRole('button')).toHaveCount(2)
+    await expect(answers.nth(0).getByRole('button', { name: /^Answer to question 1, page/ })).toHaveCount(2)
     await expect(answers.nth(1)).toContainText('No answer script')
     await expect(answers.nth(2)).toContainText('Not marked')
     await expect(page.getByText('7.5 / 25')).toBeVisible()

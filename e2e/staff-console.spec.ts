@@ -127,7 +127,7 @@ test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ 
   await dialog.getByLabel('Reason').fill('hartal')
   await look('staff-calendar-move')
   await dialog.getByRole('button', { name: /^Move to 25 Mar/ }).click()
-  const day = (number: string) => page.getByRole('cell').filter({ has: page.getByText(number, { exact: true }) })
+  const day = (number: string) => page.getByRole('cell', { name: new RegExp(`^${number}\\b`) })
   await expect(day('25').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
   await day('25')
     .getByRole('link', { name: /Dynamics, daily 2/ })

@@ -68,7 +68,7 @@ test.describe('@desktop', () => {
     await figure('Submitted', 1)
 
     await page.getByRole('link', { name: 'Students', exact: true }).last().click()
-    const row = page.getByRole('row', { name: /Nusrat Jahan/ })
+    const row = page.getByRole('row', { name: /^Nusrat Jahan/ })
     await expect(row).toContainText('Submitted')
     await look('staff-exam-students')
 
