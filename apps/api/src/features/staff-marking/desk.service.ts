@@ -80,8 +80,8 @@ export async function nextScript(
 }
 
 /**
- * The last scripts are not claimed ahead: whoever is free takes them. As many as two for everybody who is at work on the pile,
- * and never fewer than one desk could hold.
+ * Where several are at work, the last scripts are not claimed ahead: whoever is free takes them. As many as two for each of
+ * them, and never fewer than one desk could hold. Whoever is alone needs them at hand when their network goes.
  */
 async function isLeftForOthers(
   db: Db,
@@ -90,7 +90,9 @@ async function isLeftForOthers(
   search: Search,
 ): Promise<boolean> {
   if (input.isAhead !== true) return false
-  const near = Math.max(1 + AHEAD, 2 * (await markersAtWork(db, pile, search.now)))
+  const markers = await markersAtWork(db, pile, search.now)
+  if (markers <= 1) return false
+  const near = Math.max(1 + AHEAD, 2 * markers)
   const free = await candidatesFor(db, pile, input.of, { ...search, limit: near + 1 })
   return free.length <= near
 }

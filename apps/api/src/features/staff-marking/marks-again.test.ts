@@ -193,8 +193,9 @@ describe('what one has seen', () => {
 
 describe('claiming ahead', () => {
   test('claiming ahead ends near the end of a pile: the last scripts are for whoever is free', async () => {
-    const pile = await writtenPile(room, 5)
+    const pile = await writtenPile(room, 7)
     const [one, other] = [new Marker(nasrin, pile), new Marker(rafiq, pile)]
+    await other.takes()
     const first = await one.takes()
     const ahead = await one.next({ holding: [first.scriptId], isAhead: true })
     expect(ahead.script).not.toBeNull()
@@ -205,5 +206,12 @@ describe('claiming ahead', () => {
     expect((await other.next()).script).not.toBeNull()
     // Whoever has nothing left gets one all the same.
     expect((await one.next({ holding })).script).not.toBeNull()
+  })
+
+  test('claiming ahead goes on to the end of the pile for a marker who is alone with it', async () => {
+    const pile = await writtenPile(room, 2)
+    const one = new Marker(nasrin, pile)
+    const first = await one.takes()
+    expect((await one.next({ holding: [first.scriptId], isAhead: true })).script).not.toBeNull()
   })
 })
