@@ -1,6 +1,7 @@
 import { PLACEHOLDERS, type MessageKind } from '@anushilon/domain/messages/template'
 import { smsLength } from '@anushilon/domain/messages/sms-length'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 
 interface Props {
   label: string
@@ -22,7 +23,7 @@ export function MessageText({ label, kind, value, onChange }: Props) {
       onChange={onChange}
       hint={
         <>
-          Filled in for each: {PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')}
+          Filled in for each: <Bengali>{PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')}</Bengali>
           <br />
           {parts} SMS before that, {left} characters left in it (
           {encoding === 'gsm-7' ? 'Latin' : 'Bengali: fewer fit into one'})
