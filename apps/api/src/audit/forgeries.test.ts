@@ -6,7 +6,7 @@ import { TEST_START } from '../../test/harness/clock.ts'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 
 /* With all rights in the database and the triggers of the log switched off. `npm run bench:forgery` makes 10,000. */
-const EACH = 3
+const EACH = 2
 
 let server: TestServer
 let sample: SampleExam
