@@ -1,4 +1,5 @@
-import { MOST_LINKS, type LinkHash } from '@anushilon/domain/proof/chain'
+import { MOST_LINKS } from '@anushilon/domain/proof/most-links'
+import type { LinkHash } from '@anushilon/domain/proof/chain'
 
 /** Headers of our own; the bodies stay the specification's. */
 

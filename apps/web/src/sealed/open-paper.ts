@@ -23,7 +23,7 @@ interface Opening {
 /** Begins a part whose paper is on the device. What running data would say; null where only the server can tell. */
 export async function openStored(paper: StoredPaper, opening: Opening, signal?: AbortSignal) {
   const { examId, part, subjects } = opening
-  const input = { examId, part, subjects: subjects && [...subjects] }
+  const input = { examId, part, ...(subjects && { subjects: [...subjects] }) }
   const { body: by, headers } = await call(openPaper, input, signal ? { signal } : {})
   noteConfirmed(session.read()?.token ?? '')
   const opened = await open(paper, opening, by.key)

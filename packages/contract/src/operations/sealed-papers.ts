@@ -91,8 +91,8 @@ export const openPaper = endpoint({
     body: z.object({
       examId: AuthoredId,
       part: z.enum(PART_KINDS),
-      /** Null where nothing is chosen: all subjects, in a second part those of the first. */
-      subjects: z.nullable(z.array(AuthoredId).check(z.maxLength(MOST_SUBJECTS))),
+      /** None where nothing is chosen: all subjects, in a second part those of the first. */
+      subjects: z.optional(z.nullable(z.array(AuthoredId).check(z.maxLength(MOST_SUBJECTS)))),
     }),
   }),
   replies: { 200: OpenedBy },

@@ -1,4 +1,4 @@
-import { MOST_LINKS } from '@anushilon/domain/proof/chain'
+import { MOST_LINKS } from '@anushilon/domain/proof/most-links'
 import { LATE_STANDINGS } from '@anushilon/domain/proof/late-answers'
 import * as z from 'zod/mini'
 import { byEId, byExamId } from '../codecs/exam-id.ts'

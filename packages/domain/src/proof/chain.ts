@@ -33,9 +33,6 @@ export type Link =
 /** In hex, 64 letters. */
 export type LinkHash = string
 
-/** More than a whole day of work on a phone; a longer chain is none. */
-export const MOST_LINKS = 1_000
-
 const START = 'anushilon chain 1'
 
 export function chainStart(key: Uint8Array): LinkHash {

@@ -48,7 +48,7 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
       const now = deps.clock.now()
       const exam = await ownExam(deps, { input, student, now })
       const { studentId } = student
-      const { part: kind, subjects } = input
+      const { part: kind, subjects = null } = input
       deps.presence.saw(exam.id, studentId, now)
       const part = await start({ exam, studentId, kind, subjects, now })
       const of = { examId: exam.id, version: exam.revision, studentId: String(studentId), part: kind }

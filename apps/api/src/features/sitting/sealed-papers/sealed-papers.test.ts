@@ -5,6 +5,8 @@ import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { pictureOf } from '@anushilon/domain/exam/question'
 import { behaviourOf, VARIATION_NAMES, type PartKind } from '@anushilon/domain/exam/variation'
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../../../test/harness/clock.ts'
@@ -54,6 +56,17 @@ async function askFor(app: FastifyInstance, { exam, token }: Student) {
   const payload = { examId: exam.id, part: 'mcq', subjects: null }
   const headers = { authorization: `Bearer ${token}` }
   return await app.inject({ method: 'POST', url: '/api/student/openpaper', headers, payload })
+}
+
+/** Every byte of it, head and all. */
+async function rawReply(port: number, token: string, payload: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /api/student/openpaper HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`
+  const about = `content-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n`
+  socket.write(Buffer.from(head + about + payload, 'latin1'))
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return reply.toString('latin1')
 }
 
 const opens = (student: Student, part: PartKind, subjects: string[] | null = null) =>
@@ -201,6 +214,21 @@ describe('the call that brings the key', () => {
     room.clock.moveTo(TEST_START + 2 * HOUR)
     await opens(student, 'mcq').isRefused('exam-over')
     expect(await student.part('mcq')).toBeNull()
+  })
+
+  test('is short as it is sent, because a whole course asks at once; a refusal has the headers of every other', async () => {
+    const student = await room.student(await room.exam('mcq'))
+    const app = await anotherServer()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const payload = JSON.stringify({ examId: student.exam.id, part: 'mcq' })
+    const ask = (token: string) => rawReply(port, token, payload)
+    expect(await ask('nobody')).toMatch(/^HTTP\/1.1 401 .*x-content-type-options: nosniff/s)
+    room.morning()
+    const reply = await ask(student.token)
+    expect(reply).toMatch(/^HTTP\/1.1 200 /)
+    expect(reply.length).toBeLessThan(400)
+    await app.close()
   })
 
   test('asked for shortly before the bell waits for it, and nobody’s time begins before', async () => {

@@ -10,8 +10,17 @@ import css from './McqPaper.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
 import type { Sitting } from './use-sitting.ts'
 
+/** More than fit on any phone. */
+const FIRST_LOOK = 3
+
+interface Props {
+  readonly sitting: Sitting
+  /** False: only what is seen first. */
+  readonly isWhole: boolean
+}
+
 /** The questions, under a heading for each subject where there are several. */
-export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
+export function McqPaper({ sitting, isWhole }: Props) {
   const { sections, total, isStuck, phase, submission, paper } = sitting
   const onPick = useLatest(sitting.pick)
   const negative = paper?.exam.negativePercent ?? 0
@@ -35,7 +44,7 @@ export function McqPaper({ sitting }: { readonly sitting: Sitting }) {
               <BilingualName name={subjectName} inline />
             </h2>
           )}
-          {questions.map((question) => (
+          {(isWhole ? questions : questions.filter(({ number }) => number <= FIRST_LOOK)).map((question) => (
             <QuestionCard
               key={question.number}
               question={question}

@@ -1,5 +1,5 @@
 import { behaviourOf } from '@anushilon/domain/exam/variation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../../text/en-exam.ts'
 import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
@@ -51,7 +51,9 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   }, [isSubmitted, hasNext, receipt])
 
   const isShown = sitting.paper !== undefined && !isOver && !(isSubmitted && hasNext)
-  const current = useCurrentQuestion(sitting.total, isShown)
+  // The first questions are on the screen before the rest is made: a cheap phone takes half a second for all of them.
+  const isWhole = useDeferredValue(isShown, false)
+  const current = useCurrentQuestion(sitting.total, isWhole)
 
   function go(number: number) {
     setOpen(null)
@@ -73,7 +75,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
           <>
             <PaperHead name={sitting.paper.exam.name} facts={factsOf(sitting)} />
             {isShown ? (
-              <McqPaper sitting={sitting} />
+              <McqPaper sitting={sitting} isWhole={isWhole} />
             ) : (
               <TimeUp
                 submission={sitting.submission}
