@@ -328,11 +328,13 @@ create table bank_questions (
   updated_at timestamp with time zone not null,
   updated_by bigint,
   image_text text,
+  option_images text[],
   constraint bank_questions_pkey PRIMARY KEY (id),
   constraint bank_questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
   constraint bank_questions_check CHECK (((correct >= 0) AND (correct < option_count))),
   constraint bank_questions_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
   constraint bank_questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
+  constraint bank_questions_option_images CHECK ((cardinality(option_images) <= cardinality(options))),
   constraint bank_questions_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id),
   constraint bank_questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id)
 );
@@ -909,10 +911,12 @@ create table questions (
   explanation text,
   explanation_text text,
   image_text text,
+  option_images text[],
   constraint questions_pkey PRIMARY KEY (exam_id, number),
   constraint questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
   constraint questions_check CHECK (((correct >= 0) AND (correct < option_count))),
   constraint questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
+  constraint questions_option_images CHECK ((cardinality(option_images) <= cardinality(options))),
   constraint questions_exam_id_section_fkey FOREIGN KEY (exam_id, section) REFERENCES exam_sections(exam_id, "position") ON DELETE CASCADE
 );
 

@@ -47,7 +47,11 @@ const PAPERS = {
       ...mcq,
       questionsPerStudent: 2,
       shuffle: false,
-      questions: [text, image, { ...text, figure: 'img/card.svg', imageText: 'F' }],
+      questions: [
+        text,
+        image,
+        { ...text, figure: 'img/card.svg', imageText: 'F', optionImages: [null, 'img/question.svg', 'img/paper.svg'] },
+      ],
     },
   },
   written: { subject: 'phy', written: { durationMinutes: 45.5, ...paper } },

@@ -284,6 +284,30 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
     'exams[0].mcq.questions[0]: has neither text nor image',
   ],
   [
+    'a picture of an option that is not there',
+    'exams[0].mcq.questions[0].optionImages',
+    [null, 'img/none.png'],
+    'exams[0].mcq.questions[0].optionImages[1]: img/none.png is not in the pack',
+  ],
+  [
+    'more pictures than options',
+    'exams[0].mcq.questions[0].optionImages',
+    Array.from({ length: 9 }, () => 'img/a.png'),
+    'exams[0].mcq.questions[0].optionImages: has 9, but there are 4 options',
+  ],
+  [
+    'a picture of an option that is no path',
+    'exams[0].mcq.questions[0].optionImages',
+    [7],
+    'exams[0].mcq.questions[0].optionImages[0]: must be the path of a file in the pack, not a number',
+  ],
+  [
+    'pictures of options beside an image',
+    'exams[0].mcq.questions[1].optionImages',
+    ['img/a.png'],
+    'exams[0].mcq.questions[1].optionImages: the options of a question with an image are part of the image',
+  ],
+  [
     'options beside an image',
     'exams[0].mcq.questions[1].options',
     ['a', 'b'],

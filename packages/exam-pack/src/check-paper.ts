@@ -8,22 +8,27 @@ import {
 import type { KeyedQuestion, McqPlan, WrittenSheet, WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
-import { PACK } from './files.ts'
+import { PACK, type PackFiles } from './files.ts'
+import type { Place } from './place.ts'
 
 const shape = questionShape(PACK)
 const QUESTION_FIELDS = Object.keys(shape)
-const { text, figure, image, imageText, options, optionCount, correct, ...solution } = shape
+const { text, figure, image, imageText, options, optionImages, optionCount, correct, ...solution } = shape
 
 /** Reads what belongs to a text, or to a picture; first how many options there are, which the key needs. */
 const BODIES = {
   text(fields: Fields) {
     fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
     if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
-    return [fields.some({ options }, ['options']), fields.some({ text, figure, imageText }, ['text'])] as const
+    return [
+      fields.some({ options }, ['options']),
+      fields.some({ text, figure, imageText, optionImages }, ['text']),
+    ] as const
   },
   image(fields: Fields) {
     fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
     fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
+    fields.mustNot('optionImages', 'the options of a question with an image are part of the image')
     return [fields.some({ optionCount }), fields.some({ image, imageText }, ['image'])] as const
   },
 }
@@ -35,6 +40,15 @@ function key(counted: QuestionDocument | undefined): Read<number> {
     const count = counted.options?.length ?? counted.optionCount ?? DEFAULT_OPTION_COUNT
     return index >= 0 && index < count ? index : place.fault(`${index} is outside the ${count} options`)
   }
+}
+
+function optionImagesThere({ options, optionImages = [] }: QuestionDocument, files: PackFiles, place: Place): boolean {
+  if (options !== undefined && optionImages.length > options.length) {
+    place.fault(`has ${optionImages.length}, but there are ${options.length} options`)
+    return false
+  }
+  const found = optionImages.map((path, at) => path === null || files.found(path, place.at(at)) !== undefined)
+  return found.every(Boolean)
 }
 
 /** Numbered later, when all sections of the exam are known. */
@@ -54,8 +68,9 @@ function question({ files }: Checking): Read<KeyedQuestion> {
     const lacksPicture = (['figure', 'image', 'explanation'] as const).filter(
       (field) => field in document && files.found(document[field], fields.place.at(field)) === undefined,
     )
+    const areThere = optionImagesThere(document, files, fields.place.at('optionImages'))
     if (counted === undefined || asked === undefined || why === undefined) return undefined
-    if (index === undefined || lacksPicture.length > 0) return undefined
+    if (index === undefined || lacksPicture.length > 0 || !areThere) return undefined
     return { ...contentOf(document), correct: index }
   })
 }

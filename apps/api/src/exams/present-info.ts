@@ -6,7 +6,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { sumOfMarks, timesMarks } from '@anushilon/domain/marks/marks'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { PartKind } from '@anushilon/domain/exam/variation'
-import { pictureOf } from '@anushilon/domain/exam/question'
+import { picturesIn } from '@anushilon/domain/exam/question'
 import type { FullExam } from '../stores/exam/full-exams.ts'
 
 /** As much of an exam as its panels tell. */
@@ -81,7 +81,7 @@ function questionsOf({ plans }: PresentedExam, { questions }: Section): number {
 /** An estimate where each student gets a draw: its share of the pool's pictures. */
 function pictureBytes(exam: PresentedExam, section: Section): number {
   const weigh = (path: string | null) => (path === null ? 0 : (exam.pictureBytes.get(path) ?? 0))
-  const pool = section.questions.reduce((sum, question) => sum + weigh(pictureOf(question)?.path ?? null), 0)
+  const pool = section.questions.flatMap(picturesIn).reduce((sum, path) => sum + weigh(path), 0)
   const share = section.questions.length === 0 ? 0 : questionsOf(exam, section) / section.questions.length
   return Math.round(pool * share) + weigh(section.written?.image ?? null)
 }

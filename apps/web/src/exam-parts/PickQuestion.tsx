@@ -1,7 +1,9 @@
 import { optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import type { OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 
@@ -63,18 +65,14 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
       picture={pictureOf(question)}
       status={status}
     >
-      <OptionList layout={question.kind === 'text' ? 'pairs' : 'bubbles'}>
-        {optionLabels(optionCountOf(question)).map((letter, option) => (
-          <OptionRow
-            key={letter}
-            letter={letter}
-            text={optionsOf(question)[option] ?? null}
-            state={optionState(picked, option, isOpen)}
-            name={`question-${number}`}
-            onPick={() => pick(option)}
-          />
-        ))}
-      </OptionList>
+      <OptionRows
+        options={optionLabels(optionCountOf(question)).map((letter, option) => {
+          const { text, image } = optionAt(question, option)
+          return { letter, text, image: image && fileUrl(image), state: optionState(picked, option, isOpen) }
+        })}
+        name={`question-${number}`}
+        onPick={pick}
+      />
     </QuestionSheet>
   )
 }

@@ -18,11 +18,16 @@ const picture: QuestionContent = {
   explanationText: null,
 }
 
-test.each([text, picture])('a $kind question is the same after it was written down and read again', (question) => {
-  const written = documentOf({ ...question, correct: 1 })
-  expect(written.correct).toBe(1)
-  expect(contentOf(written)).toEqual(question)
-})
+const drawn: QuestionContent = { ...text, optionImages: ['files/a.png', null] }
+
+test.each([text, picture, drawn])(
+  'a $kind question is the same after it was written down and read again',
+  (question) => {
+    const written = documentOf({ ...question, correct: 1 })
+    expect(written.correct).toBe(1)
+    expect(contentOf(written)).toEqual(question)
+  },
+)
 
 test('what is not there is not written', () => {
   expect(documentOf({ ...picture, explanation: null, correct: null })).toEqual({ image: 'files/q.png', optionCount: 5 })

@@ -1,5 +1,5 @@
-import { pictureOf, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
-import type * as z from 'zod/mini'
+import { pictureOf, withOptionImages, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
+import * as z from 'zod/mini'
 import type { QuestionLeaves } from './leaves.ts'
 
 /** Options are labelled A to Z. */
@@ -17,6 +17,8 @@ function askedShape({ words, picture, number, list }: QuestionLeaves) {
     /** The words in the picture, for search and for those who cannot see it. */
     imageText: words(2_000),
     options: list(words(2_000), { min: 2, max: MOST_OPTIONS }),
+    /** Pictures in the place of options, null where there is none; the option's text is the words for its picture. */
+    optionImages: list(z.nullable(picture), { max: MOST_OPTIONS }),
     /** Of a picture; those of a text are counted. */
     optionCount: number({ min: 2, max: MOST_OPTIONS }),
   }
@@ -42,7 +44,7 @@ export function questionShape(leaves: QuestionLeaves) {
 }
 
 /** What belongs to a question of one kind only, and is left aside where it is of the other. */
-export const OF_TEXT = ['text', 'options', 'figure'] as const
+export const OF_TEXT = ['text', 'options', 'optionImages', 'figure'] as const
 export const OF_PICTURE = ['image', 'optionCount'] as const
 
 type Written = z.output<z.ZodMiniObject<ReturnType<typeof questionShape>>>
@@ -59,10 +61,16 @@ export type WholeQuestion =
 /** What is written as far as it goes. What was typed before the question became a picture does not count. */
 export function contentOf(document: QuestionDocument): QuestionContent {
   const { text = '', figure, image, imageText, options = [], optionCount = DEFAULT_OPTION_COUNT } = document
-  const { explanation = null, explanationText = null } = document
+  const { optionImages, explanation = null, explanationText = null } = document
   return {
     ...(image === undefined
-      ? { kind: 'text', text, figure: figure === undefined ? null : pictureAt(figure, imageText), options }
+      ? {
+          kind: 'text',
+          text,
+          figure: figure === undefined ? null : pictureAt(figure, imageText),
+          options,
+          ...withOptionImages(optionImages),
+        }
       : { kind: 'picture', picture: pictureAt(image, imageText), optionCount: possibleCount(optionCount) }),
     explanation,
     explanationText,
@@ -90,6 +98,12 @@ export function documentOf(question: QuestionContent & { readonly correct: numbe
   if (question.kind === 'picture') {
     return { image: question.picture.path, optionCount: question.optionCount, ...rest }
   }
-  const { text, figure, options } = question
-  return { text, ...(figure !== null && { figure: figure.path }), options: [...options], ...rest }
+  const { text, figure, options, optionImages } = question
+  return {
+    text,
+    ...(figure !== null && { figure: figure.path }),
+    options: [...options],
+    ...(optionImages && { optionImages: [...optionImages] }),
+    ...rest,
+  }
 }

@@ -6,6 +6,9 @@ import { decoded } from './replies.ts'
 
 export type RunningQuestion = Shown & { readonly picked: PickedOption }
 
+/** The path of each option's picture, null where it has none. */
+export const OptionImages = z.array(z.nullable(z.string()))
+
 /** `type` says whether `question` is a text; `iLink` repeats it, for the pages differ in which of the two they read. */
 export const wireQuestionShape = {
   type: z.boolean(),
@@ -15,6 +18,8 @@ export const wireQuestionShape = {
   figure: z.exactOptional(z.string()),
   imageText: z.exactOptional(z.string()),
   options: z.array(z.string()),
+  /** An extension; absent where there is none. Pictures to be shown in the place of options, whose texts are the words for them. */
+  optionImages: z.exactOptional(OptionImages),
   optionCount: z.int(),
 }
 
@@ -22,8 +27,8 @@ type WireQuestion = z.output<z.ZodMiniObject<typeof wireQuestionShape>>
 
 export function decodeShown({ type, question, figure, ...wire }: WireQuestion): Shown {
   const [text, image] = type ? [question, figure ?? null] : [null, question]
-  const { imageText = null, options, optionCount } = wire
-  return fromFlat({ text, image, imageText, options, optionCount })
+  const { imageText = null, options, optionImages = null, optionCount } = wire
+  return fromFlat({ text, image, imageText, options, optionImages, optionCount })
 }
 
 export function encodeShown(shown: Shown): WireQuestion {

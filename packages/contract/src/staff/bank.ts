@@ -18,13 +18,14 @@ const BANK: QuestionLeaves = {
   number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
-const { text, image, imageText, options, optionCount, correct } = questionShape(BANK)
+const { text, image, imageText, options, optionImages, optionCount, correct } = questionShape(BANK)
 
 const shape = {
   subjectId: AuthoredId,
   ...nullable({ text, image, correct, ...solutionShape(BANK) }),
   imageText: z.exactOptional(imageText),
   options,
+  optionImages: z.exactOptional(optionImages),
   optionCount,
   tags: z.array(words(60)).check(z.maxLength(20)),
   difficulty: z.int().check(z.gte(1), z.lte(5)),
@@ -41,6 +42,10 @@ export const BankContent = flatQuestion(
     z.refine((row) => row.text !== null || row.options.length === 0, {
       path: ['options'],
       error: 'of a picture are in the picture',
+    }),
+    z.refine(({ options, optionImages = [] }) => optionImages.length <= options.length, {
+      path: ['optionImages'],
+      error: 'are more than the options',
     }),
     z.refine((row) => row.correct === null || row.correct < row.optionCount, {
       path: ['correct'],

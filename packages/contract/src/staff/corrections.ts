@@ -1,6 +1,7 @@
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { QuestionNumber } from '../schemas/retake-paper.ts'
+import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
 import { flatQuestion } from '../codecs/flat-question.ts'
@@ -24,6 +25,7 @@ export const QuestionToCorrect = flatQuestion(
     text: z.nullable(z.string()),
     image: z.nullable(z.string()),
     options: z.array(z.string()),
+    optionImages: z.exactOptional(OptionImages),
     optionCount: z.int(),
     key: KeyChoice,
     /** Of a cancelled one: the option that was its key. */

@@ -5,6 +5,7 @@ import { GuardianSheet, Share } from '../schemas/guardian-sheet.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
+import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 import { StudentRow } from './students.ts'
@@ -116,6 +117,7 @@ const AttemptQuestion = z.object({
   text: z.nullable(z.string()),
   picture: z.nullable(z.object({ path: z.string(), words: z.exactOptional(z.string()) })),
   options: z.array(z.string()),
+  optionImages: z.exactOptional(OptionImages),
   optionCount: z.int(),
   picked: z.nullable(z.int()),
   /** When the server had the answer, and how long it took from the one before. */

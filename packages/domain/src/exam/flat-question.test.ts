@@ -5,7 +5,9 @@ const text = { text: 'Which?', image: null, options: ['a', 'b'], optionCount: 2 
 const withFigure = { ...text, image: 'figure.png', imageText: 'a slope' }
 const picture = { text: null, image: 'question.png', options: [], optionCount: 5 }
 
-test.each([text, withFigure, picture])('a row becomes a question and the same row again', (row) => {
+const drawn = { ...text, optionImages: ['a.png', null] }
+
+test.each([text, withFigure, picture, drawn])('a row becomes a question and the same row again', (row) => {
   expect(toFlat(fromFlat(row))).toEqual(row)
 })
 
@@ -17,6 +19,11 @@ test('the picture of a row is the figure of a text, and otherwise the question i
     options: ['a', 'b'],
   })
   expect(fromFlat(picture)).toEqual({ kind: 'picture', picture: { path: 'question.png' }, optionCount: 5 })
+})
+
+test('a row whose options have no pictures says nothing of them', () => {
+  expect(fromFlat({ ...text, optionImages: null })).toEqual(fromFlat(text))
+  expect(fromFlat({ ...text, optionImages: [null, null] })).toEqual(fromFlat(text))
 })
 
 test('whatever else a row has comes with its question', () => {

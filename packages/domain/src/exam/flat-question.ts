@@ -1,4 +1,12 @@
-import { optionCountOf, optionsOf, pictureOf, textOf, type ShownQuestion } from './question.ts'
+import {
+  optionCountOf,
+  optionsOf,
+  pictureOf,
+  textOf,
+  withOptionImages,
+  type OptionImages,
+  type ShownQuestion,
+} from './question.ts'
 
 /**
  * What is asked as one row of fields, as tables and some calls have it: `image` is the whole question where there is no
@@ -10,16 +18,17 @@ export interface FlatQuestion {
   /** The words in the picture. */
   readonly imageText?: string | null
   readonly options: readonly string[]
+  readonly optionImages?: OptionImages | null
   readonly optionCount: number
 }
 
 /** The question of such a row; whatever else the row has comes with it. */
 export function fromFlat<F extends FlatQuestion>(row: F): ShownQuestion & Omit<F, keyof FlatQuestion> {
-  const { text, image, imageText = null, options, optionCount, ...rest } = row
+  const { text, image, imageText = null, options, optionImages, optionCount, ...rest } = row
   const picture = image === null ? null : { path: image, ...(imageText !== null && { words: imageText }) }
   return text === null
     ? { ...rest, kind: 'picture', picture: picture ?? { path: '' }, optionCount }
-    : { ...rest, kind: 'text', text, figure: picture, options }
+    : { ...rest, kind: 'text', text, figure: picture, options, ...withOptionImages(optionImages) }
 }
 
 export function toFlat(question: ShownQuestion) {
@@ -29,6 +38,7 @@ export function toFlat(question: ShownQuestion) {
     image: picture?.path ?? null,
     ...(picture?.words !== undefined && { imageText: picture.words }),
     options: [...optionsOf(question)],
+    ...(question.kind === 'text' && question.optionImages && { optionImages: [...question.optionImages] }),
     optionCount: optionCountOf(question),
   } satisfies FlatQuestion
 }

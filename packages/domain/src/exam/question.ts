@@ -11,7 +11,12 @@ interface TextQuestion {
   /** Shown below the text. */
   readonly figure: Picture | null
   readonly options: readonly string[]
+  /** Absent where every option is a text. */
+  readonly optionImages?: OptionImages
 }
+
+/** The path of each option's picture, null where it has none: shown in the place of its text, which is the words for it. */
+export type OptionImages = readonly (string | null)[]
 
 /** The options are in the picture. */
 interface PictureQuestion {
@@ -55,14 +60,36 @@ export function optionsOf(question: ShownQuestion): readonly string[] {
   return question.kind === 'text' ? question.options : []
 }
 
+/** What is to be drawn of an option; both null where it is but a letter of the question's picture. */
+export interface ShownOption {
+  readonly text: string | null
+  readonly image: string | null
+}
+
+export function optionAt(question: ShownQuestion, option: number): ShownOption {
+  if (question.kind === 'picture') return { text: null, image: null }
+  return { text: question.options[option] ?? '', image: question.optionImages?.[option] ?? null }
+}
+
+/** The field of a question whose options have these pictures; nothing where none of them has one. */
+export function withOptionImages(images: OptionImages | null | undefined): { readonly optionImages?: OptionImages } {
+  return images?.some((image) => image !== null) === true ? { optionImages: images } : {}
+}
+
+/** The paths of all pictures that a student needs to answer it. */
+export function picturesIn(question: ShownQuestion): string[] {
+  const images = question.kind === 'text' ? (question.optionImages ?? []) : []
+  return [pictureOf(question)?.path ?? null, ...images].filter((path) => path !== null)
+}
+
 /** Without its key and whatever else a question has with it. */
 export function shownOf(question: ShownQuestion): ShownQuestion {
   if (question.kind === 'picture') {
     const { kind, picture, optionCount } = question
     return { kind, picture, optionCount }
   }
-  const { kind, text, figure, options } = question
-  return { kind, text, figure, options }
+  const { kind, text, figure, options, optionImages } = question
+  return { kind, text, figure, options, ...withOptionImages(optionImages) }
 }
 
 /** The same question with its pictures under other paths. */
@@ -72,7 +99,10 @@ export function withPaths<Q extends QuestionContent>(question: Q, pathOf: (path:
     ...question,
     ...(question.kind === 'picture'
       ? { picture: moved(question.picture) }
-      : { figure: question.figure && moved(question.figure) }),
+      : {
+          figure: question.figure && moved(question.figure),
+          ...withOptionImages(question.optionImages?.map((path) => path && pathOf(path))),
+        }),
     explanation: question.explanation && pathOf(question.explanation),
   }
 }

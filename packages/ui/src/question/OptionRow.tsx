@@ -9,6 +9,7 @@ import type { Icon } from '../icon.ts'
 import { languageOf } from '../text/language.ts'
 import { MathText } from './MathText.tsx'
 import css from './OptionRow.module.css'
+import { Picture } from './Picture.tsx'
 
 /**
  * In the exam: idle, picked (and locked), or off because another one is. In review: correct, mine (picked and
@@ -33,11 +34,17 @@ const LOOKS: Record<OptionState, Look> = {
 
 const PICKED: ReadonlySet<OptionState> = new Set(['picked', 'mine', 'wrong'])
 
+type OptionLayout = 'column' | 'pairs' | 'pictures' | 'bubbles'
+
+const OPTION_RATIO = 4 / 3
+
 interface Props {
   /** A, B, C … */
   letter: string
   /** Null for a picture question, whose choices are in the picture: the bubble alone is shown. */
   text: string | null
+  /** The address of a picture in the place of the text, which is the words for it. */
+  image?: string | null
   state: OptionState
   /** The same for all options of a question. */
   name: string
@@ -46,12 +53,13 @@ interface Props {
   theirs?: boolean
 }
 
-export function OptionRow({ letter, text, state, name, onPick, theirs = false }: Props) {
+export function OptionRow({ letter, text, image = null, state, name, onPick, theirs = false }: Props) {
   const { tone, tag: own } = LOOKS[state]
   const tag = theirs && own !== null && PICKED.has(state) ? { ...own, long: words.picked, short: words.picked } : own
   const bare = text === null
+  const isPictured = image !== null
   return (
-    <label className={classNames(css.option, css[tone], bare && css.bare)}>
+    <label className={classNames(css.option, css[tone], bare && css.bare, isPictured && css.pictured)}>
       <input
         type="radio"
         name={name}
@@ -62,7 +70,17 @@ export function OptionRow({ letter, text, state, name, onPick, theirs = false }:
       <span className={css.bubble} aria-hidden={bare}>
         {letter}
       </span>
-      {bare ? (
+      {isPictured ? (
+        <Picture
+          src={image}
+          alt={text ?? words.named(letter)}
+          ratio={OPTION_RATIO}
+          fit="contain"
+          needed
+          instead={text}
+          className={css.image}
+        />
+      ) : bare ? (
         <span className="sr">{words.named(letter)}</span>
       ) : (
         <span className={css.text} lang={languageOf(text)}>
@@ -72,15 +90,18 @@ export function OptionRow({ letter, text, state, name, onPick, theirs = false }:
       {tag !== null && (
         <span className={css.tag}>
           <tag.icon size={15} />
-          {bare ? tag.short : tag.long}
+          {bare || isPictured ? tag.short : tag.long}
         </span>
       )}
     </label>
   )
 }
 
-/** Around the options of one question: one below the other, two across on a wide screen, or a row of bubbles. */
-export function OptionList({ layout, children }: { layout: 'column' | 'pairs' | 'bubbles'; children: ReactNode }) {
+/**
+ * Around the options of one question: one below the other, two across on a wide screen or, with pictures, on any; or a row
+ * of bubbles.
+ */
+export function OptionList({ layout, children }: { layout: OptionLayout; children: ReactNode }) {
   return <div className={classNames(css.list, layout !== 'column' && css[layout])}>{children}</div>
 }
 

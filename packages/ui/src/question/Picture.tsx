@@ -23,6 +23,8 @@ interface Props {
   icon?: Icon
   /** The picture is needed: if it does not come the student may ask for it again. */
   needed?: boolean
+  /** Words in the place of a needed picture that has not come yet, where nothing can be pressed. */
+  instead?: string | null
   className?: string | undefined
 }
 
@@ -34,6 +36,7 @@ export function Picture({
   grows = false,
   icon: Face,
   needed = false,
+  instead = null,
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
@@ -70,7 +73,8 @@ export function Picture({
       ) : (
         <div className={css.fallback}>
           {Face !== undefined && <Face size={40} strokeWidth={1.25} />}
-          {needed && (
+          {instead !== null && <span>{instead}</span>}
+          {needed && instead === null && (
             <>
               <span lang="bn">{bengali.pictureMissing}</span>
               <Button look="quiet" small icon={RefreshCw} onClick={reload}>

@@ -47,6 +47,8 @@ export const sheet = {
   questionPicture: (number: number) => `Picture of question ${number}: the question and its options are in the picture`,
   questionFigure: (number: number) => `Figure of question ${number}`,
   enlarge: 'Enlarge picture',
+  enlargeOptions: 'Enlarge options',
+  options: 'Options',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 }

@@ -3,7 +3,7 @@ import { documentOf } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank'
 import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
-import { pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
+import { pictureOf, picturesIn, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -34,7 +34,7 @@ export async function bankList({ db }: BankDeps, { input }: StaffCall<InputOf<ty
 async function checked(tx: Db, content: BankContent): Promise<BankContent> {
   const [subject] = await subjectsById(tx, [content.subjectId])
   if (subject === undefined) throw new Refused('not-found', { detail: 'There is no such subject.' })
-  const named = [pictureOf(content)?.path ?? null, content.explanation].filter((path) => path !== null)
+  const named = [...picturesIn(content), ...(content.explanation === null ? [] : [content.explanation])]
   const there = await picturesThere(tx, named)
   if (named.some((path) => !there.has(path))) throw new Refused('not-found', { detail: 'The picture is not there.' })
   return { ...content, tags: [...new Set(content.tags)] }

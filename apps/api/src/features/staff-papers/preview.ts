@@ -6,7 +6,7 @@ import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { totalMinutes } from '@anushilon/domain/sitting/clock'
 import type { ExamId, PartPlans, Section, SubjectChoice, Window } from '@anushilon/domain/exam/exam'
 import { plusMinutes, type Instant } from '@anushilon/domain/instant'
-import { pictureOf, shownOf } from '@anushilon/domain/exam/question'
+import { picturesIn, shownOf } from '@anushilon/domain/exam/question'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/exam/subject-choice'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import type { Db } from '../../db/database.ts'
@@ -85,8 +85,7 @@ function sharesOf(document: ExamDraft): Section[] {
 }
 
 function picturesOf({ questions, written }: Section): string[] {
-  const pictures = questions.map((question) => pictureOf(question)?.path)
-  return [...pictures, written?.image].filter((path) => path !== undefined)
+  return [...questions.flatMap(picturesIn), ...(written === null ? [] : [written.image])]
 }
 
 function plansOf({ variation, mcq = {}, written = {} }: ExamDraft): PartPlans {

@@ -101,12 +101,13 @@ const NO_KEY = { key: null, marks: null, explanation: null, explanationText: nul
 
 function shown(
   question: ExamQuestion,
-): Pick<AttemptQuestion, 'number' | 'text' | 'picture' | 'options' | 'optionCount'> {
+): Pick<AttemptQuestion, 'number' | 'text' | 'picture' | 'options' | 'optionImages' | 'optionCount'> {
   return {
     number: question.number,
     text: textOf(question),
     picture: pictureOf(question),
     options: [...optionsOf(question)],
+    ...(question.kind === 'text' && question.optionImages && { optionImages: [...question.optionImages] }),
     optionCount: optionCountOf(question),
   }
 }

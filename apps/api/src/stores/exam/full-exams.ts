@@ -2,7 +2,7 @@ import type { Exam, ExamId, Section } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { isForEverybody } from '@anushilon/domain/exam/audience'
 import type { Restricted } from '@anushilon/domain/sitting/entry'
-import { pictureOf } from '@anushilon/domain/exam/question'
+import { picturesIn } from '@anushilon/domain/exam/question'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -89,7 +89,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
 /** Those a student is shown while the exam runs. */
 function picturesOf(sections: readonly Pick<Section, 'questions' | 'written'>[]): string[] {
   return sections.flatMap(({ questions, written }) => [
-    ...questions.flatMap((question) => pictureOf(question)?.path ?? []),
+    ...questions.flatMap(picturesIn),
     ...(written === null ? [] : [written.image]),
   ])
 }

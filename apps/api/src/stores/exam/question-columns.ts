@@ -9,6 +9,7 @@ const COLUMNS = [
   sql`image`,
   sql`image_text`,
   sql`options`,
+  sql`option_images`,
   sql`option_count`,
   sql`explanation`,
   sql`explanation_text`,
@@ -26,6 +27,7 @@ export const questionRow = {
   image: z.nullable(z.string()),
   image_text: z.nullable(z.string()),
   options: z.array(z.string()),
+  option_images: z.nullable(z.array(z.nullable(z.string()))),
   option_count: z.int(),
   explanation: z.nullable(z.string()),
   explanation_text: z.nullable(z.string()),
@@ -38,6 +40,7 @@ export function contentOfRow(row: QuestionRow): QuestionContent {
     image: row.image,
     imageText: row.image_text,
     options: row.options,
+    optionImages: row.option_images,
     optionCount: row.option_count,
     explanation: row.explanation,
     explanationText: row.explanation_text,
@@ -45,10 +48,11 @@ export function contentOfRow(row: QuestionRow): QuestionContent {
 }
 
 export function rowOfContent(question: QuestionContent): QuestionRow {
-  const { imageText = null, optionCount, ...asked } = toFlat(question)
+  const { imageText = null, optionImages = null, optionCount, ...asked } = toFlat(question)
   return {
     ...asked,
     image_text: imageText,
+    option_images: optionImages,
     option_count: optionCount,
     explanation: question.explanation,
     explanation_text: question.explanationText,

@@ -1,11 +1,12 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { optionLabel, optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
+import { OptionFace } from '../../ui/OptionFace.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
 import { percentOf } from '../../exam/shift/marks.ts'
@@ -20,7 +21,7 @@ interface Props {
 /** The question with what students chose; one of its options is picked for what is to happen. */
 export function QuestionChoices({ question, option, wanted, onOption }: Props) {
   const { number, subjectName, key, former, students, chosen, blank, strong } = question
-  const [text, picture, options] = [textOf(question), pictureOf(question), optionsOf(question)]
+  const [text, picture] = [textOf(question), pictureOf(question)]
   const best = strong.chosen[option] ?? 0
   return (
     <Panel title={`Question ${number}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
@@ -39,8 +40,8 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
           >
             <input type="radio" name="option" checked={at === option} onChange={() => onOption(at)} />
             <span className={css.bubble}>{letter}</span>
-            <span className={css.words} lang={languageOf(options[at] ?? '')}>
-              <MathText text={options[at] ?? ''} />
+            <span className={css.words}>
+              <OptionFace option={optionAt(question, at)} />
             </span>
             <span className={css.tags}>
               {isIn(wanted, at) && !isIn(key, at) && <Badge kind="ok">New key</Badge>}

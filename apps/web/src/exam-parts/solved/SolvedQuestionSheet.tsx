@@ -1,14 +1,16 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { solution as words } from '../../text/en-solutions.ts'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { Explanation } from './Explanation.tsx'
-import { NotAnswered, OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { NotAnswered, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 import css from './SolvedQuestionSheet.module.css'
 import { verdictOf, type Verdict } from './verdict.ts'
@@ -35,18 +37,19 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
       frameless={frameless}
     >
       {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
-      <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
-        {optionLabels(optionCountOf(question)).map((letter, option) => (
-          <OptionRow
-            key={letter}
-            letter={letter}
+      <OptionRows
+        options={optionLabels(optionCountOf(question)).map((letter, option) => {
+          const { text: said, image } = optionAt(question, option)
+          return {
+            letter,
             // The choices of a picture question are in the picture.
-            text={text === null ? null : (optionsOf(question)[option] ?? '') || words.invalidOption}
-            state={stateOf(question, option)}
-            name={`question-${number}`}
-          />
-        ))}
-      </OptionList>
+            text: said === '' ? words.invalidOption : said,
+            image: image && fileUrl(image),
+            state: stateOf(question, option),
+          }
+        })}
+        name={`question-${number}`}
+      />
       <Explanation image={question.explanation} text={question.explanationText} number={number} />
       {children}
     </QuestionSheet>

@@ -99,12 +99,13 @@ function rulingIn(value: unknown): QuestionKey {
 }
 
 function rowIn(value: unknown): FlatQuestion {
-  const { text, image, imageText = null, options, optionCount }: Fields = Object(value)
+  const { text, image, imageText = null, options, optionImages = null, optionCount }: Fields = Object(value)
   return {
     text: orNull(text, string),
     image: orNull(image, string),
     imageText: orNull(imageText, string),
     options: list(options, string),
+    optionImages: orNull(optionImages, (images) => list(images, (path) => orNull(path, string))),
     optionCount: number(optionCount),
   }
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import { NOTES_HEADER } from '@anushilon/contract/headers'
 import type { openPaper, sealedPaper } from '@anushilon/contract/operations/sealed-papers'
 import { subjectsOn, writtenPaper } from '@anushilon/domain/exam/assignment'
-import { pictureOf } from '@anushilon/domain/exam/question'
+import { picturesIn } from '@anushilon/domain/exam/question'
 import { sealedFrom } from '@anushilon/domain/exam/sealing'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { partOrder, type PartRecord } from '@anushilon/domain/sitting/attempt'
@@ -108,6 +108,6 @@ function contentOf(exam: FullExam, kind: PartKind, studentId: number) {
   const questions = paper.sections.flatMap((section) => section.questions)
   return {
     content: { part: 'mcq', paper } as const,
-    pictures: questions.flatMap((question) => pictureOf(question)?.path ?? []),
+    pictures: questions.flatMap(picturesIn),
   }
 }

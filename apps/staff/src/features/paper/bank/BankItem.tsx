@@ -1,6 +1,6 @@
 import type { BankQuestion } from '@anushilon/contract/staff/bank'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -9,6 +9,7 @@ import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { OptionFace } from '../../../ui/OptionFace.tsx'
 import css from './BankItem.module.css'
 import { difficultyName } from './difficulty.ts'
 
@@ -22,7 +23,7 @@ interface Props {
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
   const { correct, tags, difficulty, subjectName, source } = question
-  const [text, picture, options] = [textOf(question), pictureOf(question), optionsOf(question)]
+  const [text, picture] = [textOf(question), pictureOf(question)]
   return (
     <li className={css.item}>
       {before}
@@ -47,11 +48,7 @@ export function BankItem({ question, before, actions }: Props) {
                 {letter}
                 {correct === at && <span className="sr"> (key)</span>}
               </span>
-              {text !== null && (
-                <span lang={languageOf(options[at] ?? '')}>
-                  <MathText text={options[at] ?? ''} />
-                </span>
-              )}
+              <OptionFace option={optionAt(question, at)} />
             </li>
           ))}
         </ol>

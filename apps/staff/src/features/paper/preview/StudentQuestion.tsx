@@ -1,8 +1,9 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
-import { OptionList, OptionRow } from '@anushilon/ui/question/OptionRow.tsx'
+import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 import { useState } from 'react'
 
@@ -18,18 +19,15 @@ export function StudentQuestion({ question, number, total }: Props) {
   const [picked, setPicked] = useState<number | null>(null)
   return (
     <QuestionSheet number={number} total={total} text={textOf(content)} picture={pictureOf(content)}>
-      <OptionList layout={content.kind === 'text' ? 'pairs' : 'bubbles'}>
-        {optionLabels(optionCountOf(content)).map((letter, option) => (
-          <OptionRow
-            key={letter}
-            letter={letter}
-            text={optionsOf(content)[option] ?? null}
-            name={`preview-${number}`}
-            state={picked === null ? 'idle' : picked === option ? 'picked' : 'off'}
-            onPick={() => setPicked(option)}
-          />
-        ))}
-      </OptionList>
+      <OptionRows
+        options={optionLabels(optionCountOf(content)).map((letter, option) => {
+          const { text, image } = optionAt(content, option)
+          const state = picked === null ? 'idle' : picked === option ? 'picked' : 'off'
+          return { letter, text, image: image && fileUrl(image), state }
+        })}
+        name={`preview-${number}`}
+        onPick={setPicked}
+      />
     </QuestionSheet>
   )
 }

@@ -7,10 +7,14 @@ import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import Check from 'lucide-react/icons/check'
+import Image from 'lucide-react/icons/image'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { PictureField } from '../fields/PictureField.tsx'
 import { useFormulaFaults } from './FormulaField.tsx'
 import { OldFontNote } from './OldFontNote.tsx'
+import { picturesAs, withOptionImage } from './option-images.ts'
 import css from './OptionsField.module.css'
 import { without } from '../with-field.ts'
 
@@ -22,15 +26,18 @@ interface Props {
 
 /** The options of a text; filling the bubble sets the key. */
 export function TextOptions({ question, onChange, disabled }: Props) {
-  const { options = [], correct } = question
+  const { options = [], optionImages = [], correct } = question
+  const [wantsPictures, setWantsPictures] = useState(false)
+  const arePictures = wantsPictures || optionImages.some((image) => image !== null)
   const faults = useFormulaFaults(options.join('\n'))
   const set = (at: number, text: string) =>
     onChange((now) => ({ ...now, options: options.map((option, index) => (index === at ? text : option)) }))
-  /** The key stays with its option. */
+  /** The key and the pictures stay with their options. */
   const remove = (at: number) => {
     const remaining = options.filter((_, index) => index !== at)
     const moved = correct === undefined || correct === at ? {} : { correct: correct > at ? correct - 1 : correct }
-    onChange((now) => ({ ...without(now, ['correct']), options: remaining, ...moved }))
+    const images = picturesAs(optionImages.filter((_, index) => index !== at))
+    onChange((now) => ({ ...without(now, ['correct', 'optionImages']), options: remaining, ...images, ...moved }))
   }
   return (
     <fieldset className={css.set} disabled={disabled}>
@@ -66,6 +73,18 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               )}
             </span>
             <IconButton icon={X} label={`Remove option ${letter}`} onClick={() => remove(at)} />
+            {arePictures && (
+              <div className={css.image}>
+                <PictureField
+                  compact
+                  label={`Picture of option ${letter}; the line above is the words for it`}
+                  alt={option}
+                  value={optionImages[at] ?? undefined}
+                  disabled={disabled}
+                  onChange={(path) => onChange((now) => withOptionImage(now, at, path ?? null))}
+                />
+              </div>
+            )}
           </div>
         )
       })}
@@ -82,15 +101,24 @@ export function TextOptions({ question, onChange, disabled }: Props) {
           <code>{source}</code> {fault}
         </p>
       ))}
-      {options.length < MOST_OPTIONS && !disabled && (
-        <Button
-          look="text"
-          small
-          icon={Plus}
-          onClick={() => onChange((now) => ({ ...now, options: [...options, ''] }))}
-        >
-          Option
-        </Button>
+      {!disabled && (
+        <div className={css.more}>
+          {options.length < MOST_OPTIONS && (
+            <Button
+              look="text"
+              small
+              icon={Plus}
+              onClick={() => onChange((now) => ({ ...now, options: [...options, ''] }))}
+            >
+              Option
+            </Button>
+          )}
+          {!arePictures && (
+            <Button look="text" small icon={Image} onClick={() => setWantsPictures(true)}>
+              Pictures as options
+            </Button>
+          )}
+        </div>
       )}
     </fieldset>
   )

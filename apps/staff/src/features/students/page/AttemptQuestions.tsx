@@ -4,7 +4,8 @@ import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
-import { NotAnswered, OptionList, OptionRow, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { NotAnswered, type OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -32,7 +33,7 @@ export function AttemptQuestions({ sections }: { sections: StudentAttempt['mcq']
 const EXPLANATION_RATIO = 8 / 3
 
 function Question({ question, number, total }: { question: AttemptQuestion; number: number; total: number }) {
-  const { text, picture, options, optionCount, explanation, explanationText } = question
+  const { text, picture, options, optionImages = [], optionCount, explanation, explanationText } = question
   return (
     <QuestionSheet
       number={number}
@@ -42,18 +43,19 @@ function Question({ question, number, total }: { question: AttemptQuestion; numb
       status={<Status of={question} />}
       frameless
     >
-      <OptionList layout={text === null ? 'bubbles' : 'pairs'}>
-        {optionLabels(optionCount).map((letter, option) => (
-          <OptionRow
-            key={letter}
-            letter={letter}
-            text={text === null ? null : (options[option] ?? '')}
-            state={stateOf(question, option)}
-            name={`question-${number}`}
-            theirs
-          />
-        ))}
-      </OptionList>
+      <OptionRows
+        options={optionLabels(optionCount).map((letter, option) => {
+          const image = optionImages[option] ?? null
+          return {
+            letter,
+            text: text === null ? null : (options[option] ?? ''),
+            image: image && fileUrl(image),
+            state: stateOf(question, option),
+          }
+        })}
+        name={`question-${number}`}
+        theirs
+      />
       {(explanation !== null || explanationText !== null) && (
         <details className={css.explanation}>
           <summary>Explanation</summary>

@@ -1,4 +1,4 @@
-import { pictureOf } from '@anushilon/domain/exam/question'
+import { picturesIn } from '@anushilon/domain/exam/question'
 import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
@@ -94,7 +94,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     void keepReply(runningKey({ examId, variation }, 'mcq'), withPicks(data, acknowledged))
   }, [data, acknowledged, isSubmitted, examId, variation])
 
-  const pictures = sections.flatMap(({ questions }) => questions.flatMap((question) => pictureOf(question)?.path ?? []))
+  const pictures = sections.flatMap(({ questions }) => questions.flatMap(picturesIn))
   usePicturesAhead(pictures, unsent.length > 0 || submission.isBusy)
 
   const settle = useEffectEvent(submitted)
