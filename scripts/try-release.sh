@@ -2,7 +2,8 @@
 # sh scripts/try-release.sh ARCHIVE: tries an archive of `npm run release` as a centre would use it. As root on Debian with
 # nginx, caddy and openssl. A fresh user without Node, in a network of its own that leads nowhere (so no registry): unpacked,
 # started, HTTPS by nginx, by Caddy and by itself, exams sat with photos, updated to a newer build with a migration while
-# students answer, taken back, and taken back to before a migration that older programs cannot use.
+# students answer, taken back, and taken back to before a migration that older programs cannot use; a night passes, and at the end
+# the disk is gone and everything comes from that night's back-up. Takes about five minutes, two of which are the night's.
 set -eu
 archive=$(readlink -f "$1")
 here=$(dirname "$(readlink -f "$0")")
@@ -38,12 +39,14 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 
 chown $user "$work/key.pem"; chmod 644 "$work/cert.pem"
 
 step "start ($first)"
-printf 'HOST=127.0.0.1\nPORT=%s\nDEMO=off\nTRUST_PROXY=on\n' "$port" >"$home/settings.env"
+as mkdir "$work/other-disk"
+settings() { printf 'HOST=127.0.0.1\nPORT=%s\nDEMO=off\nBACKUP_DIR=%s/other-disk\n' "$port" "$work" >"$home/settings.env"; printf '%s\n' "$@" >>"$home/settings.env"; }
+settings TRUST_PROXY=on
 as "$home/anushilon" start
 as mkdir "$work/pack"
 as "$home/current/node/bin/node" -e '
   const options = ["ক", "খ", "গ", "ঘ"]
-  const head = (id) => ({ id, course: "try", subject: "phy", name: id, frequency: "daily", opensAt: "now-1m", closesAt: "now+1d" })
+  const head = (id) => ({ id, course: "try", subject: "phy", name: id, frequency: "daily", opensAt: "now-1h", closesAt: "now+1d" })
   const questions = Array.from({ length: 400 }, (_, i) => ({ text: `প্রশ্ন ${i + 1}`, options, correct: i % 4 }))
   const exams = [
     { ...head("mcq"), variation: "mcq", mcq: { durationMinutes: 600, marksPerQuestion: 1, negativePercent: 25, questions } },
@@ -84,6 +87,14 @@ student photos "https://localhost:$((port + 3))" 910012
 curl -sk -o /dev/null -w 'a body beyond the limit: %{http_code}\n' -H 'content-type: application/json' \
   -H 'expect:' -H 'content-length: 300000000' --max-time 5 -d x "https://localhost:$((port + 2))/api/student/submitstudentscript" || true
 
+step "the night comes, and the server makes its back-up by itself"
+settings TRUST_PROXY=on "BACKUP_AT=$(date -u -d '+6 hours +1 minute' +%H:%M)"
+as "$home/anushilon" restart
+night() { ls "$work/other-disk" | grep -x 'anushilon-[0-9-]*\.backup' || true; }
+for _ in $(seq 200); do [ -z "$(night)" ] || break; sleep 1; done
+night | grep .
+find "$work/other-disk/pictures" -type f | wc -l | sed 's/$/ pictures beside it/'
+
 step "a newer build with a migration is unpacked beside the old one"
 newer() { # NAME MARKER
   cp -a "$home/versions/$first" "$home/versions/$1"
@@ -115,9 +126,19 @@ as "$home/anushilon" update && exit 1
 as "$home/anushilon" status
 student check "https://localhost:$((port + 3))"
 
+step "the disk is gone: the keys, last night's back-up, a start"
+as "$home/anushilon" stop
+mv "$home/data/secrets.json" "$work/keys"; rm -rf "$home/data"
+as mkdir -m 700 "$home/data"; mv "$work/keys" "$home/data/secrets.json"
+as "$home/anushilon" db:restore --newest | tail -n 3
+diff -r "$work/other-disk/pictures" "$home/data/files" && echo "every picture is there"
+as "$home/anushilon" start | tail -n 1
+for regNo in 910011 910012; do student handed-in "https://localhost:$((port + 2))" $regNo; done
+student answers "https://localhost:$((port + 3))" 5
+
 step "HTTPS without a proxy, with two processes"
 as "$home/anushilon" stop
-printf 'HOST=127.0.0.1\nPORT=%s\nWORKERS=2\nDEMO=off\nTLS_CERT=%s/cert.pem\nTLS_KEY=%s/key.pem\n' "$port" "$work" "$work" >"$home/settings.env"
+settings WORKERS=2 "TLS_CERT=$work/cert.pem" "TLS_KEY=$work/key.pem"
 as "$home/anushilon" start
 student photos "https://localhost:$port" 910013
 as "$home/anushilon" doctor

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Plays students for scripts/try-release.sh, over HTTPS, with the archive's own Node and nothing else:
  *   node student.ts photos ADDRESS REGNO        sits a written exam with photos, larger than proxies let through by default
  *   node student.ts answers ADDRESS SECONDS     eight students answer for so long, sending again what was not acknowledged
+ *   node student.ts handed-in ADDRESS REGNO     that student's written exam is handed in, and cannot be begun again
  *   node student.ts check ADDRESS               every answer that was acknowledged is there
  */
 const [what = '', address = '', given = ''] = process.argv.slice(2)
@@ -59,6 +60,12 @@ async function sitWithPhotos(regNo: string): Promise<void> {
   console.log(`${regNo}: written exam with ${(JSON.stringify(body).length / 1e6).toFixed(1)} MB of photos handed in`)
 }
 
+async function mustBeHandedIn(regNo: string): Promise<void> {
+  const { status, text } = await call('/api/student/assignquestionwritten?examId=written', await logIn(regNo))
+  if (status === 200) throw new Error(`${regNo} could begin the written exam again`)
+  console.log(`${regNo}: handed in (${status} ${text.slice(0, 80)})`)
+}
+
 async function answerFor(seconds: number): Promise<void> {
   const until = Date.now() + seconds * 1000
   const waits: number[] = []
@@ -100,5 +107,6 @@ async function check(): Promise<void> {
 }
 
 if (what === 'photos') await sitWithPhotos(given)
+else if (what === 'handed-in') await mustBeHandedIn(given)
 else if (what === 'answers') await answerFor(Number(given))
 else await check()

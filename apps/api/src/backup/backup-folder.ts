@@ -29,10 +29,15 @@ export async function backupsIn(folder: string): Promise<string[]> {
   return newestFirst(await readdir(folder).catch(() => []))
 }
 
+/** All but those made before an update, which touches none. */
+export function withPictures(names: readonly string[]): string[] {
+  return newestFirst(names).filter((name) => NAME.exec(name)?.[1] === undefined)
+}
+
 /** Those of which there are enough newer ones; what was made before an update counts by itself. */
 export function surplus(names: readonly string[], keep: number): string[] {
-  const ofUpdates = newestFirst(names).filter((name) => NAME.exec(name)?.[1] !== undefined)
-  const nightly = newestFirst(names).filter((name) => !ofUpdates.includes(name))
+  const nightly = withPictures(names)
+  const ofUpdates = newestFirst(names).filter((name) => !nightly.includes(name))
   return [...nightly.slice(keep), ...ofUpdates.slice(keep)]
 }
 

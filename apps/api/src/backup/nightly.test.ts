@@ -16,6 +16,7 @@ import { backupsIn } from './backup-folder.ts'
 import { chosenBackup } from './chosen-backup.ts'
 import { drill } from './drill.ts'
 import { lastDue, nightToBackUp } from './night.ts'
+import { makeBackup } from './nightly.ts'
 import { runBackup } from './run-backup.ts'
 
 const silent = () => undefined
@@ -76,6 +77,15 @@ describe('the night’s back-up', () => {
     await restore(other.db, made?.file ?? '', { replace: false, pictures, say: silent })
     expect(await other.db.run(sql`select from students where name = 'নুসরাত'`)).toBe(1)
     expect((await stat(join(pictures, path))).size).toBe('a figure'.length)
+  })
+
+  test('is what a restore of the newest takes, though one without pictures was made before an update since', async () => {
+    const made = await nightly()
+    clock.moveTo(NIGHT + HOUR)
+    await makeBackup(centre.db, { env, now: clock.now(), kind: 'before-update', say: silent })
+    const lines: string[] = []
+    expect(await chosenBackup(env, undefined, false, (line) => lines.push(line))).toBe(made?.file)
+    expect(lines).toEqual([expect.stringContaining('-before-update.backup is newer, but has no pictures')])
   })
 
   test('keeps so many, each picture once, and no picture that no back-up needs any more', async () => {

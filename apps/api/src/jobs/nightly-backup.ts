@@ -13,11 +13,14 @@ const COMMAND = fileURLToPath(new URL('../cli/db-backup.ts', import.meta.url))
  * The night's back-up, made by whichever process of whichever server sees first that it is due. In a process of its own:
  * who answers calls has no time to read a whole database.
  */
-export function startNightlyBackup({ db, env, clock, log }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>): Repeating {
+export function startNightlyBackup(
+  { db, env, clock, log }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
+  lookEveryMs: number = LOOK_EVERY,
+): Repeating {
   let child: ChildProcess | null = null
   const looking = repeat({
     name: 'backing up',
-    everyMs: LOOK_EVERY,
+    everyMs: lookEveryMs,
     log,
     async work() {
       if (child !== null || clock.doubt !== null) return
