@@ -28,7 +28,7 @@ clean() {
 trap clean EXIT
 # Students trust the certificate of this trial, and no other.
 student() { as env NODE_EXTRA_CA_CERTS="$work/cert.pem" ANUSHILON_HOME="$home" "$home/current/node/bin/node" "$work/student.ts" "$@"; }
-chmod 755 "$work"; cp "$here/try-release/student.ts" "$work/"
+chmod 755 "$work"; cp "$here"/try-release/*.ts "$work/"
 
 step "unpack, as a user without Node"
 tar -xf "$archive" -C "$work"; chown -R $user:$user "$work"
@@ -43,21 +43,7 @@ as mkdir "$work/other-disk"
 settings() { printf 'HOST=127.0.0.1\nPORT=%s\nDEMO=off\nBACKUP_DIR=%s/other-disk\n' "$port" "$work" >"$home/settings.env"; printf '%s\n' "$@" >>"$home/settings.env"; }
 settings TRUST_PROXY=on
 as "$home/anushilon" start
-as mkdir "$work/pack"
-as "$home/current/node/bin/node" -e '
-  const options = ["ক", "খ", "গ", "ঘ"]
-  const head = (id) => ({ id, course: "try", subject: "phy", name: id, frequency: "daily", opensAt: "now-1h", closesAt: "now+1d" })
-  const questions = Array.from({ length: 400 }, (_, i) => ({ text: `প্রশ্ন ${i + 1}`, options, correct: i % 4 }))
-  const exams = [
-    { ...head("mcq"), variation: "mcq", mcq: { durationMinutes: 600, marksPerQuestion: 1, negativePercent: 25, questions } },
-    { ...head("written"), variation: "written", written: { durationMinutes: 600, image: "paper.svg", marks: [10] } },
-  ]
-  const students = Array.from({ length: 20 }, (_, i) => ({ regNo: String(910001 + i), name: `Student ${i}`, courses: ["try"] }))
-  const pack = { version: 1, courses: [{ id: "try", name: "Trial" }], subjects: [{ id: "phy", course: "try", name: "Physics" }], students, exams }
-  const fs = require("node:fs")
-  fs.writeFileSync(process.argv[1] + "/pack.json", JSON.stringify(pack))
-  fs.writeFileSync(process.argv[1] + "/paper.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\"><rect width=\"400\" height=\"300\" fill=\"#fff\"/></svg>")
-' "$work/pack"
+as "$home/current/node/bin/node" "$work/make-pack.ts" "$work/pack"
 as "$home/anushilon" pack import "$work/pack" | tail -n 3
 
 step "nginx in front"

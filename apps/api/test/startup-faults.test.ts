@@ -147,14 +147,15 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
 })
 
 describe('the built-in database', { timeout: 60_000 }, () => {
-  test('the files of another major version of PostgreSQL are left alone, and the way out is told', async () => {
+  test('the files of a major version whose programs are nowhere are left alone, and the way out is told', async () => {
     const DATA_DIR = await dataFolder()
     mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true })
-    writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '15\n')
+    writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '7\n')
     const message = await complaint({ DATA_DIR })
-    expect(message).toMatch(/was made by PostgreSQL 15; this version of Anushilon comes with \d+, which cannot read it/)
-    expect(message).toContain('npm run db:backup -- FILE')
-    expect(readFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+    expect(message).toMatch(/was made by PostgreSQL 7; this version of Anushilon comes with \d+, which cannot read it/)
+    expect(message).toContain('on Debian: postgresql-7')
+    expect(message).toSatisfy(isPlain)
+    expect(readFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), 'utf8')).toBe('7\n')
   })
 })
 

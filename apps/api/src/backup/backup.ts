@@ -67,11 +67,16 @@ interface MoveOptions {
 /** Everything in one database into another, which is empty, as it is at one moment. */
 export async function move(from: Database, to: Database, { now, live, say }: MoveOptions): Promise<void> {
   if (!live) await from.session(refuseWhileInUse)
+  await copyRows(from, to, now, say)
+  await bringUpToDate(to, say)
+}
+
+/** Everything in one database into another, which is empty, with the schema as it is. */
+export async function copyRows(from: Database, to: Database, now: Instant, say: Say): Promise<void> {
   await withSnapshot(from, async ({ header, frames }) => {
     const whole = { ...header, madeAt: new Date(now).toISOString(), pictures: false }
     await load(to, whole, frames(say), { replace: false, say: () => undefined, files: null })
   })
-  await bringUpToDate(to, say)
 }
 
 async function bringUpToDate(database: Database, say: Say): Promise<void> {

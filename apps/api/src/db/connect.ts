@@ -1,3 +1,6 @@
+import { copyRows } from '../backup/backup.ts'
+import { BackupFault } from '../backup/frames.ts'
+import { systemClock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { FolderInUse, lockFolder, liveHolder } from '../instance.ts'
 import { makeDataDir } from '../data-dir.ts'
@@ -40,7 +43,8 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
   // The pools, and room for the command-line tools beside them.
   const workers = env.WORKERS ?? 1
   const connections = Math.max(60, poolOfWorker(env.DATABASE_POOL, workers) * workers + 20)
-  const server = await startEmbedded({ dir: env.DATA_DIR, log, say, connections })
+  const carryOver = (fromUrl: string, toUrl: string) => copyBetween(open(env, fromUrl, log), open(env, toUrl, log), say)
+  const server = await startEmbedded({ dir: env.DATA_DIR, log, say, connections, carryOver })
   const database = open(env, server.url, log)
   return {
     database,
@@ -50,6 +54,16 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
       await database.close()
       await server.stop()
     },
+  }
+}
+
+async function copyBetween(from: Database, to: Database, say: (line: string) => void): Promise<void> {
+  try {
+    await copyRows(from, to, systemClock.now(), say)
+  } catch (error) {
+    throw error instanceof BackupFault ? new StartFault(error.message, { cause: error }) : error
+  } finally {
+    await Promise.all([from.close(), to.close()])
   }
 }
 

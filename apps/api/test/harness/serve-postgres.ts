@@ -43,7 +43,7 @@ async function startIn(place: string) {
   const remove = () => rm(dir, { recursive: true, force: true })
   try {
     await chmod(dir, 0o755)
-    return { server: await startEmbedded({ dir, log, connections: 200 }), remove }
+    return { server: await startEmbedded({ dir, log, connections: 200, carryOver: async () => undefined }), remove }
   } catch (error) {
     await remove()
     throw error

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -28,19 +28,6 @@ export async function hasCluster(cluster: string): Promise<boolean> {
     if (errorCode(error) === 'ENOENT') return false
     throw folderFault(error, cluster) ?? error
   }
-}
-
-/** PostgreSQL does not read the files of another major version, and says so in words that help nobody at a centre. */
-export async function refuseOtherMajor(cluster: string, { postgres }: Binaries): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  const { stdout } = spawnSync(postgres, ['--version'], { cwd: '/', env: CLEAN_ENVIRONMENT, encoding: 'utf8' })
-  const ours = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]
-  if (ours === undefined || ours === made) return
-  throw new StartFault(
-    `The database in ${cluster} was made by PostgreSQL ${made}; this version of Anushilon comes with ${ours}, which cannot ` +
-      'read it. Nothing was changed. With the version of Anushilon that you had before: npm run db:backup -- FILE. Then ' +
-      `move ${cluster} away, start this version once, stop it, and: npm run db:restore -- FILE --replace`,
-  )
 }
 
 /** Made beside its place and moved there when whole: a start that was cut off leaves nothing in the way of the next. */
@@ -108,7 +95,7 @@ export function explainOutput(what: string, output: string): string {
   return `${what}: ${(lines.length > 0 ? lines.slice(-3).join(' ') : output).trim() || 'no reason given'}`
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

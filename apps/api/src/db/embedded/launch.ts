@@ -11,7 +11,7 @@ import { readPostmaster } from './postmaster.ts'
 
 const LOG_LIMIT = 2 * 1024 * 1024
 
-interface Launch {
+export interface Launch {
   readonly binaries: Binaries
   readonly cluster: string
   readonly account: Account | null

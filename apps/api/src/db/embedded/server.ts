@@ -5,9 +5,10 @@ import pg from 'pg'
 import { makeDataDir } from '../../data-dir.ts'
 import { folderFault } from '../../start-fault.ts'
 import { usableBinaries } from './binaries.ts'
-import { hasCluster, makeCluster, readPassword, refuseOtherMajor, SUPERUSER } from './cluster.ts'
-import { hasExited, limitSize, launchOnFreePort, launchServer, stopServer } from './launch.ts'
+import { hasCluster, makeCluster, readPassword, SUPERUSER } from './cluster.ts'
+import { hasExited, type Launch, limitSize, launchOnFreePort, launchServer, stopServer } from './launch.ts'
 import { chooseLocation, clusterFolder } from './cluster-location.ts'
+import { bringOtherMajorOver, type CarryOver, finishBringingOver } from './other-major.ts'
 import { clearLeftovers, runningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedOptions {
@@ -17,6 +18,8 @@ export interface EmbeddedOptions {
   /** A line for the person at the terminal. */
   readonly say?: (line: string) => void
   readonly connections?: number
+  /** How everything gets from one database to another, should the folder be of another major version of PostgreSQL. */
+  readonly carryOver: CarryOver
 }
 
 /** The part of a pino logger that is used here. */
@@ -49,19 +52,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-async function start({ dir, log, say = () => undefined, connections = 60 }: EmbeddedOptions): Promise<EmbeddedServer> {
+async function start({
+  dir,
+  log,
+  say = () => undefined,
+  connections = 60,
+  carryOver,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   await makeDataDir(dir)
   const { cluster, account, copies } = await chooseLocation(dir, say)
   const binaries = await usableBinaries({ account, copies, say })
-  if (await hasCluster(cluster)) await refuseOtherMajor(cluster, binaries)
-  else {
+  const logFile = join(dir, 'postgres.log')
+  const launching = { account, logFile, connections }
+  await finishBringingOver(cluster)
+  if (await hasCluster(cluster)) {
+    await clearLeftovers(cluster, say)
+    const withServer: Lend = (of, work) => lend({ ...launching, ...of }, work)
+    await bringOtherMajorOver({ cluster, binaries, account, copies, say, withServer, carryOver })
+  } else {
     say('Making the database (first start)')
     await makeCluster(cluster, binaries, account)
   }
-  await clearLeftovers(cluster, say)
 
-  const logFile = join(dir, 'postgres.log')
-  const launch = (port: number) => launchServer({ binaries, cluster, account, logFile, port, connections })
+  const launch = (port: number) => launchServer({ ...launching, binaries, cluster, port })
   const { child: first, port } = await launchOnFreePort(launch)
   const password = await readPassword(cluster)
   let child: ChildProcess | null = first
@@ -118,6 +131,23 @@ async function start({ dir, log, say = () => undefined, connections = 60 }: Embe
     throw error
   }
   return { url: urlOf(port, password, DATABASE), cluster, pid: () => child?.pid ?? null, stop }
+}
+
+type Lend = Parameters<typeof bringOtherMajorOver>[0]['withServer']
+
+/** A server that runs as long as something is done in its database. */
+async function lend<T>(launching: Omit<Launch, 'port'>, work: (url: string) => Promise<T>): Promise<T> {
+  const { child, port } = await launchOnFreePort((free) => launchServer({ ...launching, port: free }))
+  const killNow = () => void child.kill('SIGINT')
+  process.on('exit', killNow)
+  try {
+    const password = await readPassword(launching.cluster)
+    await ensureDatabase(urlOf(port, password, 'postgres'))
+    return await work(urlOf(port, password, DATABASE))
+  } finally {
+    await stopServer(child)
+    process.off('exit', killNow)
+  }
 }
 
 /** The address of the database that a running Anushilon has started in this data folder; null when none runs. */
