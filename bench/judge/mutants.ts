@@ -22,14 +22,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer is acknowledged before its commit',
     file: ANSWER_SERVICE,
-    from: 'const inserted = await insert({ studentId, examId: exam.id, question, option, receivedAt: now })',
-    to: 'void insert({ studentId, examId: exam.id, question, option, receivedAt: now }).catch(() => null)\n    const inserted = { option, received: 1 }',
+    from: 'return (await insert(picking)) ?? (await explain(answering, question))',
+    to: 'void insert(picking).catch(() => null)\n    return { received: 1, leaf: picking.leaf }',
   },
   {
     name: 'a neighbour in the same commit is lost',
     file: ANSWER_SERVICE,
     from: 'const inserted = await insertFirstPicks(db, picks)',
-    to: 'const inserted = [...(await insertFirstPicks(db, picks.slice(0, 1))), ...picks.slice(1).map(({ option }) => ({ option, received: 1 }))]',
+    to: 'const inserted = [...(await insertFirstPicks(db, picks.slice(0, 1))), ...picks.slice(1).map(({ option }) => ({ option, own: true, received: 1 }))]',
   },
   {
     name: 'the last pick wins',
@@ -60,14 +60,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'there is no grace',
     file: CLOCK,
-    from: '(part.uploadMinutes ?? 0) + graceMs',
-    to: '(part.uploadMinutes ?? 0) + 0 * graceMs',
+    from: 'part.uploadMinutes ?? 0) + graceMs',
+    to: 'part.uploadMinutes ?? 0) + 0 * graceMs',
   },
   {
     name: 'the grace is a minute longer',
     file: CLOCK,
-    from: '(part.uploadMinutes ?? 0) + graceMs',
-    to: '(part.uploadMinutes ?? 0) + 3 * graceMs',
+    from: 'part.uploadMinutes ?? 0) + graceMs',
+    to: 'part.uploadMinutes ?? 0) + 3 * graceMs',
   },
   {
     name: 'the end of the exam does not end a part',
@@ -84,14 +84,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a retried hand-in is told that it is late',
     file: TRANSITIONS,
-    from: "return isLatePart(part, close) ? 'late' : 'on-time'",
-    to: "return close === null || isLatePart(part, close) ? 'late' : 'on-time'",
+    from: "const reply = isLatePart(part, close) ? 'late' : 'on-time'",
+    to: "const reply = close === null || isLatePart(part, close) ? 'late' : 'on-time'",
   },
   {
     name: 'what comes with the hand-in is dropped',
     file: TRANSITIONS,
-    from: "sheet: keepsSheet ? 'keep' : 'ignore'",
-    to: "sheet: keepsSheet && now < 0 ? 'keep' : 'ignore'",
+    from: "if (close?.closedAs === 'submitted') return 'keep'",
+    to: "if (close?.closedAs === 'submitted') return 'ignore'",
   },
   {
     name: 'a late hand-in counts',
@@ -150,8 +150,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'marks that are sent again are not stored',
     file: 'apps/api/src/features/staff-marking/marks.service.ts',
-    from: 'if (!(await saveMark(tx, key, input.version, marks))) throw',
-    to: 'if (!(await saveMark(tx, key, input.version, { ...marks, marks: marks.marks === 0 ? 1 : 0 }))) throw',
+    from: 'if (!(await saveMark(tx, key, before?.mark.version ?? 0, marks)))',
+    to: 'if (!(await saveMark(tx, key, before?.mark.version ?? 0, { ...marks, marks: marks.marks === 0 ? 1 : 0 })))',
   },
   {
     name: 'a part begins again with every start',
