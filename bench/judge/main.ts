@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patchedCopy } from '../lib/patched-copy.ts'
 import { check } from './checker/check.ts'
 import type { Anomaly } from './checker/sitting.ts'
 import { MUTANTS } from './mutants.ts'
-import { mutatedCopy } from './mutated-copy.ts'
 import { ALL_FAULTS, run } from './run.ts'
 
 /**
@@ -78,7 +79,7 @@ async function judgeMutants(): Promise<number> {
   const wanted = MUTANTS.filter(({ name }) => name.includes(values.only))
   const acquitted: string[] = []
   for (const mutant of wanted) {
-    const copy = await mutatedCopy(mutant)
+    const copy = await patchedCopy([mutant])
     let found: Anomaly[] = []
     let tried = 0
     try {
@@ -89,7 +90,7 @@ async function judgeMutants(): Promise<number> {
           seed,
           faults: mutant.faults ?? [],
           historyFile: values.history ?? null,
-          serverFile: copy.serverFile,
+          serverFile: join(copy.folder, 'bench/judge/serve.ts'),
         })
         found = check(history)
       }

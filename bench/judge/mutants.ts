@@ -1,10 +1,8 @@
+import type { Patch } from '../lib/patched-copy.ts'
+
 /** A fault that is planted in a copy of the product. A judge that does not convict it is broken. */
-export interface Mutant {
+export interface Mutant extends Patch {
   readonly name: string
-  readonly file: string
-  /** Must stand there exactly once: a mutant that no longer fits is noticed. */
-  readonly from: string
-  readonly to: string
   /** What has to go wrong besides, for the fault to do harm; nothing where it does harm by itself. */
   readonly faults?: readonly string[]
 }

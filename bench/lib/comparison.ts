@@ -42,7 +42,7 @@ export function percent(share: number): string {
   return `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} %`
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2

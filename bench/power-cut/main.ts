@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Mutant } from '../judge/mutants.ts'
-import { mutatedCopy } from '../judge/mutated-copy.ts'
 import { Random } from '../judge/random.ts'
 import { fillCentre, mcqExam, type Sitter } from '../lib/centre.ts'
 import { groundIn } from '../lib/ground.ts'
+import { patchedCopy } from '../lib/patched-copy.ts'
 import { loadUntilGone, type Pick, picksOf, shuffled, startEverybody } from '../lib/picks.ts'
 import { descendantsOf } from '../lib/processes.ts'
 import { freePort, Product } from '../lib/product.ts'
@@ -132,7 +132,7 @@ async function cutAgainAndAgain(site: Site, { cuts, seed, fault }: Wanted) {
 async function run(wanted: Wanted): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'anushilon-power-cut-'))
   await chmod(folder, 0o755)
-  const copy = wanted.fault === null ? null : await mutatedCopy(wanted.fault)
+  const copy = wanted.fault === null ? null : await patchedCopy([wanted.fault])
   const place = await LosingPlace.make(folder)
   const ground = groundIn(place.folder)
   const main = copy === null ? {} : { main: join(copy.folder, 'apps/api/src/main.ts') }
