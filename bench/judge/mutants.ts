@@ -20,14 +20,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer is acknowledged before its commit',
     file: ANSWER_SERVICE,
-    from: 'return (await insert(picking)) ?? (await explain(answering, question))',
-    to: 'void insert(picking).catch(() => null)\n    return { received: 1, leaf: picking.leaf }',
+    from: 'return (await insert({ ...picked, record: leaf.record })) ? leaf : await explain(answering, question)',
+    to: 'void insert({ ...picked, record: leaf.record }).catch(() => null)\n    return leaf',
   },
   {
     name: 'a neighbour in the same commit is lost',
     file: ANSWER_SERVICE,
     from: 'const inserted = await insertFirstPicks(db, picks)',
-    to: 'const inserted = [...(await insertFirstPicks(db, picks.slice(0, 1))), ...picks.slice(1).map(({ option }) => ({ option, own: true, received: 1 }))]',
+    to: 'const inserted = [...(await insertFirstPicks(db, picks.slice(0, 1))), ...picks.slice(1).map(() => true)]',
   },
   {
     name: 'the last pick wins',

@@ -1,11 +1,15 @@
 import type { Db } from '@anushilon/api/db/database'
 import { prepared, sql } from '@anushilon/api/db/sql'
-import type { InsertedPick, NewPick } from '@anushilon/api/stores/sitting/answers'
+import type { NewPick } from '@anushilon/api/stores/sitting/answers'
 import { z } from 'zod'
 
-const InsertedRow = z
-  .object({ option: z.nullable(z.int()), received: z.int() })
-  .transform((row) => ({ ...row, own: row.option !== null }))
+const InsertedRow = z.object({ option: z.nullable(z.int()), received: z.int() })
+
+interface InsertedPick {
+  readonly option: number | null
+  /** How many of the student's answers are stored for this exam: the receipt of before said so. */
+  readonly received: number
+}
 
 /** How answers were stored before there was a log: what its cost is measured against, and nothing else. */
 export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promise<InsertedPick[]> {

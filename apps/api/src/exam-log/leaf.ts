@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sha256 } from './sha256.ts'
 
 /** A leaf with all that is needed to check it. */
@@ -10,25 +10,44 @@ export interface Leaf {
   readonly hash: Buffer
 }
 
+interface RecordedLeaf extends Leaf {
+  /** As it is stored. */
+  readonly record: Buffer
+}
+
 const SALTED = 0x02
 const LEAF = 0x00
 /** Also what a seed has. */
 const SALT_BYTES = 16
+const LENGTH_BYTES = 4
+const HEAD_BYTES = 12
+const HASH_BYTES = 32
+/** Where the content begins in a record. */
+const CONTENT_AT = HEAD_BYTES + HASH_BYTES
+/** What is hashed is in front of the content, where the hash will be: the bytes are never copied. */
+const HASHED_AT = CONTENT_AT - SALT_BYTES - 1
+const SALT_AT = CONTENT_AT - SALT_BYTES
 
-/** Null for the seed: it is forgotten, so nobody can open this leaf once the salt has been handed out. */
-export function leafOf(seed: Buffer | null, text: string): Leaf {
-  const from = 1 + SALT_BYTES
-  const message = Buffer.allocUnsafe(from + Buffer.byteLength(text))
-  const content = message.subarray(from)
-  content.write(text)
-  message[0] = SALTED
-  message.set(seed ?? randomBytes(SALT_BYTES), 1)
-  const salt = sha256(message).subarray(0, SALT_BYTES)
-  // The same bytes with the salt in the place of the seed.
-  message[0] = LEAF
-  message.set(salt, 1)
-  return { content, salt, hash: sha256(message) }
+/**
+ * Null for the seed: it is forgotten, so nobody can open this leaf once the salt has been handed out. Its record says
+ * nothing then.
+ */
+export function leafOf(seed: Buffer | null, text: string, studentId = 0): RecordedLeaf {
+  const record = Buffer.allocUnsafe(CONTENT_AT + Buffer.byteLength(text))
+  record.write(text, CONTENT_AT)
+  const hashed = record.subarray(HASHED_AT)
+  record[HASHED_AT] = SALTED
+  record.set(seed ?? randomBytes(SALT_BYTES), SALT_AT)
+  const salt = sha256(hashed).subarray(0, SALT_BYTES)
+  record[HASHED_AT] = LEAF
+  record.set(salt, SALT_AT)
+  record.write(hash('sha256', hashed, 'binary'), HEAD_BYTES, 'latin1')
+  writeHead(record, record.length - CONTENT_AT, studentId)
+  const leaf = { salt, hash: record.subarray(HEAD_BYTES, CONTENT_AT), content: record.subarray(CONTENT_AT), record }
+  return seed === null ? { ...leaf, record: recordOf(studentId, { hash: leaf.hash, content: NOTHING }) } : leaf
 }
+
+const NOTHING = Buffer.alloc(0)
 
 interface Answered {
   readonly studentId: number
@@ -80,13 +99,17 @@ function listText(fields: readonly (string | number | null)[]): string {
 }
 
 /** As it is stored: the length of its content, the student, its hash, its content. */
-export function recordOf(studentId: number, { content, hash }: Pick<Leaf, 'content' | 'hash'>): Buffer {
+export function recordOf(studentId: number, { content, hash: digest }: Pick<Leaf, 'content' | 'hash'>): Buffer {
   const head = Buffer.allocUnsafe(HEAD_BYTES)
-  head.writeInt32BE(content.length, 0)
+  writeHead(head, content.length, studentId)
+  return Buffer.concat([head, digest, content])
+}
+
+function writeHead(record: Buffer, length: number, studentId: number): void {
+  record.writeInt32BE(length, 0)
   // Two halves: a number as large as 2 ** 53 needs no BigInt.
-  head.writeInt32BE(Math.floor(studentId / 2 ** 32), LENGTH_BYTES)
-  head.writeUInt32BE(studentId % 2 ** 32, LENGTH_BYTES + 4)
-  return Buffer.concat([head, hash, content])
+  record.writeInt32BE(Math.floor(studentId / 2 ** 32), LENGTH_BYTES)
+  record.writeUInt32BE(studentId % 2 ** 32, LENGTH_BYTES + 4)
 }
 
 export interface LeafRecord {
@@ -98,13 +121,9 @@ export interface LeafRecord {
   readonly bytes: Buffer
 }
 
-const LENGTH_BYTES = 4
-const HEAD_BYTES = 12
-const HASH_BYTES = 32
-
 export function* recordsIn(bytes: Buffer): Generator<LeafRecord> {
   for (let at = 0; at < bytes.length;) {
-    const from = at + HEAD_BYTES + HASH_BYTES
+    const from = at + CONTENT_AT
     const end = from + bytes.readInt32BE(at)
     yield {
       studentId: bytes.readInt32BE(at + LENGTH_BYTES) * 2 ** 32 + bytes.readUInt32BE(at + LENGTH_BYTES + 4),

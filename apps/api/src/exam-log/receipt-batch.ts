@@ -4,6 +4,8 @@ import type { Leaf } from './leaf.ts'
 import type { SigningKey } from './signer.ts'
 
 const EMPTY = Buffer.alloc(0)
+/** Read before anybody else uses it; long enough for more leaves than there are. */
+const way = Buffer.alloc(64 * 32)
 
 /**
  * Leaves that share a commit share a signature: it is over the root of the small tree that they make (RFC 6962), and
@@ -40,11 +42,11 @@ export class ReceiptBatch {
 
   /** For all of them together. */
   receiptForAll(): string {
-    return this.#text(0, EMPTY, this.#leaves)
+    return this.#text(0, '', this.#leaves)
   }
 
-  #text(index: number, path: Buffer, leaves: readonly Leaf[]): string {
-    const head = `v1.${this.#key.id}.${this.#tree.signature}.${index}.${this.#leaves.length}.${path.toString('base64url')}`
+  #text(index: number, path: string, leaves: readonly Leaf[]): string {
+    const head = `v1.${this.#key.id}.${this.#tree.signature}.${index}.${this.#leaves.length}.${path}`
     return leaves.reduce(
       (text, { salt, content }) => `${text}.${salt.toString('base64url')}.${content.toString('base64url')}`,
       head,
@@ -52,9 +54,10 @@ export class ReceiptBatch {
   }
 
   /** The hashes beside the way from a leaf to the root. The last one of a level may have none beside it. */
-  #path(index: number): Buffer {
-    const beside = this.#tree.levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? [])
-    return Buffer.concat(beside)
+  #path(index: number): string {
+    let end = 0
+    for (const [height, level] of this.#tree.levels.entries()) end += level[(index >> height) ^ 1]?.copy(way, end) ?? 0
+    return way.toString('base64url', 0, end)
   }
 }
 

@@ -1,3 +1,4 @@
+import { readReceiptText } from '@anushilon/domain/log/signed'
 import { MOST_ANSWERS } from '@anushilon/contract/operations/sitting'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
@@ -22,8 +23,9 @@ test('answers that have piled up are saved in one call, with a receipt for all o
     [2, 'C'],
     [4, 'D'],
   ])
-  expect(await call.isShown()).toMatchObject({ answers: [null, null, null] })
-  expect(await call.receipt()).toMatchObject({ received: 3 })
+  const { answers, receipt } = await call.isShown()
+  expect(answers).toEqual([null, null, null])
+  expect(readReceiptText(receipt ?? '')?.leaves).toHaveLength(3)
   expect(await student.stored()).toBe('A.C.D')
 })
 

@@ -154,10 +154,8 @@ export function sittingCalls(
       const heard = witnessed(call, exam)
       const { subjectId, question: index, option } = call.input
       const { studentId } = call.student
-      const stored = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
-      const counted = receipt(exam, 'mcq', studentId, stored.received, call.now)
-      const signed = { [SIGNED_RECEIPT_HEADER]: await receiptFor(stored.leaf) }
-      return { ...ok('Ok' as const), headers: { ...counted, ...signed, ...heard } }
+      const leaf = await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now })
+      return { ...ok('Ok' as const), headers: { [SIGNED_RECEIPT_HEADER]: await receiptFor(leaf), ...heard } }
     },
 
     /**
@@ -173,14 +171,7 @@ export function sittingCalls(
       const answers = await Promise.all(
         call.input.answers.map(async ({ subjectId, questionIndexNumber: index, optionIndexNumber: option }) => {
           try {
-            const { leaf } = await storeAnswer({
-              exam,
-              studentId,
-              pointer: { subjectId, index },
-              option,
-              now: call.now,
-            })
-            saved.push(leaf)
+            saved.push(await storeAnswer({ exam, studentId, pointer: { subjectId, index }, option, now: call.now }))
             return null
           } catch (error) {
             if (!(error instanceof Refused)) throw error
@@ -189,12 +180,8 @@ export function sittingCalls(
         }),
       )
       if (saved.length === 0) return { ...ok({ answers }), headers: heard }
-      const received = (await reader.picksOf(studentId, exam.id)).size
       const signed = new ReceiptBatch(await deps.signer.key(), saved).receiptForAll()
-      return {
-        ...ok({ answers, receipt: signed }),
-        headers: { ...receipt(exam, 'mcq', studentId, received, call.now), ...heard },
-      }
+      return { ...ok({ answers, receipt: signed }), headers: heard }
     },
 
     async deliverLate(call: StudentCall<InputOf<typeof deliverLate>>) {

@@ -1,4 +1,6 @@
+import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { seedCourse, seedExam } from '../../../test/seed.ts'
@@ -55,4 +57,47 @@ test('an answer looks for its own part, not among those of everybody who sits', 
   const plan = await planFor([pick])
   expect(plan).toMatch(/Index Scan using sitting_parts_(?:pkey|by_exam) on sitting_parts/)
   expect(plan).not.toContain('sitting_parts_open')
+})
+
+const Waiting = z.object({ exam_id: z.string(), leaves: z.instanceof(Buffer) })
+
+/** Leaves that were logged since the last time, by exam. */
+async function logged(): Promise<Record<string, string>> {
+  const rows = await database.db.many(
+    Waiting,
+    sql`with taken as (delete from log_batches returning *) select exam_id, leaves from taken order by id`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.exam_id, row.leaves.toString()]))
+}
+
+test('what is stored is logged in the same statement, and nothing else: also of several exams, twice, too late', async () => {
+  for (const exam of ['one', 'other']) await begin(exam, null)
+  await logged()
+  const pick = (examId: string, question: number, record: string, more: object = {}) => ({
+    studentId: 2,
+    examId,
+    question,
+    option: 0,
+    receivedAt: TEST_START,
+    record: Buffer.from(record),
+    ...more,
+  })
+  expect(await insertFirstPicks(database.db, [pick('one', 1, 'a'), pick('one', 2, 'bc')])).toEqual([true, true])
+  expect(await logged()).toEqual({ one: 'abc' })
+
+  expect(await insertFirstPicks(database.db, [pick('one', 3, 'de'), pick('other', 1, 'fgh')])).toEqual([true, true])
+  expect(await logged()).toEqual({ one: 'de', other: 'fgh' })
+
+  const mixed = [
+    pick('one', 4, 'i'),
+    pick('one', 4, 'i'),
+    pick('one', 5, 'jk'),
+    pick('one', 1, 'twice'),
+    pick('one', 5, 'second', { option: 1 }),
+    pick('one', 6, 'late', { receivedAt: Date.now() + DAY }),
+  ]
+  expect(await insertFirstPicks(database.db, mixed)).toEqual([true, true, true, false, false, false])
+  expect(await logged()).toEqual({ one: 'ijk' })
+  expect(await insertFirstPicks(database.db, mixed)).toEqual(mixed.map(() => false))
+  expect(await logged()).toEqual({})
 })

@@ -19,29 +19,21 @@ export interface LoggedPick extends NewPick {
   readonly record: Buffer
 }
 
-const InsertedRow = z.object({ option: z.nullable(z.int()), own: z.boolean(), received: z.int() })
-
-export interface InsertedPick {
-  /** The option stored by this statement; null where it stored none: picked before, or the part takes no answers. */
-  readonly option: number | null
-  /** What is stored is this very pick, and so is what is logged. Of two that came together the first one is. */
-  readonly own: boolean
-  /** How many of the student's answers are stored for this exam. */
-  readonly received: number
-}
+const StoredRow = z.object({ all_stored: z.boolean(), own: z.array(z.int()) })
 
 /**
  * Stores the first pick of each, in one statement and so in one commit. The key of the table decides who was first
- * (Decision C6); the part must be open and the pick in time. What is stored is logged in the same commit. Outcomes come in
- * the order of what was given.
+ * (Decision C6); the part must be open and the pick in time. What is stored is logged in the same commit. Returns for each
+ * whether what is stored is this very pick, and so is what is logged: of two that came together the first one is.
  */
-export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Promise<InsertedPick[]> {
-  // In one piece, which travels as it is: an array of bytes would be written out in letters and read again.
-  const records = Buffer.concat(picks.map(({ record }) => record))
+export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Promise<boolean[]> {
+  const examId = picks[0]?.examId
+  const isOneExam = picks.every((pick) => pick.examId === examId)
+  const times = picks.map((pick) => pick.receivedAt)
   let end = 0
-  const starts = picks.map(({ record }) => (end += record.length) - record.length)
-  const inserted = await db.many(
-    InsertedRow,
+  const ends = picks.map(({ record }) => (end += record.length))
+  const [stored] = await db.many(
+    StoredRow,
     prepared(
       'insert-first-picks',
       sql`
@@ -51,10 +43,8 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
           ${picks.map((pick) => pick.examId)}::text[],
           ${picks.map((pick) => pick.question)}::smallint[],
           ${picks.map((pick) => pick.option)}::smallint[],
-          ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[],
-          ${starts}::integer[],
-          ${picks.map((pick) => pick.record.length)}::integer[]
-        ) with ordinality as given (student_id, exam_id, question, option, received_at, start, length, place)
+          ${times.map((time) => new Date(time))}::timestamptz[]
+        ) with ordinality as given (student_id, exam_id, question, option, received_at, place)
       ), inserted as (
         insert into answers (student_id, exam_id, question, option, received_at)
         select given.student_id, given.exam_id, given.question, given.option, given.received_at
@@ -70,31 +60,39 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
         order by given.student_id, given.exam_id, given.question, given.place
         on conflict do nothing
         returning student_id, exam_id, question, option, received_at
+      ), counted as (
+        -- so many as were given: each is stored, none was there before and none came twice
+        select count(*) = ${picks.length} as all_stored from inserted
+      ), leaves as (
+        -- In one piece, which travels as it is: an array of bytes would be written out in letters and read again.
+        select ${Buffer.concat(picks.map(({ record }) => record))}::bytea as bytes
+      ), logged_as_they_are as (
+        -- Nearly always: then nothing is matched, cut up and put together again.
+        insert into log_batches (exam_id, earliest, latest, leaves)
+        select ${examId}, ${new Date(Math.min(...times))}, ${new Date(Math.max(...times))}, leaves.bytes
+        from counted, leaves where counted.all_stored and ${isOneExam}
       ), matched as materialized (
-        select given.*, inserted.option as stored,
-          coalesce(inserted.option = given.option and inserted.received_at = given.received_at, false) as own
-        from given
-        left join inserted on inserted.student_id = given.student_id and inserted.exam_id = given.exam_id
-          and inserted.question = given.question
-      ), logged as (
+        select given.place, given.exam_id, given.received_at from given
+        join inserted using (student_id, exam_id, question, option, received_at)
+        where not ((select all_stored from counted) and ${isOneExam})
+      ), logged_in_pieces as (
         insert into log_batches (exam_id, earliest, latest, leaves)
         -- distinct: of one that came twice within a millisecond both match
-        select exam_id, min(received_at), max(received_at), string_agg(distinct substr(${records}::bytea, start + 1, length), ''::bytea)
-        from matched where own group by exam_id
-      ), added as (
-        select student_id, exam_id, count(*) as picks from inserted group by student_id, exam_id
+        select exam_id, min(received_at), max(received_at),
+          string_agg(distinct substr(leaves.bytes, piece.before + 1, piece.upto - piece.before), ''::bytea)
+        from matched
+        join (
+          select upto, lag(upto, 1, 0) over (order by place) as before, place
+          from unnest(${ends}::integer[]) with ordinality as piece (upto, place)
+        ) as piece using (place), leaves
+        group by exam_id
       )
-      select matched.stored as option, matched.own,
-        -- the statement does not see its own rows yet
-        (select count(*) from answers
-          where answers.student_id = matched.student_id and answers.exam_id = matched.exam_id)
-        + coalesce(added.picks, 0) as received
-      from matched
-      left join added on added.student_id = matched.student_id and added.exam_id = matched.exam_id
-      order by matched.place`,
+      select all_stored, array(select place::integer from matched) as own from counted`,
     ),
   )
-  return inserted
+  if (stored?.all_stored === true) return picks.map(() => true)
+  const own = new Set(stored?.own)
+  return picks.map((_, at) => own.has(at + 1))
 }
 
 /** Adds picks to a part whose state the caller has judged; what is stored already stays. What is added is logged. */
