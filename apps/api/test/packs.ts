@@ -67,7 +67,16 @@ const PAPERS = {
     subjects: ['phy', 'chem', 'math', 'bio', 'eng'].map((subject) => ({
       subject,
       mcq: { questions: [text, image] },
-      written: paper,
+      written: {
+        ...paper,
+        rubrics: [
+          [],
+          [
+            { text: 'সংজ্ঞা', marks: 2 },
+            { text: 'একক নেই', marks: -0.5 },
+          ],
+        ],
+      },
     })),
   },
   'mcq-special': {

@@ -327,6 +327,18 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
   ],
   ['no written marks', 'exams[1].written.marks', [], 'exams[1].written.marks: is empty'],
   ['a question worth nothing', 'exams[1].written.marks[1]', 0, 'exams[1].written.marks[1]: 0 must be more than 0'],
+  [
+    'more rubrics than questions',
+    'exams[1].written.rubrics',
+    [[], [], [{ text: 'Definition', marks: 1 }], []],
+    'exams[1].written.rubrics: has 4, but there are 3 questions',
+  ],
+  [
+    'a rubric in quarters',
+    'exams[1].written.rubrics',
+    [[{ text: 'Definition', marks: 0.3 }]],
+    'exams[1].written.rubrics[0][0].marks: 0.3 must be in halves',
+  ],
   ['no written paper', 'exams[1].written.image', ABSENT, 'exams[1].written.image: is missing'],
   [
     'upload time below none',

@@ -5,10 +5,11 @@ import {
   questionShape,
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
-import type { KeyedQuestion, McqPlan, WrittenSheet, WrittenPlan } from '@anushilon/domain/exam/exam'
+import type { KeyedQuestion, McqPlan, WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK, type PackFiles } from './files.ts'
+import type { PackSheet } from './pack.ts'
 import type { Place } from './place.ts'
 
 const shape = questionShape(PACK)
@@ -100,6 +101,14 @@ export function writtenPlan(fields: Fields): WrittenPlan | undefined {
   })
 }
 
-export function writtenSheet(fields: Fields, { files }: Checking): WrittenSheet | undefined {
-  return whole({ image: fields.need('image', files.picture), marks: fields.need('marks', sheet.marks) })
+export function writtenSheet(fields: Fields, { files }: Checking): PackSheet | undefined {
+  const read = whole({
+    image: fields.need('image', files.picture),
+    marks: fields.need('marks', sheet.marks),
+    rubrics: fields.may('rubrics', sheet.rubrics, null),
+  })
+  if (read === undefined || read.rubrics === null) return read
+  const [asked, written] = [read.marks.length, read.rubrics.length]
+  if (written > asked) return fields.place.at('rubrics').fault(`has ${written}, but there are ${asked} questions`)
+  return { ...read, rubrics: read.rubrics.slice(0, 1 + read.rubrics.findLastIndex((lines) => lines.length > 0)) }
 }

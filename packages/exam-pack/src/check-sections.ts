@@ -1,17 +1,10 @@
-import type {
-  CourseId,
-  KeyedQuestion,
-  McqPlan,
-  SubjectChoice,
-  WrittenSheet,
-  WrittenPlan,
-} from '@anushilon/domain/exam/exam'
+import type { CourseId, KeyedQuestion, McqPlan, SubjectChoice, WrittenPlan } from '@anushilon/domain/exam/exam'
 import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { choice } from './check-choice.ts'
 import { mcqPlan, questions, writtenSheet, writtenPlan } from './check-paper.ts'
 import { distinct, subjectRef, type Checking } from './checking.ts'
 import { listOf, objectOf, whole, type Fields, type Read } from './fields.ts'
-import type { PackSection } from './pack.ts'
+import type { PackSection, PackSheet } from './pack.ts'
 
 /** What the exam's part says of itself, and its paper where the exam is in one subject. */
 interface Part<Plan, Paper> {
@@ -21,7 +14,7 @@ interface Part<Plan, Paper> {
 
 interface Papers {
   readonly mcq: Part<McqPlan, KeyedQuestion[] | null> | null
-  readonly written: Part<WrittenPlan, WrittenSheet | null> | null
+  readonly written: Part<WrittenPlan, PackSheet | null> | null
 }
 
 export interface Parts {
@@ -66,6 +59,7 @@ function papers(fields: Fields, frame: Frame): Papers | undefined {
       objectOf((written) => {
         if (!inOneSubject) written.mustNot('image', `the paper of one subject ${ELSEWHERE}`)
         if (!inOneSubject) written.mustNot('marks', `the marks of one subject ${ELSEWHERE}`)
+        if (!inOneSubject) written.mustNot('rubrics', `the rubrics of one subject ${ELSEWHERE}`)
         const paper = inOneSubject ? writtenSheet(written, frame.checking) : null
         return whole({ plan: writtenPlan(written), paper })
       }),

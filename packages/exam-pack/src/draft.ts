@@ -1,3 +1,4 @@
+import { SHEET_FIELDS } from '@anushilon/contract/exam-document/exam'
 import { OF_PICTURE, OF_TEXT } from '@anushilon/contract/exam-document/question'
 import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf, isFlat, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/exam/variation'
@@ -38,7 +39,15 @@ function mcq(value: unknown, withPaper: boolean): unknown {
 }
 
 function written(value: unknown, withPaper: boolean): unknown {
-  return isObject(value) && !withPaper ? without(value, ['image', 'marks']) : value
+  if (!isObject(value)) return value
+  if (!withPaper) return without(value, SHEET_FIELDS)
+  const { marks, rubrics } = value
+  if (!Array.isArray(rubrics)) return value
+  // Those of questions that were taken off the paper, and lines that are only begun.
+  const asked = Array.isArray(marks) ? rubrics.slice(0, marks.length) : rubrics
+  const isBegun = (line: unknown) => isObject(line) && typeof line['text'] === 'string' && line['text'].trim() === ''
+  const filled = (lines: unknown) => (Array.isArray(lines) ? lines.filter((line) => !isBegun(line)) : lines)
+  return { ...value, rubrics: asked.map(filled) }
 }
 
 function parts(value: Json, behaviour: Behaviour, holdsPapers: boolean): Json {

@@ -1,3 +1,4 @@
+import type { RubricText } from '@anushilon/domain/marking/marking'
 import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenSheet } from '@anushilon/domain/exam/exam'
 
 /**
@@ -56,10 +57,15 @@ export type SolutionSheet =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string }
 
+export interface PackSheet extends WrittenSheet {
+  /** By question, in order, without empty ones at the end; null: the pack says nothing of them, and what is known stays. */
+  readonly rubrics: readonly (readonly RubricText[])[] | null
+}
+
 export interface PackSection {
   readonly subjectId: SubjectId
   readonly questions: readonly ExamQuestion[]
-  readonly written: WrittenSheet | null
+  readonly written: PackSheet | null
 }
 
 export interface PackExam extends ExamHead {

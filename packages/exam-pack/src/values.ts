@@ -56,13 +56,20 @@ export function oneOf<const T extends string>(names: readonly T[]) {
   })
 }
 
-export function number({ above = -Infinity, min = -Infinity, max = Infinity, decimals = 0 }: NumberRule) {
+export function number({
+  above = -Infinity,
+  min = -Infinity,
+  max = Infinity,
+  decimals = 0,
+  isInHalves = false,
+}: NumberRule) {
   return z.number(must(decimals === 0 ? 'a whole number' : 'a number')).check(
     says((value) => {
       if (decimals === 0 && !Number.isInteger(value)) return `${value} is not a whole number`
       if (value <= above) return `${value} must be more than ${above}`
       if (value < min) return `${value} must be at least ${min}`
       if (value > max) return `${value} must be at most ${max}`
+      if (isInHalves && !Number.isInteger(value * 2)) return `${value} must be in halves`
       const isExact = decimals === 'any' || Number(value.toFixed(decimals)) === value
       return isExact ? null : `${value} has more than ${decimals} decimals`
     }),

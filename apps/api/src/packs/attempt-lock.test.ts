@@ -69,6 +69,22 @@ describe('an exam that students have sat keeps', () => {
     expect(await importing.refused(pack)).toEqual([`exams[0].${fault}: cannot change: students have sat this exam`])
     expect(await importing.snapshot()).toBe(before)
   })
+
+  test('its rubrics, which are changed at the desk; a pack that says nothing of them leaves them', async () => {
+    const rubrics = [[{ text: 'Another line', marks: 1 }]]
+    const pack = samplePack({ exams: [changedAt(sampleExam('written'), 'written.rubrics', rubrics)] })
+    expect(await importing.refused(pack)).toEqual([
+      'exams[0].written.rubrics: cannot change here: students have sat this exam, so its rubrics are changed at the marking desk',
+    ])
+    const silent = sampleExam('special').subjects?.map((one) => ({
+      ...one,
+      written: { ...one.written, rubrics: undefined },
+    }))
+    const said = samplePack({
+      exams: [JSON.parse(JSON.stringify({ ...sampleExam('special'), subjects: silent })) as never],
+    })
+    expect(await importing.imported(said)).toMatchObject({ exams: { unchanged: 1 } })
+  })
 })
 
 describe('an exam that students have sat', () => {

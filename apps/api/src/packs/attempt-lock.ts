@@ -7,6 +7,9 @@ import type { StoredExam } from '../stores/exam/exams.ts'
 
 const SAT = 'cannot change: students have sat this exam'
 
+/** There what was marked by a rubric changes with it. */
+const AT_THE_DESK = 'cannot change here: students have sat this exam, so its rubrics are changed at the marking desk'
+
 /** What an exam was sat under stays; where it stands in a pack, and what it is. */
 const FIXED: readonly (readonly [field: string, (exam: StoredExam) => unknown])[] = [
   ['course', (exam) => exam.courseId],
@@ -37,6 +40,9 @@ function paperFaults(place: string, stored: PackSection, wanted: PackSection): F
   for (const field of ['image', 'marks'] as const) {
     if (isDeepStrictEqual(stored.written?.[field], wanted.written?.[field])) continue
     faults.push({ place: `${place}written.${field}`, message: SAT })
+  }
+  if (!isDeepStrictEqual(stored.written?.rubrics, wanted.written?.rubrics)) {
+    faults.push({ place: `${place}written.rubrics`, message: AT_THE_DESK })
   }
   return faults
 }

@@ -1,9 +1,9 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import type { ExamQuestion, ResultsRule, WrittenSheet } from '@anushilon/domain/exam/exam'
+import type { ExamQuestion, ResultsRule } from '@anushilon/domain/exam/exam'
 import { withPaths } from '@anushilon/domain/exam/question'
 import { isFlat } from '@anushilon/domain/exam/variation'
-import type { PackSection } from '@anushilon/exam-pack/pack'
+import type { PackSection, PackSheet } from '@anushilon/exam-pack/pack'
 import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
 import type { StoredExam } from '../stores/exam/exams.ts'
 
@@ -28,8 +28,8 @@ function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
   return { ...documentOf(withPaths(question, name)), correct: question.correct }
 }
 
-function paperJson({ image, marks }: WrittenSheet, name: NameFile) {
-  return { image: name(image), marks }
+function paperJson({ image, marks, rubrics }: PackSheet, name: NameFile) {
+  return { image: name(image), marks, ...(rubrics !== null && rubrics.length > 0 && { rubrics }) }
 }
 
 function mcqPlanJson({ plans: { mcq } }: StoredExam): McqJson | null {

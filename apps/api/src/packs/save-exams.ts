@@ -43,14 +43,15 @@ interface SavedSome extends SavedExams {
  */
 async function saveSome(
   tx: Db,
-  exams: readonly StoredExam[],
+  given: readonly StoredExam[],
   first: number,
   { now, onExam }: Saving,
 ): Promise<SavedSome> {
   const known = await loadExams(
     tx,
-    exams.map(({ id }) => id),
+    given.map(({ id }) => id),
   )
+  const exams = given.map((exam) => withKnownRubrics(exam, known.get(exam.id)))
   const created = exams.filter(({ id }) => !known.has(id))
   const changed = exams.filter(({ id, ...rest }) => known.has(id) && !isDeepStrictEqual(known.get(id), { id, ...rest }))
   const changedIds = changed.map(({ id }) => id)
@@ -76,6 +77,16 @@ async function saveSome(
   const unchanged = exams.length - created.length - changed.length
   const counts = { created: created.length, updated: changed.length, unchanged }
   return { counts, faults, touched: [...created.map(({ id }) => id), ...changedIds] }
+}
+
+/** Where nothing is said of rubrics, those stay that are there. */
+function withKnownRubrics(exam: StoredExam, known: StoredExam | undefined): StoredExam {
+  const sections = exam.sections.map(({ written, ...section }) => {
+    if (written === null) return { ...section, written }
+    const there = known?.sections.find(({ subjectId }) => subjectId === section.subjectId)?.written?.rubrics ?? []
+    return { ...section, written: { ...written, rubrics: written.rubrics ?? there.slice(0, written.marks.length) } }
+  })
+  return { ...exam, sections }
 }
 
 /** What an exam is for is in the lists of branches and batches from then on. */

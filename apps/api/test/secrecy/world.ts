@@ -122,11 +122,20 @@ function examOf({ id, variation, state, isSecret }: WalkedExam, turn: 0 | 1): Ex
     part.questions === undefined
       ? part
       : { ...part, questions: part.questions.map((one) => keyedQuestion(one, id, isSecret, turn)) }
+  // What earns marks says what is right.
+  const rubrics = [[{ text: isSecret ? `${SECRET_WORD} ${turn}` : 'Definition', marks: 1 }]]
+  const marked = <P extends { marks?: readonly number[] }>(sheet: P): P =>
+    sheet.marks === undefined ? sheet : { ...sheet, rubrics }
   return {
     ...exam,
     ...(exam.mcq && { mcq: keyed(exam.mcq) }),
+    ...(exam.written && { written: marked(exam.written) }),
     ...(exam.subjects && {
-      subjects: exam.subjects.map((one) => ({ ...one, ...(one.mcq && { mcq: keyed(one.mcq) }) })),
+      subjects: exam.subjects.map((one) => ({
+        ...one,
+        ...(one.mcq && { mcq: keyed(one.mcq) }),
+        ...(one.written && { written: marked(one.written) }),
+      })),
     }),
   }
 }

@@ -1,11 +1,15 @@
 import { TIES } from '@anushilon/domain/exam/exam'
 import { FREQUENCIES, LATE_POLICIES } from '@anushilon/domain/exam/variation'
+import * as z from 'zod/mini'
 import type { Leaves } from './leaves.ts'
 
 const WEEK_IN_MINUTES = 7 * 24 * 60
 const MINUTES = { above: 0, max: WEEK_IN_MINUTES, decimals: 'any' } as const
 /** Two decimals, as marks are kept. */
 const MARKS = { above: 0, max: 99_999, decimals: 2 }
+
+const MOST_WRITTEN_QUESTIONS = 100
+export const MOST_RUBRIC_LINES = 20
 
 /** What an exam says of itself besides its papers. */
 export function headShape({ words, picture, number, flag, oneOf, list }: Leaves) {
@@ -55,6 +59,17 @@ export function writtenShape({ number }: Leaves) {
 }
 
 /** The written paper of one subject. */
-export function sheetShape({ picture, number, list }: Leaves) {
-  return { image: picture, marks: list(number(MARKS), { min: 1, max: 100 }) }
+export function sheetShape({ words, picture, number, list }: Leaves) {
+  const line = z.strictObject({
+    text: words(120),
+    marks: number({ min: -100, max: 100, decimals: 1, isInHalves: true }),
+  })
+  return {
+    image: picture,
+    marks: list(number(MARKS), { min: 1, max: MOST_WRITTEN_QUESTIONS }),
+    /** By which each question is marked, in the order of `marks`; an empty one: none yet. */
+    rubrics: list(list(line, { max: MOST_RUBRIC_LINES }), { max: MOST_WRITTEN_QUESTIONS }),
+  }
 }
+
+export const SHEET_FIELDS = ['image', 'marks', 'rubrics'] as const

@@ -7,6 +7,8 @@ export interface NumberRule {
   readonly above?: number
   readonly min?: number
   readonly max?: number
+  /** Marks of a rubric's lines are in halves. */
+  readonly isInHalves?: boolean
   /** How many digits after the point are kept; none means a whole number. */
   readonly decimals?: number | 'any'
 }

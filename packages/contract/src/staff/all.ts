@@ -21,6 +21,7 @@ import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { recheckCalls } from './rechecks.ts'
 import { resultsCalls } from './results.ts'
+import { knownRubrics } from './rubrics.ts'
 import { scriptCalls } from './scripts.ts'
 import { messageCalls } from './messages.ts'
 import { settingsCalls } from './settings.ts'
@@ -36,6 +37,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...overviewCalls,
   ...paperCalls,
   previewPaper,
+  knownRubrics,
   ...bankCalls,
   ...questionImportCalls,
   ...pileCalls,

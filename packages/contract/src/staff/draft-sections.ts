@@ -43,7 +43,7 @@ export function withQuestion(document: ExamDraft, section: number, at: number, q
 
 export function withWritten(document: ExamDraft, section: number, sheet: WrittenSheet): ExamDraft {
   return withShare(document, section, (holder) => {
-    const { image: _, marks: __, ...plan }: NonNullable<ExamDraft['written']> = holder.written ?? {}
+    const { image: _, marks: __, rubrics: ___, ...plan }: NonNullable<ExamDraft['written']> = holder.written ?? {}
     return { ...holder, written: { ...plan, ...sheet } }
   })
 }

@@ -127,6 +127,20 @@ describe('a paper that several people write', () => {
     expect(mergeDrafts(BASE, off, writes('phy', 'written')).document.subjects).toHaveLength(4)
   })
 
+  test('rubrics of two questions are both kept, of the same one are a clash', () => {
+    const [line, other] = [
+      { text: 'Definition', marks: 1 },
+      { text: 'Unit missing', marks: -0.5 },
+    ]
+    const base = { ...BASE, written: { marks: [10, 5, 5], rubrics: [[line]] } }
+    const ruled = (...rubrics: (typeof line)[][]) => ({ ...base, written: { ...base.written, rubrics } })
+    const merged = mergeDrafts(base, ruled([line], [other]), ruled([line, other], [], [line]))
+    expect(merged).toMatchObject({ clashes: [], document: { written: { rubrics: [[line, other], [other], [line]] } } })
+    expect(mergeDrafts(base, ruled([other]), ruled([line, other])).clashes).toEqual([
+      { kind: 'field', place: 'written.rubrics.0', mine: [other], theirs: [line, other] },
+    ])
+  })
+
   test('the order of fields says nothing', () => {
     const turned: ExamDraft = { ...BASE, choice: { fixed: ['phy'], size: 4 } }
     expect(mergeDrafts(BASE, turned, { ...BASE, choice: { size: 3, fixed: ['phy'] } })).toMatchObject({

@@ -48,6 +48,16 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
     for (const clash of merged.clashes) clashes.push({ kind: 'question', subjectId, ...clash })
     return merged.items
   }
+  /** Each written question's is a part of its own. */
+  const rubrics = (place: string, ...of: readonly (readonly Rubric[] | undefined)[]) => {
+    if (of.every((one) => one === undefined)) return {}
+    const longest = Math.max(...of.map((one) => one?.length ?? 0))
+    const merged = Array.from({ length: longest }, (_, at): Rubric => {
+      const [was = [], own = [], other = []] = of.map((one) => one?.[at])
+      return field(`${place}rubrics.${at}`, was, own, other)
+    })
+    return { rubrics: merged }
+  }
   /** The two halves of a paper, or of a subject's share in it. */
   const share = (place: string, subjectId: string | null, ...of: readonly (Share | undefined)[]): Share => {
     const [was, own, other] = of
@@ -57,7 +67,11 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
       ...fields(`${place}mcq.`, plan(was), plan(own), plan(other)),
       ...(lists.some((list) => list !== undefined) && { questions: questions(subjectId, ...lists) }),
     }
-    const written = fields(`${place}written.`, was?.written, own?.written, other?.written)
+    const [sheetWas, sheetOwn, sheetOther] = of.map((one) => omit(one?.written, 'rubrics'))
+    const written = {
+      ...fields(`${place}written.`, sheetWas, sheetOwn, sheetOther),
+      ...rubrics(`${place}written.`, ...of.map((one) => one?.written?.rubrics)),
+    }
     return {
       ...(of.some((one) => one?.mcq !== undefined) && { mcq }),
       ...(of.some((one) => one?.written !== undefined) && { written }),
@@ -78,6 +92,7 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
   return { document: document as ExamDraft, clashes }
 }
 
+type Rubric = NonNullable<NonNullable<ExamDraft['written']>['rubrics']>[number]
 type Share = Pick<ExamDraft, 'mcq' | 'written'>
 
 /** A subject that one took off stays where the other has written in it. */

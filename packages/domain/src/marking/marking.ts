@@ -1,11 +1,15 @@
 import { sumOfMarks, toHundredths, type Marks } from '../marks/marks.ts'
 
-/** One line of a question's rubric: what it says, and what it adds or takes away. */
-export interface RubricLine {
-  /** Stays the same when its words or marks change; never given to another line of this rubric. */
-  readonly id: number
+/** One line of a question's rubric as it is written: what it says, and what it adds or takes away. */
+export interface RubricText {
   readonly text: string
   readonly marks: Marks
+}
+
+/** One that is marked by. */
+export interface RubricLine extends RubricText {
+  /** Stays the same when its words or marks change; never given to another line of this rubric. */
+  readonly id: number
 }
 
 /** How long a script stays in somebody's hands without a move of theirs. */

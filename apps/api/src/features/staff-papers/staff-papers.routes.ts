@@ -1,7 +1,9 @@
 import * as calls from '@anushilon/contract/staff/papers'
+import { knownRubrics as knownRubricsCall } from '@anushilon/contract/staff/rubrics'
 import { previewPaper } from '@anushilon/contract/staff/preview'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
+import { knownRubrics } from '../../stores/exam/rubric-texts.ts'
 import { wholeBody } from '../../uploads/whole-body.ts'
 import { importPack, previewPack, exportPack } from './packs.service.ts'
 import { moveExam } from './move.service.ts'
@@ -14,6 +16,8 @@ import { previewOf } from './preview.ts'
 /** A paper of two thousand long questions. */
 const LARGEST_DOCUMENT = 8 * 1024 * 1024
 
+const MOST_RUBRICS = 60
+
 export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
   binder.bind(calls.createDraft, async (call) => ok(await createDraft(deps, call)))
@@ -21,6 +25,9 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
   binder.bind(calls.savePaper, async (call) => ok(await savePaper(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
   binder.bind(calls.paperPresence, async (call) => ok(await presentAt(deps, call)))
+  binder.bind(knownRubricsCall, async ({ input }) =>
+    ok({ rubrics: await knownRubrics(deps.db, input.find ?? '', MOST_RUBRICS) }),
+  )
   binder.bind(calls.scheduleDraft, async (call) => ok(await scheduleDraft(deps, call)))
   binder.bind(calls.unscheduleExam, async (call) => ok(await unscheduleExam(deps, call)))
   binder.bind(calls.moveExam, async (call) => ok(await moveExam(deps, call)))

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { moveDeadlines } from './exam-times.ts'
 import type { StoredExam } from './exams.ts'
 import { questionColumns, rowOfContent } from './question-columns.ts'
+import { replaceRubrics } from './rubric-texts.ts'
 
 function instant(at: Instant | null): string | null {
   return at === null ? null : new Date(at).toISOString()
@@ -106,6 +107,7 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
     insert into questions (exam_id, number, section, correct, ${questionColumns})
     select exam_id, number, section, correct, ${questionColumns}
     from jsonb_populate_recordset(null::questions, ${questionRows(exams)}::jsonb)`)
+  await replaceRubrics(db, exams)
 }
 
 export async function createExams(db: Db, exams: readonly StoredExam[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { ExamRow, headOf, PartRow, plansOf, QuestionRow, SectionRow } from './exam-rows.ts'
 import { contentOfRow } from './question-columns.ts'
+import { rubricTexts, type RubricTexts } from './rubric-texts.ts'
 
 /** An exam with its papers, its pictures by the paths they are served under. */
 export interface StoredExam extends Omit<PackExam, 'solutionSheet'> {
@@ -21,12 +22,18 @@ function questionOf(row: QuestionRow): ExamQuestion {
   return { ...contentOfRow(row), number: row.number, correct: row.correct }
 }
 
-function sectionOf(row: SectionRow, questions: readonly QuestionRow[]): PackSection {
+function sectionOf(row: SectionRow, questions: readonly QuestionRow[], rubrics: RubricTexts): PackSection {
   const paper = row.written_image === null || row.written_marks === null
   return {
     subjectId: row.subject_id,
     questions: questions.filter(({ section }) => section === row.position).map(questionOf),
-    written: paper ? null : { image: row.written_image ?? '', marks: row.written_marks ?? [] },
+    written: paper
+      ? null
+      : {
+          image: row.written_image ?? '',
+          marks: row.written_marks ?? [],
+          rubrics: rubrics(row.exam_id, row.position),
+        },
   }
 }
 
@@ -42,13 +49,16 @@ export async function loadExams(db: Db, ids: readonly ExamId[]): Promise<Map<Exa
       await db.many(QuestionRow, sql`select * from questions where exam_id = any(${ids}::text[]) order by number`),
     ),
   ]
+  const rubrics = await rubricTexts(db, ids)
   return new Map(
     exams.map((row) => [
       row.id,
       {
         ...headOf(row),
         plans: plansOf(parts.get(row.id) ?? []),
-        sections: (sections.get(row.id) ?? []).map((section) => sectionOf(section, questions.get(row.id) ?? [])),
+        sections: (sections.get(row.id) ?? []).map((section) =>
+          sectionOf(section, questions.get(row.id) ?? [], rubrics),
+        ),
       },
     ]),
   )

@@ -34,6 +34,8 @@ function withField(document: ExamDraft, place: string, value: unknown): ExamDraf
 }
 
 function set<T extends object>(of: T, [name = '', ...rest]: readonly string[], value: unknown): T {
+  // A place in a list is its number: the rubric of one question.
+  if (Array.isArray(of)) return of.with(Number(name), value) as T
   const { [name]: was, ...others } = of as Record<string, unknown>
   const next = rest.length === 0 ? value : set(typeof was === 'object' && was !== null ? was : {}, rest, value)
   // The same fields, of which one has the value that the same field of another draft had.

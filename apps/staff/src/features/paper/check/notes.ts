@@ -49,6 +49,7 @@ const QUESTION_PARTS: Readonly<Record<string, string>> = {
 }
 
 const PLACE = /^(?:subjects\[(\d+)\]\.?)?(.*)$/
+const RUBRIC = /^written\.rubrics\[(\d+)\](?:\[(\d+)\])?/
 const QUESTION = /^mcq\.questions\[(\d+)\](?:\.(\w+))?/
 
 /** What the check list says about a place of the paper. */
@@ -83,6 +84,11 @@ function inSection(message: string, place: string, examId: string, section: numb
     const title = `MCQ part: ${wanted - there} ${wanted - there === 1 ? 'question' : 'questions'} short`
     return { title, sub: `${there} of ${wanted}`, link: examQuestionPath(examId, section, there + 1) }
   }
+  const [, rubric, line] = RUBRIC.exec(place) ?? []
+  if (rubric !== undefined) {
+    const about = `rubric of question ${Number(rubric) + 1}${line === undefined ? '' : `, line ${Number(line) + 1}`}`
+    return { title: `${about}: ${message}`, link: examQuestionPath(examId, section, 'written') }
+  }
   const field = FIELDS[place] ?? place
   const said = message === 'is missing' ? 'is not set' : withFieldNames(message)
   return { title: `${field} ${said}`, field: place.split('[')[0] ?? place }
@@ -91,6 +97,11 @@ function inSection(message: string, place: string, examId: string, section: numb
 /** What a field is called on the page, by its place; of a subject's it begins with the subject's id. */
 export function fieldName(place: string, subjectName: (id: string) => string): string {
   const [first = '', ...rest] = place.split('.')
+  const rubric = /^(?:(.+)\.)?written\.rubrics\.(\d+)$/.exec(place)
+  if (rubric !== null) {
+    const about = `Rubric of question ${Number(rubric[2]) + 1}`
+    return rubric[1] === undefined ? about : `${subjectName(rubric[1])}: ${about}`
+  }
   const known = FIELDS[place]
   if (known !== undefined) return known
   if (rest.length < 2) return place.replaceAll('.', ' ')

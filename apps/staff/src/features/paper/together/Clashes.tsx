@@ -1,4 +1,5 @@
 import type { Clash } from '@anushilon/contract/staff/merge-drafts'
+import type { RubricText } from '@anushilon/domain/marking/marking'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
@@ -65,7 +66,14 @@ function Version({ title, clash, of, facts, children }: VersionProps) {
   )
 }
 
+function isRubricLine(value: unknown): value is RubricText {
+  return typeof value === 'object' && value !== null && 'text' in value && 'marks' in value
+}
+
 function shown(value: unknown): string {
-  if (value === undefined || value === '') return '—'
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—'
+  if (Array.isArray(value) && value.every(isRubricLine)) {
+    return value.map(({ text, marks }) => `${text} (${marks})`).join(' · ')
+  }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

@@ -1,17 +1,17 @@
+import { MOST_RUBRIC_LINES } from '@anushilon/contract/exam-document/exam'
 import { changeRubric, markingPile, type PileKey } from '@anushilon/contract/staff/marking'
 import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate } from '../../../../api/queries.ts'
+import { rubricMarks } from '../../../../ui/rubric-marks.ts'
+import { RubricLineField } from '../../../../ui/RubricLineField.tsx'
 import css from './RubricDialog.module.css'
 import { signed } from '../work.ts'
 import { useFocus } from '../use-focus.ts'
@@ -29,8 +29,6 @@ interface Typed {
   readonly marks: string
 }
 
-const MOST_LINES = 20
-
 /** Lines and what they are worth. Where marked scripts use a line that changes, it says so before anything happens. */
 export function RubricDialog({ pile, rubric, onClose }: Props) {
   const [lines, setLines] = useState<readonly Typed[]>(() => [
@@ -42,7 +40,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
   useFocus('rubric-line-1')
   const wanted = lines
     .filter(({ text }) => text.trim() !== '')
-    .map(({ id, text, marks }) => ({ id, text: text.trim(), marks: Number(marks.replace('−', '-').replace(',', '.')) }))
+    .map(({ id, text, marks }) => ({ id, text: text.trim(), marks: rubricMarks(marks) ?? Number.NaN }))
   const isWrong = wanted.some(({ marks }) => Number.isNaN(marks) || !Number.isInteger(marks * 2))
 
   function type(key: number, change: Partial<Typed>) {
@@ -101,33 +99,22 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
     >
       <ol className={css.lines}>
         {lines.map(({ key, text, marks }, at) => (
-          <li key={key}>
-            <input
-              id={`rubric-line-${at + 1}`}
-              aria-label={`Line ${at + 1}`}
-              lang={languageOf(text)}
-              value={text}
-              maxLength={120}
-              onChange={({ target }) => type(key, { text: target.value })}
-            />
-            <input
-              aria-label={`Marks of line ${at + 1}`}
-              value={marks}
-              inputMode="decimal"
-              onChange={({ target }) => type(key, { marks: target.value })}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Remove line ${at + 1}`}
-              onClick={() => {
-                setPreview(null)
-                setLines(lines.filter((line) => line.key !== key))
-              }}
-            />
-          </li>
+          <RubricLineField
+            key={key}
+            id={`rubric-line-${at + 1}`}
+            name={`Line ${at + 1}`}
+            text={text}
+            marks={marks}
+            onText={(to) => type(key, { text: to })}
+            onMarks={(to) => type(key, { marks: to })}
+            onRemove={() => {
+              setPreview(null)
+              setLines(lines.filter((line) => line.key !== key))
+            }}
+          />
         ))}
       </ol>
-      {lines.length < MOST_LINES && (
+      {lines.length < MOST_RUBRIC_LINES && (
         <Button
           look="text"
           small

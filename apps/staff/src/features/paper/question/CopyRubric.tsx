@@ -1,0 +1,70 @@
+import { knownRubrics } from '@anushilon/contract/staff/rubrics'
+import type { RubricText } from '@anushilon/domain/marking/marking'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '../../../api/queries.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import css from './RubricEditor.module.css'
+
+/** Of another question of the same paper. */
+export interface OwnRubric {
+  readonly question: number
+  readonly lines: readonly RubricText[]
+}
+
+interface Props {
+  readonly question: number
+  readonly others: readonly OwnRubric[]
+  readonly onCopy: (lines: RubricText[]) => void
+  readonly onClose: () => void
+}
+
+/** The lines of another question, of this paper or of another exam. */
+export function CopyRubric({ question, others, onCopy, onClose }: Props) {
+  const [find, setFind] = useState('')
+  const { data } = useQuery(queryFor(knownRubrics, { find: useDebounced(find.trim()) }))
+  const own = others.map((other) => ({ ...other, name: 'This paper', key: `own-${other.question}` }))
+  const known = (data?.rubrics ?? []).map((row) => ({
+    question: row.question,
+    lines: row.lines,
+    name: [row.examName, row.subjectName].filter((one) => one !== null).join(', '),
+    key: `${row.examId}/${row.section}/${row.question}`,
+  }))
+  const found = find.trim() === '' ? [...own, ...known] : known
+  return (
+    <Dialog open wide title={`Copy a rubric for question ${question}`} onClose={onClose}>
+      <Field label="Find by exam or words of a line" type="search" value={find} onChange={setFind} />
+      {found.length === 0 ? (
+        <Empty title="No rubric found" hint="অন্য শব্দ দিয়ে খুঁজুন।" />
+      ) : (
+        <ul className={css.found}>
+          {found.map(({ key, name, question: from, lines }) => (
+            <li key={key}>
+              <div>
+                <b>
+                  <Words text={name} />, question {from}
+                </b>
+                <p>
+                  <Words text={lines.map(({ text, marks }) => `${text} (${marks})`).join(' · ')} />
+                </p>
+              </div>
+              <Button
+                small
+                look="quiet"
+                aria-label={`Copy from ${name}, question ${from}`}
+                onClick={() => onCopy(lines.map(({ text, marks }) => ({ text, marks })))}
+              >
+                Copy
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { get } from '../endpoint.ts'
+import { typedText } from '../schemas/text.ts'
+import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+
+const KnownRubric = z.object({
+  examId: z.string(),
+  examName: z.string(),
+  courseName: z.string(),
+  /** Null where the exam has but one subject. */
+  subjectName: z.nullable(z.string()),
+  section: z.int(),
+  question: z.int(),
+  fullMarks: z.number(),
+  lines: z.array(z.object({ text: z.string(), marks: z.number() })),
+})
+export type KnownRubric = z.output<typeof KnownRubric>
+
+export const knownRubrics = staffEndpoint({
+  name: 'staffKnownRubrics',
+  group: 'staff-exams',
+  summary: 'Rubrics of other exams, to be copied: by a word of the exam or of a line, the latest first.',
+  roles: AUTHORS,
+  route: get('/api/staff/rubrics', { query: z.object({ find: z.exactOptional(typedText(120)) }) }),
+  replies: { 200: z.object({ rubrics: z.array(KnownRubric) }) },
+})
