@@ -50,7 +50,13 @@ const PAPERS = {
       questions: [
         text,
         image,
-        { ...text, figure: 'img/card.svg', imageText: 'F', optionImages: [null, 'img/question.svg', 'img/paper.svg'] },
+        {
+          ...text,
+          alsoCorrect: [0],
+          figure: 'img/card.svg',
+          imageText: 'F',
+          optionImages: [null, 'img/question.svg', 'img/paper.svg'],
+        },
       ],
     },
   },

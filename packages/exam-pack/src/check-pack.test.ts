@@ -308,6 +308,24 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
     'exams[0].mcq.questions[1].optionImages: the options of a question with an image are part of the image',
   ],
   [
+    'a further key outside the options',
+    'exams[0].mcq.questions[0].alsoCorrect',
+    [4],
+    'exams[0].mcq.questions[0].alsoCorrect[0]: 4 is outside the 4 options',
+  ],
+  [
+    'a further key that is the key',
+    'exams[0].mcq.questions[1].alsoCorrect',
+    [exampleExam('mcq').mcq?.questions?.[1]?.correct],
+    'is named already',
+  ],
+  [
+    'a further key in letters',
+    'exams[0].mcq.questions[0].alsoCorrect',
+    ['B'],
+    'exams[0].mcq.questions[0].alsoCorrect[0]: must be a whole number, not text',
+  ],
+  [
     'options beside an image',
     'exams[0].mcq.questions[1].options',
     ['a', 'b'],

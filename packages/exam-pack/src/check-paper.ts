@@ -5,7 +5,7 @@ import {
   questionShape,
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
-import type { KeyedQuestion, McqPlan, WrittenPlan } from '@anushilon/domain/exam/exam'
+import { withAlsoCorrect, type KeyedQuestion, type McqPlan, type WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK, type PackFiles } from './files.ts'
@@ -14,7 +14,7 @@ import type { Place } from './place.ts'
 
 const shape = questionShape(PACK)
 const QUESTION_FIELDS = Object.keys(shape)
-const { text, figure, image, imageText, options, optionImages, optionCount, correct, ...solution } = shape
+const { text, figure, image, imageText, options, optionImages, optionCount, correct, alsoCorrect, ...solution } = shape
 
 /** Reads what belongs to a text, or to a picture; first how many options there are, which the key needs. */
 const BODIES = {
@@ -34,12 +34,31 @@ const BODIES = {
   },
 }
 
-function key(counted: QuestionDocument | undefined): Read<number> {
+type Counted = QuestionDocument | undefined
+
+function inside(counted: Counted, index: number, place: Place): number | undefined {
+  if (counted === undefined) return index
+  const count = counted.options?.length ?? counted.optionCount ?? DEFAULT_OPTION_COUNT
+  return index >= 0 && index < count ? index : place.fault(`${index} is outside the ${count} options`)
+}
+
+function key(counted: Counted): Read<number> {
   return (value, place) => {
     const index = reading(correct)(value, place)
-    if (index === undefined || counted === undefined) return index
-    const count = counted.options?.length ?? counted.optionCount ?? DEFAULT_OPTION_COUNT
-    return index >= 0 && index < count ? index : place.fault(`${index} is outside the ${count} options`)
+    return index === undefined ? undefined : inside(counted, index, place)
+  }
+}
+
+/** The options that are right besides, in rising order. */
+function furtherKeys(counted: Counted, first: number | undefined): Read<number[]> {
+  return (value, place) => {
+    const read = reading(alsoCorrect)(value, place)
+    const found = read?.map((index, at) => {
+      const isNamed = index === first || read.indexOf(index) < at
+      return isNamed ? place.at(at).fault(`${index} is named already`) : inside(counted, index, place.at(at))
+    })
+    const whole = found?.filter((index) => index !== undefined)
+    return whole?.length === read?.length ? whole?.toSorted((one, other) => one - other) : undefined
   }
 }
 
@@ -64,6 +83,7 @@ function question({ files }: Checking): Read<KeyedQuestion> {
     }
     const [counted, asked] = BODIES[fields.has('text') ? 'text' : 'image'](fields)
     const index = fields.need('correct', key(counted))
+    const further = fields.may('alsoCorrect', furtherKeys(counted, index), [])
     const why = fields.some(solution)
     const document: QuestionDocument = { ...counted, ...asked, ...why }
     const lacksPicture = (['figure', 'image', 'explanation'] as const).filter(
@@ -71,8 +91,8 @@ function question({ files }: Checking): Read<KeyedQuestion> {
     )
     const areThere = optionImagesThere(document, files, fields.place.at('optionImages'))
     if (counted === undefined || asked === undefined || why === undefined) return undefined
-    if (index === undefined || lacksPicture.length > 0 || !areThere) return undefined
-    return { ...contentOf(document), correct: index }
+    if (index === undefined || further === undefined || lacksPicture.length > 0 || !areThere) return undefined
+    return { ...contentOf(document), correct: index, ...withAlsoCorrect(further) }
   })
 }
 

@@ -82,7 +82,7 @@ export interface World {
 
 /**
  * A centre with an exam in every state, sat by students in every state. Two of them differ in nothing but the keys that
- * nobody may know yet: option 1 instead of 0, 2 instead of 1, with explanations and sheets of their own.
+ * nobody may know yet: option 1 or 2 instead of 0, 2 or 3 instead of 1, with explanations and sheets of their own.
  */
 export async function openWorld(turn: 0 | 1): Promise<World> {
   const room = await openRoom()
@@ -147,6 +147,7 @@ function keyedQuestion(question: QuestionJson, examId: string, isSecret: boolean
   return {
     ...worded,
     correct: (question.correct + turn) % 4,
+    ...(turn === 1 && { alsoCorrect: [(question.correct + 2) % 4] }),
     explanation: turn === 0 ? 'img/explanation.svg' : 'img/ad.svg',
     explanationText: `${SECRET_WORD} ${turn}`,
   }

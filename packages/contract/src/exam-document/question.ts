@@ -1,3 +1,4 @@
+import type { Keyed } from '@anushilon/domain/exam/exam'
 import { pictureOf, withOptionImages, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import type { QuestionLeaves } from './leaves.ts'
@@ -39,6 +40,8 @@ export function questionShape(leaves: QuestionLeaves) {
     ...askedShape(leaves),
     /** Zero-based. */
     correct: leaves.number({}),
+    /** Options that are right besides: any of them gets the mark. */
+    alsoCorrect: leaves.list(leaves.number({}), { max: MOST_OPTIONS }),
     ...solutionShape(leaves),
   }
 }
@@ -85,13 +88,19 @@ function possibleCount(written: number): number {
   return Math.min(MOST_OPTIONS, Math.max(0, Math.trunc(written)))
 }
 
+/** Its key, where somebody has said it. */
+interface PartlyKeyed extends Pick<Keyed, 'alsoCorrect'> {
+  readonly correct: number | null
+}
+
 /** The other way round; what is not there is not written. */
-export function documentOf(question: QuestionContent & { readonly correct: number | null }) {
-  const { correct, explanation, explanationText } = question
+export function documentOf(question: QuestionContent & PartlyKeyed) {
+  const { correct, alsoCorrect = [], explanation, explanationText } = question
   const words = pictureOf(question)?.words
   const rest = {
     ...(words !== undefined && { imageText: words }),
     ...(correct !== null && { correct }),
+    ...(correct !== null && alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),
   }

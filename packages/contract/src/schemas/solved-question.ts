@@ -1,4 +1,4 @@
-import type { KeyedQuestion as Keyed } from '@anushilon/domain/exam/exam'
+import { keyOfQuestion, type KeyedQuestion as Keyed, type QuestionKey } from '@anushilon/domain/exam/exam'
 import * as z from 'zod/mini'
 import { PickNumber, type PickedOption } from '../codecs/picks.ts'
 import { ImagePath, decoded } from './replies.ts'
@@ -13,7 +13,10 @@ const keyedShape = {
   explanationILink: z.nullable(ImagePath),
   /** An extension; absent where there is none. */
   explanationText: z.exactOptional(z.string()),
-  /** An extension: all options that are right, or that the question is cancelled; absent where `correctOption` says it all. */
+  /**
+   * An extension: all options that are right, by the author or by a correction, or that the question is cancelled; absent
+   * where `correctOption` says it all.
+   */
   ruling: z.exactOptional(z.union([z.literal('cancelled'), z.array(z.int())])),
 }
 
@@ -25,10 +28,15 @@ function decodeKeyed(wire: WireKeyed): Keyed {
 }
 
 function encodeKeyed(question: Keyed): WireKeyed {
-  const { correct, explanation, explanationText, ruling } = question
-  const ruled = ruling === undefined ? {} : { ruling: ruling === 'cancelled' ? ruling : [...ruling] }
+  const { correct, explanation, explanationText } = question
+  const ruled = saidBy(correct, keyOfQuestion(question))
   const explained = explanationText === null ? {} : { explanationText }
   return { ...encodeShown(question), correctOption: correct, explanationILink: explanation, ...explained, ...ruled }
+}
+
+function saidBy(correct: number, key: QuestionKey): Pick<WireKeyed, 'ruling'> {
+  if (key === 'cancelled') return { ruling: key }
+  return key.length === 1 && key[0] === correct ? {} : { ruling: [...key] }
 }
 
 export const KeyedQuestion = z.codec(z.object(keyedShape), decoded<Keyed>(), {

@@ -18,7 +18,7 @@ const BANK: QuestionLeaves = {
   number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
-const { text, image, imageText, options, optionImages, optionCount, correct } = questionShape(BANK)
+const { text, image, imageText, options, optionImages, optionCount, correct, alsoCorrect } = questionShape(BANK)
 
 const shape = {
   subjectId: AuthoredId,
@@ -26,6 +26,7 @@ const shape = {
   imageText: z.exactOptional(imageText),
   options,
   optionImages: z.exactOptional(optionImages),
+  alsoCorrect: z.exactOptional(alsoCorrect),
   optionCount,
   tags: z.array(words(60)).check(z.maxLength(20)),
   difficulty: z.int().check(z.gte(1), z.lte(5)),
@@ -51,6 +52,12 @@ export const BankContent = flatQuestion(
       path: ['correct'],
       error: 'is outside the options',
     }),
+    z.refine(
+      ({ correct, alsoCorrect = [], optionCount }) =>
+        new Set([correct, ...alsoCorrect]).size === alsoCorrect.length + 1 &&
+        alsoCorrect.every((option) => correct !== null && option < optionCount),
+      { path: ['alsoCorrect'], error: 'are not further options' },
+    ),
   ),
 )
 export type BankContent = z.output<typeof BankContent>

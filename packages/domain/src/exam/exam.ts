@@ -80,7 +80,9 @@ export type QuestionKey = readonly number[] | 'cancelled'
 
 export interface Keyed {
   readonly correct: number
-  /** What staff have decided since, where not `correct` alone is right. */
+  /** Options that are right besides, as the author wrote it: any of them gets the mark. Absent where there are none. */
+  readonly alsoCorrect?: readonly number[]
+  /** What staff have decided since, where another key counts than the author's. */
   readonly ruling?: QuestionKey
 }
 
@@ -91,8 +93,13 @@ export type ExamQuestion = KeyedQuestion & {
   readonly number: number
 }
 
-export function keyOfQuestion({ correct, ruling }: Keyed): QuestionKey {
-  return ruling ?? [correct]
+export function keyOfQuestion({ correct, alsoCorrect = [], ruling }: Keyed): QuestionKey {
+  return ruling ?? [correct, ...alsoCorrect].toSorted((one, other) => one - other)
+}
+
+/** The field of a question that has further right options; nothing where it has none. */
+export function withAlsoCorrect(options: readonly number[] | undefined): { readonly alsoCorrect?: readonly number[] } {
+  return options === undefined || options.length === 0 ? {} : { alsoCorrect: options }
 }
 
 /** The printed questions of a written part: a picture, and what each is worth. */

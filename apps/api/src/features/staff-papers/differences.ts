@@ -27,6 +27,6 @@ function pick(all: ReadonlyMap<string, unknown>, places: readonly string[]): Sho
 }
 
 function brief(place: string, value: unknown): unknown {
-  if (place.endsWith('.correct')) return 'a key'
+  if (/\.(?:correct|alsoCorrect\[\d+\])$/.test(place)) return 'a key'
   return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }

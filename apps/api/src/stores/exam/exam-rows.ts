@@ -59,6 +59,7 @@ export const QuestionRow = z.object({
   number: z.int(),
   section: z.int(),
   correct: z.int(),
+  also_correct: z.array(z.int()),
   ...questionRow,
 })
 export type QuestionRow = z.output<typeof QuestionRow>

@@ -86,6 +86,7 @@ function questionRows(exams: readonly StoredExam[]): string {
           section,
           number: question.number,
           correct: question.correct,
+          also_correct: question.alsoCorrect ?? [],
           ...rowOfContent(question),
         })),
       ),
@@ -104,8 +105,8 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
     select exam_id, position, subject_id, written_image, written_marks
     from jsonb_populate_recordset(null::exam_sections, ${sectionRows(exams)}::jsonb)`)
   await db.run(sql`
-    insert into questions (exam_id, number, section, correct, ${questionColumns})
-    select exam_id, number, section, correct, ${questionColumns}
+    insert into questions (exam_id, number, section, correct, also_correct, ${questionColumns})
+    select exam_id, number, section, correct, also_correct, ${questionColumns}
     from jsonb_populate_recordset(null::questions, ${questionRows(exams)}::jsonb)`)
   await replaceRubrics(db, exams)
 }

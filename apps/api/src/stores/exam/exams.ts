@@ -1,4 +1,4 @@
-import type { CourseId, ExamId, ExamQuestion } from '@anushilon/domain/exam/exam'
+import { withAlsoCorrect, type CourseId, type ExamId, type ExamQuestion } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PackExam, PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ function grouped<T extends { readonly exam_id: ExamId }>(rows: readonly T[]): Ma
 }
 
 function questionOf(row: QuestionRow): ExamQuestion {
-  return { ...contentOfRow(row), number: row.number, correct: row.correct }
+  return { ...contentOfRow(row), number: row.number, correct: row.correct, ...withAlsoCorrect(row.also_correct) }
 }
 
 function sectionOf(row: SectionRow, questions: readonly QuestionRow[], rubrics: RubricTexts): PackSection {

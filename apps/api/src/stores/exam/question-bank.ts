@@ -10,6 +10,8 @@ import { contentOfRow, questionColumns, questionColumnsOf, questionRow, rowOfCon
 export type NewBankQuestion = QuestionContent & {
   /** Zero-based; null where nobody has said yet. */
   readonly correct: number | null
+  /** What is right besides. */
+  readonly alsoCorrect?: readonly number[]
   readonly subjectId: SubjectId
   readonly tags: readonly string[]
   /** From 1 to 5. */
@@ -26,10 +28,18 @@ export interface By {
 const Ids = z.object({ id: z.int() })
 
 /** What the bank keeps of a question besides its content. */
-const ownColumns = sql`correct, subject_id, tags, difficulty, source`
+const ownColumns = sql`correct, also_correct, subject_id, tags, difficulty, source`
 
-function rowOf({ correct, subjectId, tags, difficulty, source, ...content }: NewBankQuestion) {
-  return { ...rowOfContent(content), correct, subject_id: subjectId, tags, difficulty, source }
+function rowOf({ correct, alsoCorrect = [], subjectId, tags, difficulty, source, ...content }: NewBankQuestion) {
+  return {
+    ...rowOfContent(content),
+    correct,
+    also_correct: alsoCorrect,
+    subject_id: subjectId,
+    tags,
+    difficulty,
+    source,
+  }
 }
 
 /** Puts questions into the bank, in one statement however many they are; their ids in the same order. */
@@ -57,6 +67,7 @@ const BankRow = z
     subject_id: z.string(),
     subject_name: z.string(),
     correct: z.nullable(z.int()),
+    also_correct: z.array(z.int()),
     ...questionRow,
     tags: z.array(z.string()),
     difficulty: z.int(),
@@ -70,6 +81,7 @@ const BankRow = z
     subjectId: row.subject_id,
     subjectName: row.subject_name,
     correct: row.correct,
+    ...(row.also_correct.length > 0 && { alsoCorrect: row.also_correct }),
     tags: row.tags,
     difficulty: row.difficulty,
     isArchived: row.archived,
@@ -79,7 +91,8 @@ const BankRow = z
 export type BankQuestion = z.output<typeof BankRow>
 
 const columns = sql`
-  bank.id, bank.subject_id, subjects.name as subject_name, bank.correct, ${questionColumnsOf(sql`bank`)}, bank.tags,
+  bank.id, bank.subject_id, subjects.name as subject_name, bank.correct, bank.also_correct,
+  ${questionColumnsOf(sql`bank`)}, bank.tags,
   bank.difficulty, bank.archived, bank.source, bank.updated_at`
 
 export interface BankFilter {

@@ -1,4 +1,4 @@
-import type { CourseId, ExamId, SubjectId } from '@anushilon/domain/exam/exam'
+import { withAlsoCorrect, type CourseId, type ExamId, type SubjectId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
@@ -16,7 +16,8 @@ export interface OwnMistakes {
 /** What the student was asked in exams with results out and did not get right (the domain's `verdictOn`, for a list). */
 const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   select exams.id as exam_id, exams.name as exam_name, exams.variation, exams.opens_at, subjects.id as subject_id,
-    subjects.name as subject_name, subjects.place, questions.number, questions.correct, ${questionColumnsOf(sql`questions`)},
+    subjects.name as subject_name, subjects.place, questions.number, questions.correct,
+    questions.also_correct, ${questionColumnsOf(sql`questions`)},
     ruling.accepted, answers.option as picked, tick.question is not null as done
   from sitting_parts as part
   join exams on exams.id = part.exam_id and exams.course_id = ${courseId} and exams.active and not exams.free
@@ -31,7 +32,7 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   left join mistake_ticks as tick on tick.student_id = part.student_id and tick.exam_id = part.exam_id
     and tick.question = questions.number
   where part.student_id = ${studentId} and part.kind = 'mcq' and case
-    when ruling.question is null then answers.option is distinct from questions.correct
+    when ruling.question is null then (answers.option = any(questions.correct || questions.also_correct)) is not true
     else ruling.accepted is not null and answers.option = any(ruling.accepted) is not true end`
 
 const SubjectRow = z.object({ id: z.string(), name: z.string(), open: z.int(), done: z.int() })
@@ -62,6 +63,7 @@ const MistakeRow = z
     subject_name: z.string(),
     number: z.int(),
     correct: z.int(),
+    also_correct: z.array(z.int()),
     ...questionRow,
     accepted: z.nullable(z.array(z.int())),
     picked: z.nullable(z.int()),
@@ -79,6 +81,7 @@ const MistakeRow = z
     question: {
       ...contentOfRow(row),
       correct: row.correct,
+      ...withAlsoCorrect(row.also_correct),
       ...(row.accepted === null ? {} : { ruling: row.accepted }),
       picked: row.picked,
     },

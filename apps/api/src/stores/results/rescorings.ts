@@ -29,11 +29,12 @@ export async function standingsIn(db: Db, examId: ExamId): Promise<Standing[]> {
 export async function correctKey(db: Db, examId: ExamId, corrections: readonly KeyChange[]): Promise<void> {
   for (const { question, to } of corrections) {
     await db.run(sql`delete from question_rulings where exam_id = ${examId} and question = ${question}`)
-    // Of several right options the one that was the key stays the one that stands for them.
+    // Of several right options the one that was the key stays the one that stands for them; what counts is the ruling then.
     if (to !== 'cancelled') {
       await db.run(sql`
-        update questions set correct = ${to[0] ?? 0}
-        where exam_id = ${examId} and number = ${question} and correct <> all(${to}::smallint[])`)
+        update questions set correct = case when correct = any(${to}::smallint[]) then correct else ${to[0] ?? 0} end,
+          also_correct = '{}'
+        where exam_id = ${examId} and number = ${question}`)
     }
     if (to === 'cancelled' || to.length > 1) {
       await db.run(sql`

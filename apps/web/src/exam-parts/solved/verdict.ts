@@ -4,7 +4,7 @@ import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question
 /** What became of a question, as the palette has it. */
 export type Verdict = 'right' | 'wrong' | 'missed'
 
-export function verdictOf(question: Pick<SolvedQuestion, 'picked' | 'correct' | 'ruling'>): Verdict {
+export function verdictOf(question: Pick<SolvedQuestion, 'picked' | 'correct' | 'alsoCorrect' | 'ruling'>): Verdict {
   const key = keyOfQuestion(question)
   if (key === 'cancelled') return 'right'
   if (question.picked === null) return 'missed'

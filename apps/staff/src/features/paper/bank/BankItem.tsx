@@ -22,8 +22,9 @@ interface Props {
 
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
-  const { correct, tags, difficulty, subjectName, source } = question
+  const { correct, alsoCorrect = [], tags, difficulty, subjectName, source } = question
   const [text, picture] = [textOf(question), pictureOf(question)]
+  const isKey = (option: number) => correct === option || alsoCorrect.includes(option)
   return (
     <li className={css.item}>
       {before}
@@ -44,9 +45,9 @@ export function BankItem({ question, before, actions }: Props) {
         <ol className={css.options}>
           {optionLabels(optionCountOf(question)).map((letter, at) => (
             <li key={letter}>
-              <span className={classNames(css.bubble, correct === at && css.key)}>
+              <span className={classNames(css.bubble, isKey(at) && css.key)}>
                 {letter}
-                {correct === at && <span className="sr"> (key)</span>}
+                {isKey(at) && <span className="sr"> (key)</span>}
               </span>
               <OptionFace option={optionAt(question, at)} />
             </li>

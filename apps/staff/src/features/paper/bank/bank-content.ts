@@ -13,7 +13,15 @@ export interface BankFacts {
 export function bankContent(question: DraftQuestion, { subjectId, tags, difficulty }: BankFacts): BankContent | null {
   const content = contentOf(question)
   if (subjectId === '' || !isWhole(content)) return null
-  return { ...content, correct: question.correct ?? null, subjectId, tags: [...tags], difficulty }
+  const { correct = null, alsoCorrect = [] } = question
+  return {
+    ...content,
+    correct,
+    ...(correct !== null && alsoCorrect.length > 0 && { alsoCorrect }),
+    subjectId,
+    tags: [...tags],
+    difficulty,
+  }
 }
 
 function isWhole(question: ShownQuestion): boolean {

@@ -7,6 +7,7 @@ import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
 import Image from 'lucide-react/icons/image'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -14,9 +15,9 @@ import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { useFormulaFaults } from './FormulaField.tsx'
 import { OldFontNote } from './OldFontNote.tsx'
-import { picturesAs, withOptionImage } from './option-images.ts'
+import { keyOf, pressed, withKey, withoutOption } from './draft-key.ts'
+import { withOptionImage } from './option-images.ts'
 import css from './OptionsField.module.css'
-import { without } from '../with-field.ts'
 
 interface Props {
   question: DraftQuestion
@@ -24,29 +25,27 @@ interface Props {
   disabled: boolean
 }
 
+const SEVERAL = 'fill the bubbles of all right answers: any one of them gets the mark'
+
 /** The options of a text; filling the bubble sets the key. */
 export function TextOptions({ question, onChange, disabled }: Props) {
-  const { options = [], optionImages = [], correct } = question
+  const { options = [], optionImages = [] } = question
+  const key = keyOf(question)
+  const [wantsSeveral, setWantsSeveral] = useState(false)
+  const areSeveral = wantsSeveral || key.length > 1
   const [wantsPictures, setWantsPictures] = useState(false)
   const arePictures = wantsPictures || optionImages.some((image) => image !== null)
   const faults = useFormulaFaults(options.join('\n'))
   const set = (at: number, text: string) =>
     onChange((now) => ({ ...now, options: options.map((option, index) => (index === at ? text : option)) }))
-  /** The key and the pictures stay with their options. */
-  const remove = (at: number) => {
-    const remaining = options.filter((_, index) => index !== at)
-    const moved = correct === undefined || correct === at ? {} : { correct: correct > at ? correct - 1 : correct }
-    const images = picturesAs(optionImages.filter((_, index) => index !== at))
-    onChange((now) => ({ ...without(now, ['correct', 'optionImages']), options: remaining, ...images, ...moved }))
-  }
   return (
     <fieldset className={css.set} disabled={disabled}>
       <legend>
-        Options <span>— fill the bubble of the right answer</span>
+        Options <span>— {areSeveral ? SEVERAL : 'fill the bubble of the right answer'}</span>
       </legend>
       {options.map((option, at) => {
         const letter = optionLabels(options.length)[at] ?? ''
-        const isKey = correct === at
+        const isKey = key.includes(at)
         return (
           <div key={letter} className={classNames(css.row, isKey && css.key)}>
             <button
@@ -54,7 +53,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               className={css.bubble}
               aria-pressed={isKey}
               aria-label={`Option ${letter} is the key`}
-              onClick={() => onChange((now) => ({ ...now, correct: at }))}
+              onClick={() => onChange((now) => pressed(now, at, areSeveral))}
             >
               {letter}
             </button>
@@ -72,7 +71,11 @@ export function TextOptions({ question, onChange, disabled }: Props) {
                 </span>
               )}
             </span>
-            <IconButton icon={X} label={`Remove option ${letter}`} onClick={() => remove(at)} />
+            <IconButton
+              icon={X}
+              label={`Remove option ${letter}`}
+              onClick={() => onChange((now) => withoutOption(now, at))}
+            />
             {arePictures && (
               <div className={css.image}>
                 <PictureField
@@ -118,15 +121,27 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               Pictures as options
             </Button>
           )}
+          {!areSeveral && <SeveralButton onPress={() => setWantsSeveral(true)} />}
         </div>
       )}
     </fieldset>
   )
 }
 
+function SeveralButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="text" small icon={CheckCheck} onClick={onPress}>
+      Several right options
+    </Button>
+  )
+}
+
 /** A picture holds its options: how many there are, and which is right. */
 export function PictureOptions({ question, onChange, disabled }: Props) {
-  const { optionCount = 4, correct } = question
+  const { optionCount = 4 } = question
+  const key = keyOf(question)
+  const [wantsSeveral, setWantsSeveral] = useState(false)
+  const areSeveral = wantsSeveral || key.length > 1
   const counts = [2, 3, 4, 5, 6].map((count) => ({
     value: String(count),
     label: `${count} (${optionLabels(count).join(' ')})`,
@@ -140,25 +155,26 @@ export function PictureOptions({ question, onChange, disabled }: Props) {
         placeholder="Choose"
         disabled={disabled}
         onChange={(count) => {
-          const fits = correct !== undefined && correct < Number(count)
-          onChange((now) => ({ ...(fits ? now : without(now, ['correct'])), optionCount: Number(count) }))
+          const fits = key.filter((option) => option < Number(count))
+          onChange((now) => withKey({ ...now, optionCount: Number(count) }, fits))
         }}
       />
       <div role="group" aria-label="Key">
-        <span className={css.label}>Key</span>
+        <span className={css.label}>Key{areSeveral && <small> — {SEVERAL}</small>}</span>
         {optionLabels(optionCount).map((letter, at) => (
           <button
             key={letter}
             type="button"
             className={css.bubble}
             disabled={disabled}
-            aria-pressed={correct === at}
+            aria-pressed={key.includes(at)}
             aria-label={`Option ${letter} is the key`}
-            onClick={() => onChange((now) => ({ ...now, correct: at }))}
+            onClick={() => onChange((now) => pressed(now, at, areSeveral))}
           >
             {letter}
           </button>
         ))}
+        {!areSeveral && !disabled && <SeveralButton onPress={() => setWantsSeveral(true)} />}
       </div>
     </div>
   )
