@@ -7,6 +7,9 @@ set -eu
 archive=$(readlink -f "$1")
 here=$(dirname "$(readlink -f "$0")")
 port=${TRY_PORT:-4430}
+# In a network of its own: none of it is seen from the machine's.
+if [ "${TRY_INSIDE:-}" = "" ]; then exec env TRY_INSIDE=1 unshare --net --mount sh "$0" "$@"; fi
+ip link set lo up
 work=$(mktemp -d /var/tmp/anushilon-container.XXXXXX)
 cache=$(readlink -f "${2:-$work}")
 project=anushilon-try-$port
@@ -21,7 +24,7 @@ trap clean EXIT
 mkdir "$work/site"
 # Limits that this machine allows, and the runtime that knows both kinds of control groups.
 files=$(ulimit -Hn)
-printf '[containers]\ndefault_ulimits = ["nofile=%s:%s"]\n[engine]\nruntime = "runc"\n' "$files" "$files" >"$work/containers.conf"
+printf '[containers]\ndefault_ulimits = ["nofile=%s:%s", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\n' "$files" "$files" >"$work/containers.conf"
 export CONTAINERS_CONF="$work/containers.conf"
 
 step "base images: a Debian, and a Debian with PostgreSQL"
@@ -58,15 +61,15 @@ tail -n 2 "$work/build.log"
 step "start API and PostgreSQL"
 up() {
   compose up -d >"$work/up.log" 2>&1 || { cat "$work/up.log"; return 1; }
-  for _ in $(seq 120); do curl -sf "http://127.0.0.1:$port/api/health" && echo && return; sleep 1; done
-  podman logs "${project}_anushilon_1" >&2; return 1
+  for _ in $(seq 60); do curl -sf "http://127.0.0.1:$port/api/health" && echo && return; sleep 1; done
+  cat "$work/up.log"; podman logs "${project}_anushilon_1"; return 1
 }
 up
 server=${project}_anushilon_1
 podman exec "$server" id
 podman exec "$server" sh -c 'touch /opt/x 2>&1 || true'
 podman healthcheck run "$server" && echo "the health check passes"
-podman exec "$server" sh -c 'ls -ld /data /data/files; grep -E "^(CapEff|NoNewPrivs)" /proc/1/status'
+podman exec "$server" sh -c 'ls -ld /data; grep -E "^(CapEff|NoNewPrivs)" /proc/1/status'
 
 step "exams sat in it, with photos"
 tar -xf "$archive" -C "$work"

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makePrivateDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
-import { openBucket, readObject } from '../storage/s3.ts'
+import { LARGEST_OBJECT, openBucket, readObject } from '../storage/s3.ts'
 import { readBackupFile } from './backup-file.ts'
 import { backupsIn, newestFirst, surplus } from './backup-folder.ts'
 import { BackupFault } from './frames.ts'
@@ -89,6 +89,10 @@ class BackupBucket {
 
   async #put(key: string, file: string): Promise<void> {
     const size = await sizeOf(file)
+    if ((size ?? 0) > LARGEST_OBJECT) {
+      const limit = Math.floor(LARGEST_OBJECT / 1e9)
+      throw new BackupFault(`${file} is larger than ${limit} GB, which is the most that is copied to a bucket.`)
+    }
     const reply = await this.#s3.putAnyObject(key, await openAsBlob(file), 'application/octet-stream')
     if (!reply.ok) throw new BackupFault(`The bucket ${this.name} refused a back-up: ${reply.status}.`)
     const stored = await this.#s3.getContentLength(key)

@@ -12,6 +12,7 @@ import { createFolderStorage } from '../storage/folder.ts'
 import { pathFor } from '../storage/paths.ts'
 import { beginBackup, lastFailedBackup, lastGoodBackup } from '../stores/machine/backups.ts'
 import { restore } from './backup.ts'
+import { backupBucket } from './backup-bucket.ts'
 import { backupsIn } from './backup-folder.ts'
 import { chosenBackup } from './chosen-backup.ts'
 import { drill } from './drill.ts'
@@ -195,7 +196,7 @@ describe('the drill', () => {
   })
 })
 
-test('a copy goes to the bucket, as many as are kept, and is drilled from there', async () => {
+async function withBucket() {
   const s3 = await openFakeS3('copies')
   onTestFinished(() => s3.close())
   const settings = {
@@ -205,11 +206,32 @@ test('a copy goes to the bucket, as many as are kept, and is drilled from there'
     BACKUP_S3_BUCKET: 'copies',
     S3_REGION: 'us-east-1',
   }
-  const withBucket = readEnv({ DATA_DIR: dataDir, BACKUP_KEEP: '2', DEMO: 'off', ...settings })
+  return { s3, settings, env: readEnv({ DATA_DIR: dataDir, BACKUP_KEEP: '2', DEMO: 'off', ...settings }) }
+}
+
+test('a copy that is too large for one request goes to the bucket in parts, and one too large for all parts is refused', async () => {
+  const { s3, env: copying } = await withBucket()
+  const large = 'a page of a megabyte '.repeat(1_000_000)
+  const path = await storePicture(large)
+  const made = await nightly(copying)
+  const stored = s3.objects.get(`backups/pictures/${path}`)
+  expect(stored?.parts).toBe(3)
+  expect(stored?.bytes.equals(Buffer.from(large))).toBe(true)
+
+  s3.objects.clear()
+  await rm(mirrored(path))
+  await writeFile(mirrored(path), '')
+  await truncate(mirrored(path), 90e9)
+  await expect(backupBucket(copying)?.copy(made?.file ?? '')).rejects.toThrow('is larger than 83 GB')
+  expect(s3.objects.size).toBe(0)
+})
+
+test('a copy goes to the bucket, as many as are kept, and is drilled from there', async () => {
+  const { s3, settings, env: copying } = await withBucket()
   const path = await storePicture('a figure')
   for (let night = 0; night < 3; night += 1) {
     clock.moveTo(NIGHT + night * DAY)
-    await nightly(withBucket)
+    await nightly(copying)
   }
   expect([...s3.objects.keys()].toSorted()).toEqual([
     'backups/anushilon-2030-03-11-023030.backup',
@@ -227,7 +249,7 @@ test('a copy goes to the bucket, as many as are kept, and is drilled from there'
   // The bucket refuses: the back-up itself is good all the same, and it is written down that the copy is not there.
   s3.fail(503)
   clock.moveTo(NIGHT + 3 * DAY)
-  await nightly(withBucket)
+  await nightly(copying)
   expect(await lastGoodBackup(centre.db)).toMatchObject({ copied_to: null, started_at: NIGHT + 3 * DAY })
   expect(await centre.db.run(sql`select from troubles where kind = 'backup-copy'`)).toBe(1)
 })

@@ -5,12 +5,9 @@ import { asTyped } from '../cli/as-typed.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
 import { start, status, stop } from './commands.ts'
-import { explainFit } from './fit.ts'
 import { Home } from './home.ts'
 import { keep } from './keeper.ts'
-import { runServer } from './run-server.ts'
 import { loadSettings } from './settings.ts'
-import { goBack, update } from './update.ts'
 
 /** `./anushilon COMMAND`: what a centre needs of an installation from an archive, without npm. */
 const HELP = `./anushilon start               starts in the background, and again should it end; shows when it serves
@@ -44,6 +41,7 @@ function settingsOrNull(): Env | null {
   }
 }
 
+/** What needs the server's own code loads it by itself: `status` is asked every few seconds by who keeps a container. */
 async function launch(home: Home, name: string, args: string[]): Promise<void> {
   const settings = () => readEnv(process.env)
   const own: Readonly<Record<string, () => Promise<void>>> = {
@@ -54,11 +52,12 @@ async function launch(home: Home, name: string, args: string[]): Promise<void> {
       await start(home, settings())
     },
     status: () => status(home, settings()),
-    run: () => runServer(home, settingsOrNull()),
+    run: async () => (await import('./run-server.ts')).runServer(home, settingsOrNull()),
     keep: () => keep(home, settings()),
-    update: () => update(home, settings(), args[0]),
-    rollback: () => goBack(home, settings(), { restore: args.includes('--restore') }),
-    fit: () => explainFit(settings()),
+    update: async () => (await import('./update.ts')).update(home, settings(), args[0]),
+    rollback: async () =>
+      (await import('./update.ts')).goBack(home, settings(), { restore: args.includes('--restore') }),
+    fit: async () => (await import('./fit.ts')).explainFit(settings()),
   }
   const others = programs()
   // `backup` is `db:backup`, and so on.

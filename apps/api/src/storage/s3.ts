@@ -18,6 +18,9 @@ export interface S3Settings {
 }
 
 const TIMEOUT_MS = 30_000
+/** What is larger goes in parts of this size, of which S3 takes 10,000. */
+const PART_BYTES = 8 * 1024 * 1024
+export const LARGEST_OBJECT = 10_000 * PART_BYTES
 
 /** A bucket of an S3-compatible store, and how long it may take over one request. */
 export function openBucket(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3mini {
@@ -28,6 +31,7 @@ export function openBucket(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3mini
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
     region,
     requestAbortTimeout: timeoutMs,
+    minPartSize: PART_BYTES,
   })
 }
 

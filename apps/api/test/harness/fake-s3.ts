@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 export interface FakeS3 {
   readonly endpoint: string
   /** By path, without the bucket. */
-  readonly objects: Map<string, { readonly bytes: Buffer; at: Date }>
+  readonly objects: Map<string, { readonly bytes: Buffer; at: Date; readonly parts?: number }>
   /** From now on everything is answered with this status; null: as it should be. */
   fail(status: number | null): void
   close(): Promise<void>
@@ -14,7 +14,30 @@ export interface FakeS3 {
 
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
+  /** Parts of what is being sent, by upload and number. */
+  const uploads = new Map<string, Map<number, Buffer>>()
   let failing: number | null = null
+  function multipart(method: string, key: string, asked: URLSearchParams, body: Buffer): string | number {
+    if (asked.has('uploads')) {
+      const id = `upload-${uploads.size + 1}`
+      uploads.set(id, new Map())
+      return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    }
+    const parts = uploads.get(asked.get('uploadId') ?? '')
+    if (parts === undefined) return 404
+    if (method === 'PUT') {
+      parts.set(Number(asked.get('partNumber')), body)
+      return ''
+    }
+    if (method === 'POST') {
+      const named = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => parts.get(Number(number)))
+      if (named.length !== parts.size || named.includes(undefined)) return 400
+      objects.set(key, { bytes: Buffer.concat(named as Buffer[]), at: new Date(), parts: named.length })
+    }
+    uploads.delete(asked.get('uploadId') ?? '')
+    return '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>'
+  }
+
   const server = createServer((request, reply) => {
     void (async () => {
       const body = await buffer(request)
@@ -25,6 +48,10 @@ export async function openFakeS3(bucket: string): Promise<FakeS3> {
         reply.writeHead(failing ?? 403).end()
       } else if (searchParams.has('list-type')) {
         reply.writeHead(200, { 'content-type': 'application/xml' }).end(listing(searchParams.get('prefix') ?? ''))
+      } else if (searchParams.has('uploads') || searchParams.has('uploadId')) {
+        const said = multipart(request.method ?? '', key, searchParams, body)
+        if (typeof said === 'number') reply.writeHead(said).end()
+        else reply.writeHead(200, { 'content-type': 'application/xml', etag: '"x"' }).end(said)
       } else if (request.method === 'PUT') {
         objects.set(key, { bytes: body, at: new Date() })
         reply.writeHead(200, { etag: '"x"' }).end()
