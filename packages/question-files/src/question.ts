@@ -24,6 +24,8 @@ export interface QuestionContent {
   readonly correct: number | null
   readonly explanation: string | null
   readonly explanationPicture: Picture | null
+  /** Where the file says it. */
+  readonly chapter?: string
   readonly tags: readonly string[]
   /** From 1 to 5. */
   readonly difficulty: number

@@ -1,14 +1,18 @@
+import type { RightFigures } from '@anushilon/domain/analysis/difficulty'
+import { questionsOn } from '@anushilon/domain/exam/paper'
 import { classMeans } from '@anushilon/domain/marks/class-means'
 import { distributionOf } from '@anushilon/domain/marks/distribution'
 import type { Instant } from '@anushilon/domain/instant'
+import { partOf } from '@anushilon/domain/sitting/attempt'
 import { closingsForResults, withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { ranking, type Contender } from '@anushilon/domain/marks/ranking'
-import { fullMarksBySection, scoreAttempt } from '@anushilon/domain/marks/scoring'
+import { fullMarksBySection, scoreAttempt, verdictOn, type AnswerKey } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../db/database.ts'
 import { schemeOf } from '../exams/scheme.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
 import type { FullExam } from '../stores/exam/full-exams.ts'
+import { replaceQuestionFigures } from '../stores/results/question-figures.ts'
 import {
   attemptsAfter,
   replaceMeritList,
@@ -25,6 +29,8 @@ export interface Computed {
   /** In the order of the merit list, the late ones at its end. */
   readonly results: readonly ResultToKeep[]
   readonly merit: MeritList
+  /** Question by question, of the ranked; a cancelled one says nothing of anybody. */
+  readonly figures: ReadonlyMap<number, RightFigures>
 }
 
 /** Another way to look at an attempt than the one in which it is stored. */
@@ -50,6 +56,7 @@ export async function computeResults(
   const scheme = schemeOf(exam)
   const worth = { marksPerQuestion: exam.plans.mcq?.marksPerQuestion ?? null, sections: exam.sections }
   const unranked: Unranked[] = []
+  const figures = new Map<number, { students: number; right: number }>()
   let full = 0
   for await (const stored of attemptsAt(db, exam.id)) {
     const attempt = asIf(stored)
@@ -60,6 +67,7 @@ export async function computeResults(
     const { bySection, usedMs } = scored
     const total = scored.kind === 'scored' ? scored.total : null
     unranked.push({ studentId: String(attempt.studentId), total, bySection, usedMs })
+    if (total !== null) tally(figures, attempt, scheme.key)
     full = Math.max(full, sumOfMarks(fullMarksBySection(worth, sitting).map(({ marks }) => marks)))
     onAttempt?.(attempt)
   }
@@ -72,11 +80,27 @@ export async function computeResults(
     ties: exam.ties,
     scheme,
   }
-  return { results, merit }
+  return { results, merit, figures }
 }
 
-export async function saveResults(tx: Db, exam: FullExam, { results, merit }: Computed, now: Instant): Promise<void> {
+function tally(figures: Map<number, { students: number; right: number }>, attempt: Attempt, key: AnswerKey): void {
+  for (const question of questionsOn(partOf(attempt, 'mcq')?.paper ?? [])) {
+    if (key.get(question) === 'cancelled') continue
+    const counted = figures.get(question) ?? { students: 0, right: 0 }
+    counted.students += 1
+    if (verdictOn(question, attempt.answers, key) === 'right') counted.right += 1
+    figures.set(question, counted)
+  }
+}
+
+export async function saveResults(
+  tx: Db,
+  exam: FullExam,
+  { results, merit, figures }: Computed,
+  now: Instant,
+): Promise<void> {
   await replaceResults(tx, exam.id, results)
+  await replaceQuestionFigures(tx, exam.id, figures)
   await replaceMeritList(tx, exam.id, merit, now)
 }
 

@@ -1,4 +1,5 @@
 import type { PackSection } from '@anushilon/exam-pack/pack'
+import { unfiled } from '@anushilon/domain/exam/question'
 import type { Instant } from '@anushilon/domain/instant'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import type { Fault } from '@anushilon/exam-pack/place'
@@ -33,7 +34,8 @@ function paperFaults(place: string, stored: PackSection, wanted: PackSection): F
     faults.push({ place: `${place}mcq.questions`, message: SAT })
   } else {
     wanted.questions.forEach((question, index) => {
-      if (isDeepStrictEqual(stored.questions[index], question)) return
+      const before = stored.questions[index]
+      if (before !== undefined && isDeepStrictEqual(unfiled(before), unfiled(question))) return
       faults.push({ place: `${place}mcq.questions[${index}]`, message: SAT })
     })
   }

@@ -1,5 +1,5 @@
 import type { Keyed } from '@anushilon/domain/exam/exam'
-import { pictureOf, withOptionImages, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
+import { filingOf, pictureOf, withOptionImages, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import type { QuestionLeaves } from './leaves.ts'
 
@@ -34,6 +34,11 @@ export function solutionShape({ words, picture }: QuestionLeaves) {
   }
 }
 
+/** By what it is found again. */
+export function filingShape({ words, list }: QuestionLeaves) {
+  return { chapter: words(100), tags: list(words(60), { max: 20 }) }
+}
+
 /** A question as its author writes it: in a pack, in a draft, in the editor. */
 export function questionShape(leaves: QuestionLeaves) {
   return {
@@ -43,6 +48,7 @@ export function questionShape(leaves: QuestionLeaves) {
     /** Options that are right besides: any of them gets the mark. */
     alsoCorrect: leaves.list(leaves.number({}), { max: MOST_OPTIONS }),
     ...solutionShape(leaves),
+    ...filingShape(leaves),
   }
 }
 
@@ -64,7 +70,7 @@ export type WholeQuestion =
 /** What is written as far as it goes. What was typed before the question became a picture does not count. */
 export function contentOf(document: QuestionDocument): QuestionContent {
   const { text = '', figure, image, imageText, options = [], optionCount = DEFAULT_OPTION_COUNT } = document
-  const { optionImages, explanation = null, explanationText = null } = document
+  const { optionImages, explanation = null, explanationText = null, chapter = '', tags = [] } = document
   return {
     ...(image === undefined
       ? {
@@ -77,6 +83,7 @@ export function contentOf(document: QuestionDocument): QuestionContent {
       : { kind: 'picture', picture: pictureAt(image, imageText), optionCount: possibleCount(optionCount) }),
     explanation,
     explanationText,
+    ...filingOf(chapter.trim(), tags),
   }
 }
 
@@ -95,7 +102,7 @@ interface PartlyKeyed extends Pick<Keyed, 'alsoCorrect'> {
 
 /** The other way round; what is not there is not written. */
 export function documentOf(question: QuestionContent & PartlyKeyed) {
-  const { correct, alsoCorrect = [], explanation, explanationText } = question
+  const { correct, alsoCorrect = [], explanation, explanationText, chapter, tags } = question
   const words = pictureOf(question)?.words
   const rest = {
     ...(words !== undefined && { imageText: words }),
@@ -103,6 +110,8 @@ export function documentOf(question: QuestionContent & PartlyKeyed) {
     ...(correct !== null && alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
     ...(explanation !== null && { explanation }),
     ...(explanationText !== null && { explanationText }),
+    ...(chapter !== undefined && { chapter }),
+    ...(tags !== undefined && tags.length > 0 && { tags: [...tags] }),
   }
   if (question.kind === 'picture') {
     return { image: question.picture.path, optionCount: question.optionCount, ...rest }

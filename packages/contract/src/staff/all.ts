@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { bankCalls } from './bank.ts'
+import { bankPaperCalls } from './bank-papers.ts'
 import { clockCalls } from './clock.ts'
 import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
@@ -39,6 +40,7 @@ export const staffOperations: readonly Endpoint[] = [
   previewPaper,
   knownRubrics,
   ...bankCalls,
+  ...bankPaperCalls,
   ...questionImportCalls,
   ...pileCalls,
   ...deskCalls,

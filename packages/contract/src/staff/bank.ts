@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { nullable, type QuestionLeaves } from '../exam-document/leaves.ts'
-import { questionShape, solutionShape } from '../exam-document/question.ts'
+import { filingShape, questionShape, solutionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
@@ -18,6 +18,7 @@ const BANK: QuestionLeaves = {
   number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
+export const filing = filingShape(BANK)
 const { text, image, imageText, options, optionImages, optionCount, correct, alsoCorrect } = questionShape(BANK)
 
 const shape = {
@@ -28,7 +29,8 @@ const shape = {
   optionImages: z.exactOptional(optionImages),
   alsoCorrect: z.exactOptional(alsoCorrect),
   optionCount,
-  tags: z.array(words(60)).check(z.maxLength(20)),
+  chapter: z.exactOptional(filing.chapter),
+  tags: filing.tags,
   difficulty: z.int().check(z.gte(1), z.lte(5)),
 }
 
@@ -62,11 +64,23 @@ export const BankContent = flatQuestion(
 )
 export type BankContent = z.output<typeof BankContent>
 
+/** An exam that has the same question; one that was called off does not count. */
+const BankUse = z.object({ examId: z.string(), name: z.string(), courseName: z.string(), at: z.number() })
+export type BankUse = z.output<typeof BankUse>
+
 export const BankQuestion = flatQuestion(
   z.object({
     ...shape,
     id: z.int(),
     subjectName: z.string(),
+    courseId: z.string(),
+    courseName: z.string(),
+    /** The newest of them. */
+    uses: z.array(BankUse),
+    useCount: z.int(),
+    lastUsedAt: z.nullable(z.number()),
+    /** Of those who were ranked in exams whose results are out; a retake does not count. */
+    figures: z.object({ students: z.int(), right: z.int() }),
     isArchived: z.boolean(),
     /** Where it came from, in words. */
     source: z.nullable(z.string()),
@@ -75,17 +89,26 @@ export const BankQuestion = flatQuestion(
 )
 export type BankQuestion = z.output<typeof BankQuestion>
 
+/** A subject by its name: next year's course has another one of the same name. */
+export const SubjectName = typedText(200)
+
 export const bankList = staffEndpoint({
   name: 'staffBankList',
   group: 'staff-questions',
-  summary: 'Questions of the bank, the newest first, twenty a page; with the tags in use.',
+  summary: 'Questions of the bank of all courses, the newest first, twenty a page; with the chapters and tags in use.',
   roles: AUTHORS,
   route: get('/api/staff/bank', {
     query: z.object({
       find: z.exactOptional(typedText(120)),
-      subjectId: z.exactOptional(AuthoredId),
+      subject: z.exactOptional(SubjectName),
+      courseId: z.exactOptional(AuthoredId),
+      chapter: z.exactOptional(typedText(100)),
       tag: z.exactOptional(typedText(60)),
+      /** Measured where that rests on enough students, and else as its author thinks. */
       difficulty: z.exactOptional(typedWhole(1, 5)),
+      used: z.exactOptional(z.enum(['yes', 'never'])),
+      /** Of an exam that has it. */
+      year: z.exactOptional(typedWhole(2000, 2100)),
       archived: z.exactOptional(z.literal('yes')),
       page: z.exactOptional(PageNumber),
     }),
@@ -95,7 +118,10 @@ export const bankList = staffEndpoint({
       questions: z.array(BankQuestion),
       total: z.int(),
       pages: z.int(),
+      chapters: z.array(z.string()),
       tags: z.array(z.string()),
+      /** In which questions of the bank were used, the newest first. */
+      years: z.array(z.int()),
     }),
   },
 })
@@ -103,13 +129,14 @@ export const bankList = staffEndpoint({
 export const addBankQuestion = staffEndpoint({
   name: 'staffAddBankQuestion',
   group: 'staff-questions',
-  summary: 'Puts a question into the bank: a new one, or a copy of one of a paper.',
+  summary:
+    'Puts a question into the bank, unless the subject has the same one already, whatever its spaces, digits and order of options.',
   roles: AUTHORS,
   route: post('/api/staff/bank', {
     body: z.object({ question: BankContent, source: z.exactOptional(typedText(200)) }),
   }),
   replies: { 200: BankQuestion },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'taken'],
 })
 
 export const changeBankQuestion = staffEndpoint({
@@ -132,20 +159,23 @@ export const archiveBankQuestion = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const takeBankQuestions = staffEndpoint({
-  name: 'staffTakeBankQuestions',
+export const BankIds = z.array(z.int()).check(z.minLength(1), z.maxLength(500))
+
+export const fileBankQuestions = staffEndpoint({
+  name: 'staffFileBankQuestions',
   group: 'staff-questions',
-  summary: 'Copies questions of the bank to the end of a draft’s paper.',
+  summary: 'Files several questions of the bank at once: under a chapter, or with one tag more.',
   roles: AUTHORS,
-  route: post('/api/staff/bank/take', {
+  route: post('/api/staff/bank/file', {
     body: z.object({
-      examId: AuthoredId,
-      subjectId: AuthoredId,
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(500)),
+      ids: BankIds,
+      /** Null: under none. */
+      chapter: z.exactOptional(z.nullable(filing.chapter)),
+      tag: z.exactOptional(words(60)),
     }),
   }),
   replies: { 200: Ok },
-  refusals: ['no-such-exam', 'not-found'],
+  refusals: ['not-found'],
 })
 
-export const bankCalls = [bankList, addBankQuestion, changeBankQuestion, archiveBankQuestion, takeBankQuestions]
+export const bankCalls = [bankList, addBankQuestion, changeBankQuestion, archiveBankQuestion, fileBankQuestions]

@@ -60,7 +60,7 @@ function drawFrom(pool: readonly number[], plan: Draw['plan'], below: Below): nu
 }
 
 /** Fisher and Yates: the numbers 0 … count - 1 in an order in which every one is equally likely. */
-function shuffled(count: number, below: Below): number[] {
+export function shuffled(count: number, below: Below): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last -= 1) {
     const other = below(last + 1)

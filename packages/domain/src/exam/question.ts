@@ -38,8 +38,26 @@ export interface Solution {
 
 export const NO_SOLUTION: Solution = { explanation: null, explanationText: null }
 
+/** By what it is found again in the bank, and by what progress is told. No student is shown it in an exam. */
+export interface Filing {
+  /** Of its subject. */
+  readonly chapter?: string
+  /** Whatever else: a source, a year. Never empty. */
+  readonly tags?: readonly string[]
+}
+
 /** All that an author writes of a question but for its key. */
-export type QuestionContent = ShownQuestion & Solution
+export type QuestionContent = ShownQuestion & Solution & Filing
+
+/** Only what is said of it. */
+export function filingOf(chapter: string | null, tags: readonly string[]): Filing {
+  return { ...(chapter !== null && chapter !== '' && { chapter }), ...(tags.length > 0 && { tags }) }
+}
+
+/** The question as it is asked and marked, wherever it is filed. */
+export function unfiled<Q extends Filing>({ chapter: _chapter, tags: _tags, ...question }: Q): Omit<Q, keyof Filing> {
+  return question
+}
 
 export function optionCountOf(question: ShownQuestion): number {
   return question.kind === 'text' ? question.options.length : question.optionCount
@@ -80,6 +98,14 @@ export function withOptionImages(images: OptionImages | null | undefined): { rea
 export function picturesIn(question: ShownQuestion): string[] {
   const images = question.kind === 'text' ? (question.optionImages ?? []) : []
   return [pictureOf(question)?.path ?? null, ...images].filter((path) => path !== null)
+}
+
+/** Nothing of what is asked is missing; its key may be. */
+export function isWholeQuestion(question: ShownQuestion): boolean {
+  if (question.kind === 'picture') return true
+  const { text, options } = question
+  const isThere = (words: string, at: number) => words.trim() !== '' || optionAt(question, at).image !== null
+  return text.trim() !== '' && options.length >= 2 && options.every(isThere)
 }
 
 /** Without its key and whatever else a question has with it. */

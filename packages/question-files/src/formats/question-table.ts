@@ -18,7 +18,8 @@ const COLUMNS = {
   question: ['question', 'text', 'question text', 'প্রশ্ন'],
   key: ['key', 'answer', 'correct', 'correct answer', 'correct option', 'ans', 'উত্তর', 'সঠিক উত্তর'],
   explanation: ['explanation', 'solution', 'feedback', 'ব্যাখ্যা'],
-  tags: ['tags', 'tag', 'chapter', 'topic', 'অধ্যায়', 'ট্যাগ'],
+  chapter: ['chapter', 'topic', 'অধ্যায়'],
+  tags: ['tags', 'tag', 'ট্যাগ'],
   difficulty: ['difficulty', 'level', 'কঠিনতা', 'মান'],
   image: ['image', 'picture', 'ছবি'],
   optionCount: ['option count', 'options'],
@@ -143,6 +144,7 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
     correct: 'correct' in key ? key.correct : null,
     explanation: cell('explanation') === '' ? null : withDollars(cell('explanation')),
     explanationPicture: null,
+    ...(cell('chapter') !== '' && { chapter: cell('chapter').slice(0, 100) }),
     tags: tagsIn(cell('tags')),
     difficulty: level ?? DEFAULT_DIFFICULTY,
   }

@@ -1,17 +1,17 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { documentOf } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank'
 import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { pictureOf, picturesIn, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { addToDraft } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
 import { picturesThere } from '../../stores/exam/images.ts'
+import { bankFacets, bankQuestionsById, findBankQuestions } from '../../stores/exam/bank-search.ts'
 import * as bank from '../../stores/exam/question-bank.ts'
 
 type BankDeps = Pick<Deps, 'db'>
@@ -19,16 +19,21 @@ type BankDeps = Pick<Deps, 'db'>
 const PAGE = 20
 const TITLE = 80
 
-export async function bankList({ db }: BankDeps, { input }: StaffCall<InputOf<typeof calls.bankList>>) {
+export async function bankList({ db }: BankDeps, { input, staff }: StaffCall<InputOf<typeof calls.bankList>>) {
   const filter = {
     find: input.find === undefined || input.find === '' ? null : input.find,
-    subjectId: input.subjectId ?? null,
+    subject: input.subject ?? null,
+    courseId: input.courseId ?? null,
+    chapter: input.chapter ?? null,
     tag: input.tag ?? null,
     difficulty: input.difficulty ?? null,
+    isUsed: input.used === undefined ? null : input.used === 'yes',
+    year: input.year ?? null,
     isArchived: input.archived === 'yes',
   }
-  const { questions, total } = await bank.findBankQuestions(db, filter, rangeOfPage(input.page ?? 1, PAGE))
-  return { questions, total, pages: totalPages(total, PAGE), tags: await bank.bankTags(db, filter.subjectId) }
+  const { courses } = staff.rights
+  const { questions, total } = await findBankQuestions(db, filter, courses, rangeOfPage(input.page ?? 1, PAGE))
+  return { questions, total, pages: totalPages(total, PAGE), ...(await bankFacets(db, filter.subject, courses)) }
 }
 
 async function checked(tx: Db, content: BankContent): Promise<BankContent> {
@@ -45,9 +50,18 @@ function titleOf(question: ShownQuestion): string {
 }
 
 async function found(tx: Db, id: number): Promise<BankQuestion> {
-  const [question] = await bank.bankQuestionsById(tx, [id])
+  const [question] = await bankQuestionsById(tx, [id])
   if (question === undefined) throw new Refused('not-found')
   return question
+}
+
+/** The same question twice would be drawn twice. Where it was put away it can be brought back. */
+async function refuseDouble(tx: Db, question: BankContent, courses: readonly CourseId[]): Promise<void> {
+  const [known] = await bank.knownInBank(tx, [{ ...question, source: null }], courses)
+  if (known === undefined || known.id === null) return
+  const { isArchived, courseName } = await found(tx, known.id)
+  const where = isArchived ? `${courseName}, among what was put away` : courseName
+  throw new Refused('taken', { detail: `The bank has this question already (${where}).` })
 }
 
 const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
@@ -58,6 +72,7 @@ export async function addBankQuestion(
 ): Promise<BankQuestion> {
   return await audited(db, call, async (tx, record) => {
     const question = await checked(tx, call.input.question)
+    await refuseDouble(tx, question, call.staff.rights.courses)
     const [id = 0] = await bank.addBankQuestions(tx, [{ ...question, source: call.input.source ?? null }], by(call))
     record({ action: 'bank.add', about: titleOf(question), after: { id, subject: question.subjectId } })
     return await found(tx, id)
@@ -96,16 +111,15 @@ export async function archiveBankQuestion(
   })
 }
 
-export async function takeBankQuestions(
+export async function fileBankQuestions(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.takeBankQuestions>>,
+  call: StaffCall<InputOf<typeof calls.fileBankQuestions>>,
 ): Promise<void> {
-  const { examId, subjectId, ids } = call.input
+  const { ids, chapter, tag } = call.input
   await audited(db, call, async (tx, record) => {
-    const questions = await bank.bankQuestionsById(tx, ids)
+    const questions = await bankQuestionsById(tx, ids)
     if (questions.length !== new Set(ids).size) throw new Refused('not-found')
-    const taken = questions.map((question) => ({ ...documentOf(question), bankId: question.id }))
-    await addToDraft(tx, { examId, subjectId }, taken, by(call))
-    record({ action: 'draft.take', about: `${taken.length} questions of the bank`, examId, after: { ids } })
+    await bank.fileBankQuestions(tx, ids, { chapter, tag }, by(call))
+    record({ action: 'bank.file', about: `${questions.length} questions of the bank`, after: { ids, chapter, tag } })
   })
 }

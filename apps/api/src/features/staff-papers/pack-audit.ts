@@ -1,8 +1,8 @@
+import { documentOfExam } from '../../packs/exam-document.ts'
 import type { ImportReport } from '../../packs/import.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
 import type { AuditEntry } from '../../staff/audited.ts'
 import { differences } from './differences.ts'
-import { documentOfExam } from './paper.ts'
 
 /** A change by a pack in the words that the log has for the same change by a call. */
 export function entryOf(change: PackChange): AuditEntry {

@@ -1,5 +1,4 @@
-import { decodeReply } from '@anushilon/contract/reply'
-import { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { EditableExam, PaperCheck } from '@anushilon/contract/staff/papers'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
@@ -8,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
-import { examJson } from '../../packs/exam-json.ts'
+import { documentOfExam } from '../../packs/exam-document.ts'
 import { storedExam } from '../../packs/stored-paths.ts'
 import { allCourseIds, allSubjects } from '../../stores/exam/courses.ts'
 import { draftById } from '../../stores/exam/exam-drafts.ts'
@@ -33,12 +32,6 @@ export async function examOf(
   const advice = adviceOn(document, now)
   if ('missing' in checked) return { exam: null, check: { missing: [...checked.missing], advice } }
   return { exam: storedExam(checked.exam, files), check: { missing: [], advice } }
-}
-
-/** An exam as a paper: its pictures by the paths they are served under. */
-export function documentOfExam(exam: StoredExam): ExamDraft {
-  // Through JSON: a document is plain data without anything undefined in it.
-  return decodeReply(ExamDraft, JSON.parse(JSON.stringify(examJson(exam, (path) => path))) as ExamDraft)
 }
 
 /** Changes with whatever is in the exam. */

@@ -7,6 +7,7 @@ import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { same } from '@anushilon/contract/staff/same'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { type Fault, formatFault } from '@anushilon/exam-pack/place'
+import { documentOfExam } from '../../packs/exam-document.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -20,7 +21,7 @@ import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument, newExamId } from './new-document.ts'
-import { documentOfExam, examOf, paperOf, revisionOf } from './paper.ts'
+import { examOf, paperOf, revisionOf } from './paper.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
 type PaperDeps = Pick<Deps, 'db'>

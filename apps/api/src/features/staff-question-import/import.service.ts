@@ -3,7 +3,7 @@ import { documentOf } from '@anushilon/contract/exam-document/question'
 import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
-import { NO_SOLUTION } from '@anushilon/domain/exam/question'
+import { filingOf, NO_SOLUTION } from '@anushilon/domain/exam/question'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -91,7 +91,7 @@ function asBankQuestion(
   paths: ReadonlyMap<string, string>,
   { input }: ImportCall,
 ): NewBankQuestion {
-  const { text, pictureWords: words, options, optionCount, correct, explanation, tags, difficulty } = content
+  const { text, pictureWords: words, options, optionCount, correct, explanation, chapter, tags, difficulty } = content
   const pathOf = (key: string | null) => (key === null ? null : (paths.get(key) ?? null))
   const image = pathOf(content.picture)
   return fromFlat({
@@ -105,7 +105,7 @@ function asBankQuestion(
     correct,
     explanation: pathOf(content.explanationPicture),
     explanationText: explanation === '' ? null : explanation,
-    tags,
+    ...filingOf(chapter ?? null, tags),
     difficulty,
     source: fileName,
   })

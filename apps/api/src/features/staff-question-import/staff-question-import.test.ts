@@ -56,7 +56,7 @@ async function stored() {
 }
 
 async function bank(): Promise<FlatQuestion[]> {
-  const { questions } = (await author.gets(bankList, { subjectId: 'chem' })) as { questions: FlatQuestion[] }
+  const { questions } = (await author.gets(bankList, { subject: 'Subject chem' })) as { questions: FlatQuestion[] }
   return questions.toReversed()
 }
 

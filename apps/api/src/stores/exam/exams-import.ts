@@ -149,6 +149,12 @@ export async function amendExams(db: Db, exams: readonly StoredExam[]): Promise<
       results_rule = g.results_rule, results_at = g.results_at
     from jsonb_populate_recordset(null::exams, ${examRows(exams)}::jsonb) as g
     where exams.id = g.id`)
+  // In which chapter a question is filed changes nobody's marks.
+  await db.run(sql`
+    update questions set chapter = g.chapter, tags = g.tags
+    from jsonb_populate_recordset(null::questions, ${questionRows(exams)}::jsonb) as g
+    where questions.exam_id = g.exam_id and questions.number = g.number
+      and (questions.chapter, questions.tags) is distinct from (g.chapter, g.tags)`)
   // Whoever is still at it gets what a later end of the window gives them, up to their full time (Decision B3).
   await moveDeadlines(
     db,

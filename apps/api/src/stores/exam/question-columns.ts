@@ -1,5 +1,5 @@
 import { fromFlat, toFlat } from '@anushilon/domain/exam/flat-question'
-import type { QuestionContent } from '@anushilon/domain/exam/question'
+import { filingOf, type QuestionContent } from '@anushilon/domain/exam/question'
 import { z } from 'zod'
 import { sql, type Sql } from '../../db/sql.ts'
 
@@ -13,6 +13,8 @@ const COLUMNS = [
   sql`option_count`,
   sql`explanation`,
   sql`explanation_text`,
+  sql`chapter`,
+  sql`tags`,
 ]
 
 const listed = (columns: readonly Sql[]) => columns.reduce((all, column) => sql`${all}, ${column}`)
@@ -31,6 +33,8 @@ export const questionRow = {
   option_count: z.int(),
   explanation: z.nullable(z.string()),
   explanation_text: z.nullable(z.string()),
+  chapter: z.nullable(z.string()),
+  tags: z.array(z.string()),
 }
 type QuestionRow = z.output<z.ZodObject<typeof questionRow>>
 
@@ -44,6 +48,7 @@ export function contentOfRow(row: QuestionRow): QuestionContent {
     optionCount: row.option_count,
     explanation: row.explanation,
     explanationText: row.explanation_text,
+    ...filingOf(row.chapter, row.tags),
   })
 }
 
@@ -56,5 +61,7 @@ export function rowOfContent(question: QuestionContent): QuestionRow {
     option_count: optionCount,
     explanation: question.explanation,
     explanation_text: question.explanationText,
+    chapter: question.chapter ?? null,
+    tags: [...(question.tags ?? [])],
   }
 }

@@ -12,11 +12,13 @@ import { useLocation } from 'wouter'
 import { call, urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { examPath, paths } from '../../paths.ts'
+import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
 import type { SectionProps } from './section-props.ts'
 import { closeEditor, reloadEditor } from './use-paper-editor.ts'
 
 /** What else can be done with it: copied, written out, thrown away, taken back. */
-export function MoreActions({ open: { editor, paper, document } }: Pick<SectionProps, 'open'>) {
+export function MoreActions({ open, facts }: SectionProps) {
+  const { editor, paper, document } = open
   const [asking, setAsking] = useState<'delete' | 'unschedule' | null>(null)
   const [reason, setReason] = useState('')
   const [, navigate] = useLocation()
@@ -48,6 +50,7 @@ export function MoreActions({ open: { editor, paper, document } }: Pick<SectionP
       <Button look="text" small icon={Copy} onClick={() => void doing(copy)}>
         Copy to a new draft
       </Button>
+      <PutPaperInBank open={open} facts={facts} />
       {paper.isDraft ? (
         <Button look="text" small icon={Trash2} onClick={() => setAsking('delete')}>
           Delete draft

@@ -42,7 +42,7 @@ export function Side({ open, facts }: SectionProps) {
           <LinkButton href={examPreviewPath(document.id)} look="quiet" icon={Eye} block>
             Preview
           </LinkButton>
-          <MoreActions open={open} />
+          <MoreActions open={open} facts={facts} />
         </div>
       </Panel>
       <p className={css.note}>

@@ -9,9 +9,10 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { bankContent, tagsIn } from './bank-content.ts'
+import { bankContent } from './bank-content.ts'
 import css from './BankDialog.module.css'
-import { BankFactsFields } from './BankFactsFields.tsx'
+import { DIFFICULTIES } from './difficulty.ts'
+import { useChapters } from './use-chapters.ts'
 import { QuestionForm } from '../question/QuestionForm.tsx'
 
 const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
@@ -21,18 +22,20 @@ interface Props {
   question: BankQuestion | null
   subjects: readonly Choice[]
   startSubject: string
+  /** Of a subject, by its id. */
+  nameOf: (subjectId: string) => string
   onClose: () => void
 }
 
 /** A question of the bank, by the same form as one of a paper. */
-export function BankDialog({ question: before, subjects, startSubject, onClose }: Props) {
+export function BankDialog({ question: before, subjects, startSubject, nameOf, onClose }: Props) {
   const [question, setQuestion] = useState(before === null ? FRESH : documentOf(before))
   const [subjectId, setSubject] = useState(before?.subjectId ?? startSubject)
-  const [tags, setTags] = useState(before?.tags.join(', ') ?? '')
   const [difficulty, setDifficulty] = useState(before?.difficulty ?? 3)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const content = bankContent(question, { subjectId, tags: tagsIn(tags), difficulty })
+  const chapters = useChapters(before?.subjectName ?? nameOf(subjectId))
+  const content = bankContent(question, { subjectId, difficulty })
 
   async function save(): Promise<void> {
     if (content === null) return
@@ -62,8 +65,15 @@ export function BankDialog({ question: before, subjects, startSubject, onClose }
     >
       <div className={css.fields}>
         <Select label="Subject" options={subjects} value={subjectId} placeholder="Choose" onChange={setSubject} />
-        <QuestionForm question={question} onChange={setQuestion} />
-        <BankFactsFields tags={tags} onTags={setTags} difficulty={difficulty} onDifficulty={setDifficulty} />
+        <QuestionForm question={question} onChange={setQuestion} chapters={chapters} />
+        <Select
+          label="Difficulty"
+          hint="Your estimate: once ten students had it, what they did counts."
+          options={DIFFICULTIES}
+          value={String(difficulty)}
+          placeholder="Choose"
+          onChange={(chosen) => setDifficulty(Number(chosen))}
+        />
         {fault !== null && (
           <Alert kind="bad" live="alert">
             {fault}

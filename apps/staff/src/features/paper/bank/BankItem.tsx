@@ -11,7 +11,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { OptionFace } from '../../../ui/OptionFace.tsx'
 import css from './BankItem.module.css'
-import { difficultyName } from './difficulty.ts'
+import { BankRecord, difficultyText } from './BankRecord.tsx'
 
 interface Props {
   question: BankQuestion
@@ -22,7 +22,7 @@ interface Props {
 
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
-  const { correct, alsoCorrect = [], tags, difficulty, subjectName, source } = question
+  const { correct, alsoCorrect = [], chapter, tags, subjectName, courseName, source } = question
   const [text, picture] = [textOf(question), pictureOf(question)]
   const isKey = (option: number) => correct === option || alsoCorrect.includes(option)
   return (
@@ -57,19 +57,26 @@ export function BankItem({ question, before, actions }: Props) {
           <Badge kind="brand">
             <Words text={subjectName} />
           </Badge>
-          <Badge>{difficultyName(difficulty)}</Badge>
+          <Badge>{difficultyText(question)}</Badge>
           {correct === null && (
             <Badge kind="bad" icon={TriangleAlert}>
               no key
             </Badge>
+          )}
+          {chapter !== undefined && (
+            <b className={css.tag} lang={languageOf(chapter)}>
+              {chapter}
+            </b>
           )}
           {tags.map((tag) => (
             <span key={tag} className={css.tag} lang={languageOf(tag)}>
               {tag}
             </span>
           ))}
+          <small lang={languageOf(courseName)}>{courseName}</small>
           {source !== null && <small lang={languageOf(source)}>{source}</small>}
         </p>
+        <BankRecord question={question} />
       </div>
       {actions !== undefined && <div className={css.actions}>{actions}</div>}
     </li>

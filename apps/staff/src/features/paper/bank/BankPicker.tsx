@@ -1,4 +1,4 @@
-import { takeBankQuestions } from '@anushilon/contract/staff/bank'
+import { takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
@@ -14,7 +14,6 @@ import { BankItem } from './BankItem.tsx'
 import { counted } from '../../../ui/counted.ts'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
-import { choices } from '../use-courses.ts'
 import { reloadEditor } from '../use-paper-editor.ts'
 
 interface Props extends SectionProps {
@@ -37,13 +36,14 @@ export function BankPicker(props: Props) {
 function OpenPicker({ open: { editor, document }, facts, section, onClose }: Props & { onClose: () => void }) {
   const subjects = facts.subjectsOf(document.course)
   const sections = sectionsOf(document)
-  const bank = useBank({ subjectId: sections[section ?? 0]?.subjectId })
+  const own = sections[section ?? 0]?.subjectId
+  const bank = useBank({ subject: own === undefined ? '' : facts.subjectName(own) })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const found = bank.list.data?.questions ?? []
-  // Where no subject is named, a question goes where its own subject is.
-  const subjectId = section === undefined ? bank.subjectId : (sections[section]?.subjectId ?? bank.subjectId)
-  const target = subjectId === '' ? (subjects[0]?.id ?? '') : subjectId
+  // Where no part of the paper is meant, the subject of this name in the paper's own course is.
+  const named = subjects.find(({ name }) => name === bank.narrowing.subject)?.id
+  const target = (section === undefined ? (named ?? own) : (own ?? named)) ?? subjects[0]?.id ?? ''
 
   function toggle(id: number): void {
     const next = new Set(chosen)
@@ -78,7 +78,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
         </Button>
       }
     >
-      <BankFilters bank={bank} subjects={choices(subjects)} />
+      <BankFilters bank={bank} courses={facts.courses} />
       {found.length === 0 ? (
         <Empty title="No questions found" hint="অন্য শব্দ বা বিষয় দিয়ে খুঁজুন।" />
       ) : (

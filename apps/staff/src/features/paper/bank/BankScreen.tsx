@@ -19,17 +19,21 @@ import { BankDialog } from './BankDialog.tsx'
 import { BankFilters, useBank } from './BankFilters.tsx'
 import { BankItem } from './BankItem.tsx'
 import css from './BankScreen.module.css'
+import { FileSelected } from './FileSelected.tsx'
 import { useCourses } from '../use-courses.ts'
 
 /** Questions of every subject, for any paper. */
 export function BankScreen() {
   const bank = useBank()
-  const { courses } = useCourses()
+  const { courses, subjectName } = useCourses()
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
   const subjects = courses.flatMap((course) =>
     course.subjects.map(({ id, name }) => ({ value: id, label: `${name} · ${course.name}` })),
   )
   const { data } = bank.list
+  const ids = data?.questions.map(({ id }) => id) ?? []
+  const others = (than: readonly number[]) => chosen.filter((id) => !than.includes(id))
 
   async function archive({ id, isArchived }: BankQuestion): Promise<void> {
     try {
@@ -51,7 +55,7 @@ export function BankScreen() {
         </Button>
       </PageHead>
       <Panel title="Question bank" flush>
-        <BankFilters bank={bank} subjects={subjects} />
+        <BankFilters bank={bank} courses={courses} />
         <label className={css.archived}>
           <input
             type="checkbox"
@@ -60,6 +64,19 @@ export function BankScreen() {
           />
           Show what was put away
         </label>
+        {chosen.length > 0 && (
+          <FileSelected ids={chosen} chapters={data?.chapters ?? []} onClear={() => setChosen([])} />
+        )}
+        {ids.length > 1 && (
+          <label className={css.archived}>
+            <input
+              type="checkbox"
+              checked={ids.every((id) => chosen.includes(id))}
+              onChange={({ target }) => setChosen([...others(ids), ...(target.checked ? ids : [])])}
+            />
+            Select all on this page
+          </label>
+        )}
         {bank.list.isError && data === undefined && <ErrorPanel onRetry={() => void bank.list.refetch()} />}
         {bank.list.isPending && <SkeletonList count={4} height={110} />}
         {data?.questions.length === 0 && <Empty title="No questions found" hint="নতুন প্রশ্ন লিখুন বা ফাইল থেকে আনুন।" />}
@@ -68,6 +85,17 @@ export function BankScreen() {
             <BankItem
               key={question.id}
               question={question}
+              before={
+                <input
+                  type="checkbox"
+                  className={css.tick}
+                  aria-label={`Select question ${question.id}`}
+                  checked={chosen.includes(question.id)}
+                  onChange={({ target }) =>
+                    setChosen([...others([question.id]), ...(target.checked ? [question.id] : [])])
+                  }
+                />
+              }
               actions={
                 <>
                   <Button look="text" small onClick={() => setEditing(question)}>
@@ -87,7 +115,8 @@ export function BankScreen() {
         <BankDialog
           question={editing === 'new' ? null : editing}
           subjects={subjects}
-          startSubject={bank.subjectId}
+          startSubject=""
+          nameOf={subjectName}
           onClose={() => setEditing(null)}
         />
       )}

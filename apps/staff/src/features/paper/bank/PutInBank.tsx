@@ -1,6 +1,7 @@
 import { addBankQuestion, bankList } from '@anushilon/contract/staff/bank'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import FolderPlus from 'lucide-react/icons/folder-plus'
@@ -8,21 +9,35 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { bankContent, tagsIn } from './bank-content.ts'
-import { BankFactsFields } from './BankFactsFields.tsx'
+import { bankContent } from './bank-content.ts'
+import { DIFFICULTIES } from './difficulty.ts'
+import { FilingFields } from './FilingFields.tsx'
 
 interface Props {
   question: DraftQuestion
   subjectId: string
+  chapters: readonly string[]
   source: string
 }
 
 /** Keeps a question of a paper for other papers. */
-export function PutInBank({ question, subjectId, source }: Props) {
+export function PutInBank(props: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [tags, setTags] = useState('')
+  return (
+    <>
+      <Button look="text" small icon={FolderPlus} onClick={() => setOpen(true)}>
+        Put into bank
+      </Button>
+      {isOpen && <OpenDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & { onClose: () => void }) {
+  const [chapter, setChapter] = useState(question.chapter ?? '')
+  const [tags, setTags] = useState(question.tags ?? [])
   const [difficulty, setDifficulty] = useState(3)
-  const content = bankContent(question, { subjectId, tags: tagsIn(tags), difficulty })
+  const content = bankContent({ ...question, chapter, tags }, { subjectId, difficulty })
 
   async function put(): Promise<void> {
     if (content === null) return
@@ -30,30 +45,32 @@ export function PutInBank({ question, subjectId, source }: Props) {
       await call(addBankQuestion, { question: content, source })
       await invalidate(bankList)
       toast('The question is in the bank.', 'success')
-      setOpen(false)
+      onClose()
     } catch (error) {
       toast(faultText(error), 'failure')
     }
   }
 
   return (
-    <>
-      <Button look="text" small icon={FolderPlus} onClick={() => setOpen(true)}>
-        Put into bank
-      </Button>
-      <Dialog
-        open={isOpen}
-        title="Put into the bank"
-        onClose={() => setOpen(false)}
-        actions={
-          <Button disabled={content === null} onClick={() => void put()}>
-            Put into bank
-          </Button>
-        }
-      >
-        <BankFactsFields tags={tags} onTags={setTags} difficulty={difficulty} onDifficulty={setDifficulty} />
-        {content === null && <p lang="bn">প্রশ্ন ও সব অপশন আগে লিখুন।</p>}
-      </Dialog>
-    </>
+    <Dialog
+      open
+      title="Put into the bank"
+      onClose={onClose}
+      actions={
+        <Button disabled={content === null} onClick={() => void put()}>
+          Put into bank
+        </Button>
+      }
+    >
+      <FilingFields chapter={chapter} chapters={chapters} onChapter={setChapter} tags={tags} onTags={setTags} />
+      <Select
+        label="Difficulty"
+        options={DIFFICULTIES}
+        value={String(difficulty)}
+        placeholder="Choose"
+        onChange={(chosen) => setDifficulty(Number(chosen))}
+      />
+      {content === null && <p lang="bn">প্রশ্ন ও সব অপশন আগে লিখুন।</p>}
+    </Dialog>
   )
 }

@@ -2,12 +2,19 @@ import { documentOf } from '@anushilon/contract/exam-document/question'
 import { expect, test } from 'vitest'
 import { bankContent, tagsIn } from './bank-content.ts'
 
-const facts = { subjectId: 'phy', tags: ['Carius'], difficulty: 3 }
+const facts = { subjectId: 'phy', difficulty: 3 }
 
 test('a whole question goes into the bank and comes back as it was', () => {
-  const question = { text: 'a', options: ['x', 'y'], correct: 1, explanationText: 'so' }
+  const question = {
+    text: 'a',
+    options: ['x', 'y'],
+    correct: 1,
+    explanationText: 'so',
+    chapter: 'জৈব',
+    tags: ['Carius'],
+  }
   const content = bankContent(question, facts)
-  expect(content).toMatchObject({ kind: 'text', text: 'a', figure: null, tags: ['Carius'] })
+  expect(content).toMatchObject({ kind: 'text', text: 'a', figure: null, chapter: 'জৈব', tags: ['Carius'] })
   if (content === null) throw new Error('it is whole')
   expect(documentOf(content)).toEqual(question)
 })

@@ -11,7 +11,9 @@ import { useLocation } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { moved } from './moved.ts'
 import { BankPicker } from '../bank/BankPicker.tsx'
+import { DrawPaper } from '../bank/DrawPaper.tsx'
 import { PutInBank } from '../bank/PutInBank.tsx'
+import { useChapters } from '../bank/use-chapters.ts'
 import css from './QuestionEditor.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -48,6 +50,7 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
   const [, navigate] = useLocation()
   const { questions = [], subjectId } = sectionsOf(document)[section] ?? {}
   const question = questions[number - 1] ?? FRESH
+  const chapters = useChapters(subjectId === undefined ? '' : facts.subjectName(subjectId))
   const isNew = number > questions.length
   const isLocked = paper.started > 0
   const isEmpty = (question.text ?? '').trim() === '' && question.image === undefined
@@ -80,12 +83,23 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
         <QuestionForm
           question={question}
           disabled={isLocked}
+          chapters={chapters}
           onChange={(edit) => editor.change((now) => edited(now, section, number - 1, edit))}
           actions={
             <>
-              {paper.isDraft && <BankPicker open={open} facts={facts} section={section} />}
+              {paper.isDraft && (
+                <>
+                  <BankPicker open={open} facts={facts} section={section} />
+                  <DrawPaper open={open} facts={facts} section={section} />
+                </>
+              )}
               {!isEmpty && subjectId !== undefined && (
-                <PutInBank question={question} subjectId={subjectId} source={document.name ?? document.id} />
+                <PutInBank
+                  question={question}
+                  chapters={chapters}
+                  subjectId={subjectId}
+                  source={document.name ?? document.id}
+                />
               )}
               {!isNew && !isLocked && (
                 <>

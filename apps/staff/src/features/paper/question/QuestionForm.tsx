@@ -4,6 +4,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import Image from 'lucide-react/icons/image'
 import Type from 'lucide-react/icons/type'
 import { type ReactNode, useState } from 'react'
+import { FilingFields } from '../bank/FilingFields.tsx'
 import { FormulaField } from './FormulaField.tsx'
 import { PictureOptions, TextOptions } from './OptionsField.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
@@ -21,12 +22,14 @@ interface Props {
   /** A picture arrives while others type on: an edit is made to what is there then. */
   onChange: (edit: (question: DraftQuestion) => DraftQuestion) => void
   disabled?: boolean
+  /** Of its subject. */
+  chapters?: readonly string[]
   /** Beside the choice of its kind. */
   actions?: ReactNode
 }
 
 /** A question as text with formulas and perhaps a figure, or as a picture; its options and key, and why it is so. */
-export function QuestionForm({ question, onChange, disabled = false, actions }: Props) {
+export function QuestionForm({ question, onChange, disabled = false, chapters = [], actions }: Props) {
   const [wanted, setWanted] = useState<'text' | 'picture' | null>(null)
   const kind = wanted ?? (question.image === undefined ? 'text' : 'picture')
 
@@ -106,6 +109,15 @@ export function QuestionForm({ question, onChange, disabled = false, actions }: 
           value={question.explanation}
           disabled={disabled}
           onChange={(path) => onChange((now) => withField(now, 'explanation', path))}
+        />
+        {/* Where it is filed may change at any time: it is no part of what was sat. */}
+        <FilingFields
+          hint="The student’s page shows progress by it."
+          chapter={question.chapter ?? ''}
+          chapters={chapters}
+          onChapter={(chapter) => onChange((now) => withField(now, 'chapter', chapter === '' ? undefined : chapter))}
+          tags={question.tags ?? []}
+          onTags={(tags) => onChange((now) => withField(now, 'tags', tags.length === 0 ? undefined : tags))}
         />
       </div>
     </div>

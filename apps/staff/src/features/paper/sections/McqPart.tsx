@@ -6,6 +6,7 @@ import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath, paths } from '../../../paths.ts'
 import { BankPicker } from '../bank/BankPicker.tsx'
+import { DrawPaper } from '../bank/DrawPaper.tsx'
 import { SelectCell } from '../fields/fields.tsx'
 import { PartBox } from './PartBox.tsx'
 import { PaperLink, PartActions, PartCells, PartHint, partSetter } from './PartCells.tsx'
@@ -56,6 +57,7 @@ export function McqPart({ number, open, facts }: SectionProps & { number: number
         {paper.isDraft && (
           <>
             <BankPicker open={open} facts={facts} />
+            {isFlat(document.variation) && <DrawPaper open={open} facts={facts} section={0} />}
             <LinkButton href={importPath(document)} look="text" small icon={Upload}>
               Import
             </LinkButton>

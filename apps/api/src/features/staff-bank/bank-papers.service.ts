@@ -1,0 +1,127 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import { contentOf, documentOf } from '@anushilon/contract/exam-document/question'
+import type * as calls from '@anushilon/contract/staff/bank-papers'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { levelOf, mixLevelOf } from '@anushilon/domain/analysis/difficulty'
+import { drawFromBank as draw, isUnused } from '@anushilon/domain/exam/draw-from-bank'
+import type { ExamId } from '@anushilon/domain/exam/exam'
+import { isWholeQuestion } from '@anushilon/domain/exam/question'
+import { DAY, type Instant } from '@anushilon/domain/instant'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { StaffCall } from '../../http/bind.ts'
+import { addToDraft, draftDocument } from '../../packs/draft-questions.ts'
+import { documentOfExam } from '../../packs/exam-document.ts'
+import { Refused } from '../../refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { bankCandidates, bankQuestionsById } from '../../stores/exam/bank-search.ts'
+import { draftById } from '../../stores/exam/exam-drafts.ts'
+import { loadExams } from '../../stores/exam/exams.ts'
+import { addBankQuestions, knownInBank, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
+
+type BankDeps = Pick<Deps, 'db'>
+
+const MIDDLE = 3
+const MONTH = 30 * DAY
+
+const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
+
+export async function takeBankQuestions(
+  { db }: BankDeps,
+  call: StaffCall<InputOf<typeof calls.takeBankQuestions>>,
+): Promise<void> {
+  const { examId, subjectId, ids } = call.input
+  await audited(db, call, async (tx, record, nothing) => {
+    const questions = await bankQuestionsById(tx, ids)
+    if (questions.length !== new Set(ids).size) throw new Refused('not-found')
+    const taken = questions.map((question) => ({ ...documentOf(question), bankId: question.id }))
+    const added = await addToDraft(tx, { examId, subjectId }, taken, by(call))
+    if (added === 0) nothing()
+    else record({ action: 'draft.take', about: `${added} questions of the bank`, examId, after: { ids } })
+  })
+}
+
+/** A draft, or an exam as it stands. */
+async function documentOfPaper(db: Db, examId: ExamId): Promise<ExamDraft> {
+  const draft = await draftById(db, examId)
+  if (draft !== null) return draftDocument(draft)
+  const exam = (await loadExams(db, [examId])).get(examId)
+  if (exam === undefined) throw new Refused('no-such-exam')
+  return documentOfExam(exam)
+}
+
+export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.putPaperInBank>>) {
+  const { examId, chapter } = call.input
+  return await audited(db, call, async (tx, record, nothing) => {
+    const document = await documentOfPaper(tx, examId)
+    const { name = examId } = document
+    const unfinished: number[] = []
+    const whole: { readonly number: number; readonly question: NewBankQuestion }[] = []
+    const all = sectionsOf(document).flatMap(({ subjectId, questions }) =>
+      questions.map((question) => ({ subjectId, question })),
+    )
+    for (const [at, { subjectId, question }] of all.entries()) {
+      const content = { ...(chapter !== undefined && { chapter }), ...contentOf(question) }
+      if (subjectId === undefined || !isWholeQuestion(content)) unfinished.push(at + 1)
+      else {
+        const { correct = null, alsoCorrect = [] } = question
+        const facts = { subjectId, correct, alsoCorrect, difficulty: MIDDLE, source: name.slice(0, 200) }
+        whole.push({ number: at + 1, question: { ...content, ...facts } })
+      }
+    }
+    const questions = whole.map(({ question }) => question)
+    const known = await knownInBank(tx, questions, call.staff.rights.courses)
+    const first = new Map(known.map(({ fingerprint }, at) => [fingerprint, at] as const).toReversed())
+    const isNew = (at: number) => known[at]?.id === null && first.get(known[at].fingerprint) === at
+    const added = questions.filter((_, at) => isNew(at))
+    if (added.length === 0) nothing()
+    else {
+      await addBankQuestions(tx, added, by(call))
+      record({ action: 'bank.paper', about: name, examId, after: { added: added.length } })
+    }
+    return {
+      added: added.length,
+      known: whole.flatMap(({ number }, at) => (isNew(at) ? [] : number)),
+      unfinished,
+    }
+  })
+}
+
+/** The moment since which a question must not have been used. */
+function unusedSince(months: number | undefined, now: Instant): Instant | null {
+  return months === undefined ? null : now - months * MONTH
+}
+
+async function candidatesOf({ db }: BankDeps, { staff, input }: StaffCall<{ readonly subject: string }>) {
+  const rows = await bankCandidates(db, input.subject, staff.rights.courses)
+  return rows.map(({ estimate, figures, ...row }) => ({ ...row, level: mixLevelOf(levelOf(estimate, figures)) }))
+}
+
+export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof calls.bankStock>>) {
+  const since = unusedSince(call.input.unusedMonths, call.now)
+  const fresh = (await candidatesOf(deps, call)).filter((candidate) => isUnused(candidate, since))
+  const stock = new Map<string | null, { easy: number; medium: number; hard: number }>()
+  for (const { chapter, level } of fresh) {
+    const counts = stock.get(chapter) ?? { easy: 0, medium: 0, hard: 0 }
+    counts[level] += 1
+    stock.set(chapter, counts)
+  }
+  return { chapters: [...stock].map(([chapter, counts]) => ({ chapter, ...counts })).toSorted(byChapter) }
+}
+
+/** Those without a chapter at the end. */
+function byChapter(one: { chapter: string | null }, other: { chapter: string | null }): number {
+  if (one.chapter === null || other.chapter === null)
+    return Number(one.chapter === null) - Number(other.chapter === null)
+  return one.chapter.localeCompare(other.chapter, 'bn')
+}
+
+export async function drawFromBank(deps: BankDeps, call: StaffCall<InputOf<typeof calls.drawFromBank>>) {
+  const { wants, seed, examId, unusedMonths } = call.input
+  const paper = examId === undefined ? [] : sectionsOf(await documentOfPaper(deps.db, examId))
+  const there = new Set(paper.flatMap(({ questions }) => questions.map(({ bankId }) => bankId)))
+  const candidates = (await candidatesOf(deps, call)).filter(({ id }) => !there.has(id))
+  const { ids, short } = draw(candidates, { wants, seed, unusedSince: unusedSince(unusedMonths, call.now) })
+  return { questions: await bankQuestionsById(deps.db, ids), short: [...short] }
+}

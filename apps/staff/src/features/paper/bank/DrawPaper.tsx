@@ -1,0 +1,151 @@
+import { bankStock, drawFromBank, takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
+import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Shuffle from 'lucide-react/icons/shuffle'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { FilterSelect } from '../../../ui/FilterBar.tsx'
+import { counted } from '../../../ui/counted.ts'
+import type { SectionProps } from '../section-props.ts'
+import { reloadEditor } from '../use-paper-editor.ts'
+import { BankItem } from './BankItem.tsx'
+import css from './DrawPaper.module.css'
+import { DrawGrid, wantsIn, type Counts } from './DrawGrid.tsx'
+import { Shortages } from './Shortages.tsx'
+
+interface Props extends SectionProps {
+  section: number
+}
+
+/** "20 from these chapters, this mix": drawn from the bank of all courses, looked at, and taken. */
+export function DrawPaper(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { subjectId } = sectionsOf(props.open.document)[props.section] ?? {}
+  if (subjectId === undefined) return null
+  return (
+    <>
+      <Button look="text" small icon={Shuffle} onClick={() => setOpen(true)}>
+        Draw from bank
+      </Button>
+      {isOpen && <OpenDraw {...props} subjectId={subjectId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const UNUSED = [3, 6, 12, 24].map((months) => ({
+  value: String(months),
+  label: `Not used for ${months} months`,
+}))
+
+function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: OpenProps) {
+  const examId = document.id
+  const subject = facts.subjectName(subjectId)
+  const [counts, setCounts] = useState<Counts>([])
+  const [months, setMonths] = useState('')
+  // Another number draws another paper; the same one the same, on whatever machine.
+  const [seed, setSeed] = useState(1)
+  const [dropped, setDropped] = useState<readonly number[]>([])
+  const unused = months === '' ? {} : { unusedMonths: Number(months) }
+  const stock = useQuery(queryFor(bankStock, { subject, ...unused }))
+  const wants = wantsIn(counts)
+  const total = wants.reduce((sum, { count }) => sum + count, 0)
+  const drawing = useMutation({
+    mutationFn: async (number: number) => {
+      await editor.flush()
+      return await call(drawFromBank, { subject, wants, seed: `${examId}-${number}`, examId, ...unused })
+    },
+    onSuccess: () => setDropped([]),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const { data } = drawing
+  const ids = data?.questions.map(({ id }) => id).filter((id) => !dropped.includes(id)) ?? []
+  const taking = useMutation({
+    mutationFn: async () => {
+      await call(takeBankQuestions, { examId, subjectId, ids })
+      await reloadEditor(examId)
+    },
+    onSuccess: () => {
+      toast(`${counted(ids.length, 'question')} taken.`, 'success')
+      onClose()
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+
+  function draw(number: number): void {
+    setSeed(number)
+    drawing.mutate(number)
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      title={`Draw from the bank: ${subject}`}
+      onClose={onClose}
+      actions={
+        data === undefined ? (
+          <Button disabled={total === 0} busy={drawing.isPending && 'Drawing…'} onClick={() => draw(seed)}>
+            Draw {counted(total, 'question')}
+          </Button>
+        ) : (
+          <>
+            <Button look="quiet" onClick={() => drawing.reset()}>
+              Change what is wanted
+            </Button>
+            <Button look="quiet" disabled={drawing.isPending} onClick={() => draw(seed + 1)}>
+              Draw again
+            </Button>
+            <Button disabled={ids.length === 0} busy={taking.isPending && 'Taking…'} onClick={() => taking.mutate()}>
+              Take {counted(ids.length, 'question')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data === undefined ? (
+        <>
+          <div className={css.months}>
+            <FilterSelect label="Use" all="Used or not" options={UNUSED} value={months} onChange={setMonths} />
+          </div>
+          {stock.data?.chapters.length === 0 ? (
+            <Empty title="Nothing to draw from" hint="এই বিষয়ের প্রশ্ন আগে ব্যাংকে রাখুন।" />
+          ) : (
+            <DrawGrid chapters={stock.data?.chapters ?? []} counts={counts} onCounts={setCounts} />
+          )}
+        </>
+      ) : (
+        <>
+          <Shortages short={data.short} />
+          {data.questions.length === 0 && <Alert kind="info">No question of the bank is like this.</Alert>}
+          <ul className={css.list} aria-label="Drawn questions">
+            {data.questions
+              .filter(({ id }) => !dropped.includes(id))
+              .map((question) => (
+                <BankItem
+                  key={question.id}
+                  question={question}
+                  actions={
+                    <Button look="text" small onClick={() => setDropped([...dropped, question.id])}>
+                      Leave out
+                    </Button>
+                  }
+                />
+              ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface OpenProps extends Props {
+  subjectId: string
+  onClose: () => void
+}
