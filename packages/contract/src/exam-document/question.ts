@@ -1,5 +1,11 @@
 import type { Keyed } from '@anushilon/domain/exam/exam'
-import { filingOf, pictureOf, withOptionImages, type Picture, type QuestionContent } from '@anushilon/domain/exam/question'
+import {
+  filingOf,
+  pictureOf,
+  withOptionImages,
+  type Picture,
+  type QuestionContent,
+} from '@anushilon/domain/exam/question'
 import * as z from 'zod/mini'
 import type { QuestionLeaves } from './leaves.ts'
 
