@@ -13,6 +13,15 @@ const SWITCHES = [
 /** `scripts/test.mjs` finds the browser and names it; empty means Playwright's own. */
 const chromium = process.env['CHROMIUM']
 
+/** What is the same on every screen is tagged with the one it is tested on. */
+const DESKTOP = { grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } }
+const PHONE = {
+  grepInvert: /@desktop/,
+  use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+}
+/** They take a minute each, so they begin first: at the end one of them would run alone. */
+const STORIES = ['**/staff-*.spec.ts', '**/formulas.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -44,13 +53,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: SWITCHES, ...(chromium ? { executablePath: chromium } : {}) },
   },
-  // What is the same on every screen is tagged with the one it is tested on.
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'console, desktop', testMatch: STORIES, ...DESKTOP },
+    { name: 'console, phone', testMatch: STORIES, ...PHONE },
+    { name: 'desktop', testIgnore: STORIES, ...DESKTOP },
+    { name: 'phone', testIgnore: STORIES, ...PHONE },
   ],
 })
