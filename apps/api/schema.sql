@@ -1101,6 +1101,35 @@ CREATE INDEX scripts_by_question ON public.scripts USING btree (exam_id, section
 CREATE TRIGGER scripts_are_logged AFTER INSERT ON public.scripts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_pages();
 CREATE TRIGGER scripts_changes_are_logged AFTER UPDATE ON public.scripts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_pages();
 
+create table second_marks (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  chosen_at timestamp with time zone not null,
+  marked_by bigint,
+  marked_at timestamp with time zone,
+  marks numeric(7,2),
+  lines smallint[] default '{}'::smallint[] not null,
+  by_hand numeric(7,2),
+  remark text,
+  annotations jsonb default '[]'::jsonb not null,
+  save_key text,
+  took_ms integer,
+  first_by bigint,
+  first_marks numeric(7,2),
+  settled_by bigint,
+  settled_at timestamp with time zone,
+  outcome text,
+  constraint second_marks_pkey PRIMARY KEY (student_id, exam_id, section, question),
+  constraint second_marks_outcome_check CHECK ((outcome = ANY (ARRAY['stands'::text, 'second'::text]))),
+  constraint second_marks_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id),
+  constraint second_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff(id),
+  constraint second_marks_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id),
+  constraint second_marks_student_id_exam_id_section_question_fkey FOREIGN KEY (student_id, exam_id, section, question) REFERENCES script_marks(student_id, exam_id, section, question) ON DELETE CASCADE
+);
+CREATE INDEX second_marks_by_question ON public.second_marks USING btree (exam_id, section, question, student_id);
+
 create table secret_fingerprint (
   is_only boolean default true not null,
   fingerprint text not null,

@@ -13,6 +13,7 @@ export const paths = {
   marking: '/marking',
   markingExam: '/marking/:examId',
   markingScripts: '/marking/:examId/scripts',
+  secondMarks: '/marking/:examId/second',
   markingPile: '/marking/:examId/:section/:question',
   rechecks: '/rechecks',
   questions: '/questions',
@@ -54,17 +55,24 @@ export function markingExamPath(examId: string): string {
   return `/marking/${encodeURIComponent(examId)}`
 }
 
+const LOOKS = { unmarked: '', 'second-look': '?look=second', 'second-mark': '?look=blind' } as const
+
 /** The desk of one question. */
 export function markingPilePath(
   { examId, section, question }: { readonly examId: string; readonly section: number; readonly question: number },
-  of: 'unmarked' | 'second-look' = 'unmarked',
+  of: keyof typeof LOOKS = 'unmarked',
 ): string {
-  return `${markingExamPath(examId)}/${section}/${question}${of === 'second-look' ? '?look=second' : ''}`
+  return `${markingExamPath(examId)}/${section}/${question}${LOOKS[of]}`
 }
 
 /** All scripts of an exam, or those that a search finds. */
 export function markingScriptsPath(examId: string, find?: string): string {
   return `${markingExamPath(examId)}/scripts${find === undefined ? '' : `?find=${encodeURIComponent(find)}`}`
+}
+
+/** How far first and second marks are apart. */
+export function secondMarksPath(examId: string): string {
+  return `${markingExamPath(examId)}/second`
 }
 
 /** The desk with one script of any state on it. */

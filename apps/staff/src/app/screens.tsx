@@ -148,6 +148,13 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/marking/ScriptsScreen.tsx')).ScriptsScreen })),
   },
   {
+    path: paths.secondMarks,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({
+      default: (await import('../features/marking/second/SecondMarksScreen.tsx')).SecondMarksScreen,
+    })),
+  },
+  {
     path: paths.markingPile,
     roles: ['owner', 'author', 'marker'],
     isFull: true,

@@ -23,6 +23,7 @@ import { questionImportCalls } from './question-import.ts'
 import { recheckCalls } from './rechecks.ts'
 import { resultsCalls } from './results.ts'
 import { knownRubrics } from './rubrics.ts'
+import { secondMarkCalls } from './second-marks.ts'
 import { scriptCalls } from './scripts.ts'
 import { messageCalls } from './messages.ts'
 import { settingsCalls } from './settings.ts'
@@ -45,6 +46,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...pileCalls,
   ...deskCalls,
   ...scriptCalls,
+  ...secondMarkCalls,
   ...recheckCalls,
   ...resultsCalls,
   ...correctionCalls,

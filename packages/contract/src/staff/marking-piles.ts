@@ -63,6 +63,8 @@ const QuestionRow = z.object({
   secondLook: z.int(),
   /** Who sat it and handed nothing in, and is not marked yet. */
   blanks: z.int(),
+  /** Chosen to be marked again, by somebody else than who asks has marked first, and not marked again yet. */
+  secondLeft: z.int(),
   hasRubric: z.boolean(),
   /** Whether it is shared out, and what is left of this marker's share. */
   isShared: z.boolean(),

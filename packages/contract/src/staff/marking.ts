@@ -143,6 +143,13 @@ export const markingPile = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question'],
 })
 
+/** Unmarked ones, those that somebody asked a second look for, and those to be marked again without seeing the first mark. */
+const PILES = ['unmarked', 'second-look', 'second-mark'] as const
+export type PileOf = (typeof PILES)[number]
+
+/** Set where it is the second mark of a script, which counts for nothing: the first is not shown (decision 043). */
+const isSecond = z.exactOptional(z.boolean())
+
 export const nextScript = staffEndpoint({
   name: 'staffNextScript',
   group: 'staff-marking',
@@ -151,8 +158,7 @@ export const nextScript = staffEndpoint({
   route: post('/api/staff/marking/next', {
     body: z.object({
       ...pileShape,
-      /** Unmarked ones, or those that somebody asked a second look for. */
-      of: z.enum(['unmarked', 'second-look']),
+      of: z.enum(PILES),
       /** Set where nobody waits for it: near the end of a pile nothing is claimed ahead. */
       isAhead: z.exactOptional(z.boolean()),
       /** What they have on the desk already. */
@@ -178,7 +184,7 @@ export const openScript = staffEndpoint({
   group: 'staff-marking',
   summary: 'One script again, marked or not; claims it where nobody else has it in hand.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/open', { body: z.object(scriptShape) }),
+  route: post('/api/staff/marking/open', { body: z.object({ ...scriptShape, isSecond }) }),
   replies: { 200: Script },
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
@@ -246,6 +252,7 @@ export type Clash = z.output<typeof Clash>
 export const MarksToSave = z.object({
   ...scriptShape,
   ...given,
+  isSecond,
   sentAt: seenSentAt,
   /** The version of the marks that they saw; 0 where there were none. */
   version: z.int(),
@@ -269,7 +276,7 @@ export const undoMarks = staffEndpoint({
   group: 'staff-marking',
   summary: 'Takes the last save of a script back: the marks before it count again, or none.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/undo', { body: z.object({ ...scriptShape, version: z.int() }) }),
+  route: post('/api/staff/marking/undo', { body: z.object({ ...scriptShape, isSecond, version: z.int() }) }),
   replies: { 200: z.object({ mark: z.nullable(Mark) }) },
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out', 'conflict'],
 })

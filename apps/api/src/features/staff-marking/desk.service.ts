@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { PileKey, Script } from '@anushilon/contract/staff/marking'
+import type { Mark, PileKey, PileOf, Script } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking'
 import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
@@ -23,8 +23,16 @@ import {
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking/piles.ts'
 import { pastMarks } from '../../stores/marking/mark-changes.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
-import { draftOf, markOf, putDraft, scriptOf, type StoredMark, type ScriptKey } from '../../stores/marking/marks.ts'
+import {
+  isHidden,
+  scriptsToMarkAgain,
+  secondCounts,
+  secondOf,
+  secondProgress,
+} from '../../stores/marking/second-marks.ts'
+import { draftOf, markOf, putDraft, scriptOf, type ScriptKey } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
+import { markToGiveAgain, mayMarkAgain } from './second-mark.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from '../../staff/script-id.ts'
 
 type DeskDeps = Pick<Deps, 'db' | 'photoQueue' | 'exams' | 'secrets'>
@@ -63,19 +71,24 @@ export async function nextScript(
     limit: 1 + AHEAD,
     branches: call.staff.rights.branches,
   }
+  const isBlind = call.input.of === 'second-mark'
   const [taken, progress, rubric] = await Promise.all([
     isLeftForOthers(db, pile, call, search).then(async (isLeft) =>
       isLeft ? null : await takeNext(db, pile, call.input.of, search, holder),
     ),
-    progressOf(db, pile, call.staff.id),
+    isBlind ? secondProgress(db, pile, call.staff.id) : progressOf(db, pile, call.staff.id),
     rubricOf(db, pile),
   ])
   return {
-    script: taken === null ? null : await present(deps, taken.key, taken.mark, { ...holder, isMine: true }, settings),
+    script:
+      taken === null
+        ? null
+        : await present(deps, taken.key, { mark: taken.mark, isBlind }, { ...holder, isMine: true }, settings),
     upcoming: (taken?.after ?? []).map(({ pages }) => pages),
     progress,
     rubricVersion: rubric.version,
-    others: taken === null ? await otherPiles(db, pile) : [],
+    others:
+      taken !== null ? [] : isBlind ? await otherSecondPiles(db, pile, call.staff.id) : await otherPiles(db, pile),
   }
 }
 
@@ -99,17 +112,12 @@ async function isLeftForOthers(
 
 interface Taken {
   readonly key: ScriptKey
-  readonly mark: StoredMark | null
+  /** As it is shown: nothing where it is marked again blind. */
+  readonly mark: Mark | null
   readonly after: readonly Candidate[]
 }
 
-async function takeNext(
-  db: Db,
-  pile: PileKey,
-  of: 'unmarked' | 'second-look',
-  search: Search,
-  holder: Holder,
-): Promise<Taken | null> {
+async function takeNext(db: Db, pile: PileKey, of: PileOf, search: Search, holder: Holder): Promise<Taken | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const candidates = await candidatesFor(db, pile, of, search)
     const [first, ...after] = candidates
@@ -117,14 +125,19 @@ async function takeNext(
     const key = { ...keyOf(pile), studentId: first.studentId }
     if (!(await claimScript(db, key, holder))) continue
     // Between our look and our claim somebody may have marked it and let it go.
-    const mark = await markOf(db, key)
-    if ((mark !== null) === (of === 'second-look')) return { key, mark, after }
+    if (of === 'second-mark') {
+      if (mayMarkAgain(await secondOf(db, key), holder.staffId)) return { key, mark: null, after }
+    } else {
+      const mark = await markOf(db, key)
+      if ((mark !== null) === (of === 'second-look')) return { key, mark: mark?.mark ?? null, after }
+    }
     await releaseScript(db, key, holder.staffId)
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
 }
 
-async function candidatesFor(db: Db, pile: PileKey, of: 'unmarked' | 'second-look', search: Search) {
+async function candidatesFor(db: Db, pile: PileKey, of: PileOf, search: Search) {
+  if (of === 'second-mark') return await scriptsToMarkAgain(db, pile, search)
   if (of === 'second-look') return await secondLooks(db, pile, search)
   const scripts = await unmarkedScripts(db, pile, search)
   return scripts.length > 0 ? scripts : await unmarkedBlanks(db, pile, search)
@@ -132,6 +145,13 @@ async function candidatesFor(db: Db, pile: PileKey, of: 'unmarked' | 'second-loo
 
 function keyOf({ examId, section, question }: PileKey): PileKey {
   return { examId, section, question }
+}
+
+async function otherSecondPiles(db: Db, { examId, section, question }: PileKey, staffId: number) {
+  const counts = await secondCounts(db, examId, staffId)
+  return counts
+    .map((row) => ({ section: row.section, question: row.question, left: row.mine }))
+    .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))
 }
 
 async function otherPiles(db: Db, { examId, section, question }: PileKey) {
@@ -147,23 +167,31 @@ export async function openScript(deps: DeskDeps, call: StaffCall<InputOf<typeof 
   const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
   if ((await scriptOf(deps.db, key)) === null) throw new Refused('not-found')
+  const isBlind = call.input.isSecond === true
+  const mark = isBlind
+    ? await markToGiveAgain(deps.db, key, call.staff.id)
+    : ((await markOf(deps.db, key))?.mark ?? null)
+  if (!isBlind && call.staff.role === 'marker' && (await isHidden(deps.db, key, call.staff.id))) {
+    throw new Refused('not-found', {
+      detail: 'You may be asked for a second mark of this script: the first is not shown.',
+    })
+  }
   const isMine = await claimScript(deps.db, key, holder)
-  const mark = await markOf(deps.db, key)
-  return await present(deps, key, mark, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
+  return await present(deps, key, { mark, isBlind }, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
 }
 
 /** As the desk shows it: where names are hidden, none leaves the server. */
 async function present(
   deps: DeskDeps,
   key: ScriptKey,
-  stored: StoredMark | null,
+  { mark, isBlind }: { readonly mark: Mark | null; readonly isBlind: boolean },
   holder: Holder & { readonly isMine: boolean },
   { hideNames }: MarkingSettings,
 ): Promise<Script> {
   const { db } = deps
   const [script, past, heldBy, draft] = await Promise.all([
     scriptOf(db, key),
-    stored === null ? [] : pastMarks(db, key),
+    mark === null || isBlind ? [] : pastMarks(db, key),
     holder.isMine ? null : holderOf(db, key, holder),
     draftOf(db, key, holder.staffId),
   ])
@@ -177,9 +205,9 @@ async function present(
     pages: script.pages,
     damaged: script.pages.flatMap((path, place) => (states.get(path) === 'damaged' ? [place] : [])),
     sentAt: script.sentAt,
-    earlier: script.earlier,
+    earlier: isBlind ? [] : script.earlier,
     past,
-    mark: stored?.mark ?? null,
+    mark,
     draft,
     claimedUntil: holder.isMine ? holder.until : null,
     heldBy,

@@ -11,6 +11,7 @@ import { claimScript, holderOf, prolongClaims, releaseScript } from '../../store
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { recordMarkChange } from '../../stores/marking/mark-changes.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
+import { dropSecond, saveSecond, secondOf } from '../../stores/marking/second-marks.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import {
   asPrevious,
@@ -26,6 +27,7 @@ import {
 } from '../../stores/marking/marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
+import { mayMarkAgain, notTheirs } from './second-mark.ts'
 import { scriptKeyOf } from '../../staff/script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
@@ -36,6 +38,7 @@ type Saving = StaffCall<InputOf<typeof calls.saveMarks>>
  * drawn stays as a draft where they are not, and the marker is shown both. The number is ours: it is counted from the rubric.
  */
 export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof calls.saveMarks>> {
+  if (call.input.isSecond === true) return await saveSecondMark(deps, call)
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
@@ -80,10 +83,60 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
   })
 }
 
+/** Beside the first, which stays what counts; also once results are out, for nothing changes by it. */
+async function saveSecondMark(deps: MarksDeps, call: Saving): Promise<ReplyOf<typeof calls.saveMarks>> {
+  const { input, now, staff } = call
+  const pile = await pileOf(deps, input, now)
+  const key = scriptKeyOf(deps, input)
+  const holder = holderFor(call)
+  return await audited(deps.db, call, async (tx, record, nothing) => {
+    const script = await scriptOf(tx, key, { lock: true })
+    const before = await secondOf(tx, key, { lock: true })
+    if (script === null || !mayMarkAgain(before, staff.id)) throw notTheirs()
+    if (before.mark !== null && before.saveKey === input.saveKey) {
+      nothing()
+      return ok(before.mark)
+    }
+    const given = await countGiven(tx, pile, input)
+    const isSentAgain = isOutdated(input.sentAt, script)
+    if (!(await claimScript(tx, key, holder)) || isSentAgain) {
+      nothing()
+      return await clash(tx, { key, holder, before: null, given, isSentAgain })
+    }
+    await saveSecond(tx, key, { ...given, staffId: staff.id, saveKey: input.saveKey, tookMs: input.tookMs, at: now })
+    await releaseScript(tx, key, staff.id)
+    await prolongClaims(tx, key, holder)
+    await dropDraft(tx, key, staff.id)
+    const after = (await secondOf(tx, key))?.mark ?? null
+    if (after === null) throw new Error('the marks that we saved are gone')
+    record({
+      action: 'marks.second',
+      ...entryOf(pile, key, script.number),
+      before: before.mark && { marks: before.mark.marks },
+      after: { marks: after.marks, lines: after.lines, byHand: after.byHand, remark: after.remark },
+    })
+    return ok(after)
+  })
+}
+
+async function undoSecondMark(deps: MarksDeps, call: StaffCall<InputOf<typeof calls.undoMarks>>) {
+  const pile = await pileOf(deps, call.input, call.now)
+  const key = scriptKeyOf(deps, call.input)
+  return await audited(deps.db, call, async (tx, record) => {
+    const before = await secondOf(tx, key, { lock: true })
+    if (!mayMarkAgain(before, call.staff.id) || before.mark === null) throw notTheirs()
+    await dropSecond(tx, key)
+    const entry = entryOf(pile, key, await numberOf(tx, key))
+    record({ action: 'marks.second', ...entry, before: { marks: before.mark.marks }, after: null })
+    return { mark: null }
+  })
+}
+
 export async function undoMarks(
   deps: MarksDeps,
   call: StaffCall<InputOf<typeof calls.undoMarks>>,
 ): Promise<ReplyOf<typeof calls.undoMarks>['body']> {
+  if (call.input.isSecond === true) return await undoSecondMark(deps, call)
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)

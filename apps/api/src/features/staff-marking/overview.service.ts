@@ -17,6 +17,7 @@ import {
 } from '../../stores/marking/piles.ts'
 import { sharesByQuestion } from '../../stores/marking/shares.ts'
 import { commentsFor, rubricOf, rubricsOf } from '../../stores/marking/rubrics.ts'
+import { secondCounts } from '../../stores/marking/second-marks.ts'
 import { examToMark, pileOf, pilesIn } from './pile.ts'
 
 type MarkingDeps = Pick<Deps, 'db' | 'exams'>
@@ -27,7 +28,7 @@ export async function markingOverview(
 ): Promise<ReplyOf<typeof calls.markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
-  const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, promised, course] =
+  const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, second, promised, course] =
     await Promise.all([
       countsByQuestion(db, exam.id),
       sittersBySection(db, exam.id),
@@ -36,6 +37,7 @@ export async function markingOverview(
       markingSettings(db, exam.id),
       rubricsOf(db, exam.id),
       sharesByQuestion(db, exam.id, staff.id),
+      secondCounts(db, exam.id, staff.id),
       promisedAt(db, exam.id),
       db.one(z.object({ name: z.string() }), sql`select name from courses where id = ${exam.courseId}`),
     ])
@@ -65,6 +67,7 @@ export async function markingOverview(
         secondLook: found?.secondLook ?? 0,
         inHand: held((row) => row.section === section && row.question === question),
         blanks: Math.max(0, (sitters.get(section) ?? 0) - scripts),
+        secondLeft: second.find((row) => row.section === section && row.question === question)?.mine ?? 0,
         hasRubric: rubrics.has(`${section}/${question}`),
         isShared: share !== undefined,
         shareLeft: share?.shareLeft ?? 0,

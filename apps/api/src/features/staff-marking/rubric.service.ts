@@ -17,6 +17,7 @@ import {
   rubricOf,
   type StoredRubric,
 } from '../../stores/marking/rubrics.ts'
+import { rescoreSecond, secondLineUses } from '../../stores/marking/second-marks.ts'
 import { pileOf } from './pile.ts'
 
 type RubricDeps = Pick<Deps, 'db' | 'exams'>
@@ -45,6 +46,8 @@ export async function changeRubric(
     }
     await saveRubric(tx, pile, after)
     await rescoreUses(tx, pile, rescored)
+    const second = rescoredUses(before.lines, after.lines, await secondLineUses(tx, pile), pile.fullMarks)
+    await rescoreSecond(tx, pile, second)
     record({
       action: 'rubric.change',
       about: `${pile.about}: ${count} scripts re-scored`,

@@ -1,5 +1,6 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
+import * as second from '@anushilon/contract/staff/second-marks'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
@@ -10,6 +11,7 @@ import { changeMark, previewMarkChange } from './mark-change.service.ts'
 import { saveMarks, undoMarks } from './marks.service.ts'
 import { changeMarkingSettings, markingOverview, showPile } from './overview.service.ts'
 import { changeRubric, addComment, removeComment } from './rubric.service.ts'
+import { chooseSecondMarks, settleSecondMark, showSecondMarks } from './second-marks.service.ts'
 import { listScripts } from './script-list.service.ts'
 import { markingPeople, shareOut, markingWaiting } from './shares.service.ts'
 
@@ -41,6 +43,12 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
   binder.bind(scripts.scriptList, async (call) => ok(await listScripts(deps, call)))
   binder.bind(scripts.previewMarkChange, async (call) => ok(await previewMarkChange(forBulk(deps), call)))
   binder.bind(scripts.changeMark, async (call) => ok(await changeMark(forBulk(deps), call)), { bodyLimit: INK_LIMIT })
+  binder.bind(second.chooseSecondMarks, async (call) => ok(await chooseSecondMarks(forBulk(deps), call)))
+  binder.bind(second.secondMarks, async (call) => ok(await showSecondMarks(deps, call)))
+  binder.bind(second.settleSecondMark, async (call) => {
+    await settleSecondMark(deps, call)
+    return done
+  })
   binder.bind(marking.undoMarks, async (call) => ok(await undoMarks(deps, call)))
   binder.bind(marking.changeRubric, async (call) => ok(await changeRubric(deps, call)))
   binder.bind(marking.addComment, async (call) => ok(await addComment(deps, call)))

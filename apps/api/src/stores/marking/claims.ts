@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import type { ScriptKey } from './marks.ts'
 
-const CandidateRow = z
+export const CandidateRow = z
   .object({ student_id: z.int(), pages: z.array(z.string()) })
   .transform(({ student_id: studentId, pages }) => ({ studentId, pages }))
 export type Candidate = z.output<typeof CandidateRow>
@@ -22,9 +22,21 @@ export interface Search {
   readonly branches: readonly string[]
 }
 
-const isOfThose = (studentId: Sql, { branches }: Search) => sql`
+export const isOfThose = (studentId: Sql, { branches }: Search) => sql`
   (cardinality(${branches}::text[]) = 0
     or ${studentId} in (select id from students where branch = any(${branches}::text[])))`
+
+/** In nobody else's hands, and not on one's own desk already. */
+export const isNotClaimed = (
+  { examId, section, question }: PileKey,
+  studentId: Sql,
+  { staffId, now, holding }: Search,
+) => sql`
+  ${studentId} not in (
+    select student_id from marking_claims
+    where exam_id = ${examId} and section = ${section} and question = ${question}
+      and staff_id <> ${staffId} and until > ${new Date(now)})
+  and ${studentId} <> all(${holding}::bigint[])`
 
 /**
  * What this marker would get next of what nobody else has in hand: first what they have claimed before and left, then their
@@ -101,11 +113,7 @@ export async function secondLooks(db: Db, pile: PileKey, search: Search): Promis
     select student_id, scripts.pages from script_marks
     join scripts using (student_id, exam_id, section, question)
     where exam_id = ${examId} and section = ${section} and question = ${question} and second_look is not null
-      and student_id not in (
-        select student_id from marking_claims
-        where exam_id = ${examId} and section = ${section} and question = ${question}
-          and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
-      and student_id <> all(${search.holding}::bigint[])
+      and ${isNotClaimed(pile, sql`student_id`, search)}
       and ${isOfThose(sql`student_id`, search)}
     order by marked_at, student_id limit ${search.limit}`,
   )

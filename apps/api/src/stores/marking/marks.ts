@@ -9,7 +9,7 @@ export interface ScriptKey extends PileKey {
   readonly studentId: number
 }
 
-const AnnotationList = z.custom<Draft['annotations']>(Array.isArray)
+export const AnnotationList = z.custom<Draft['annotations']>(Array.isArray)
 
 const DraftJson = z.object({
   lines: z.array(z.int()),
@@ -60,7 +60,7 @@ const MarkRow = z
 export type StoredMark = z.output<typeof MarkRow>
 
 /** The key's columns, of whichever table. */
-function at({ studentId, examId, section, question }: ScriptKey): Sql {
+export function at({ studentId, examId, section, question }: ScriptKey): Sql {
   return sql`student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}`
 }
 

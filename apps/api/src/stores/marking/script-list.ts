@@ -3,12 +3,15 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { isHiddenFrom } from './second-marks.ts'
 
 interface ScriptFilter {
   /** In names and registration numbers; null: of all. */
   readonly find: string | null
   /** Whether names may be looked at: otherwise only the script's number is. */
   readonly byName: boolean
+  /** Who does not see what they may be asked to mark again; null: everything is shown. */
+  readonly blindFor: number | null
   readonly section: number | null
   readonly question: number | null
   readonly state: ScriptState | null
@@ -53,6 +56,13 @@ const CHANGES = sql`(select count(*) from mark_changes as change
   where change.exam_id = script.exam_id and change.student_id = script.student_id
     and change.section = script.section and change.question = script.question)`
 
+const SCRIPT_KEY = {
+  studentId: sql`script.student_id`,
+  examId: sql`script.exam_id`,
+  section: sql`script.section`,
+  question: sql`script.question`,
+}
+
 const IN_STATE: Readonly<Record<ScriptState, Sql>> = {
   unmarked: sql`given.marks is null`,
   marked: sql`given.marks is not null`,
@@ -62,7 +72,7 @@ const IN_STATE: Readonly<Record<ScriptState, Sql>> = {
 
 /** Scripts of parts that are closed, by the script's number and the paper's order. */
 export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) {
-  const { find, byName, section, question, state, markerId, least, most } = filter
+  const { find, byName, blindFor, section, question, state, markerId, least, most } = filter
   const number = find !== null && /^\d{1,9}$/.test(find) ? Number(find) : null
   const words = byName && find !== null ? `%${find.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%` : null
   const numbered = sql`
@@ -84,7 +94,8 @@ export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) 
       and (${markerId}::bigint is null or given.marked_by = ${markerId}::bigint)
       and (${least}::numeric is null or given.marks >= ${least}::numeric)
       and (${most}::numeric is null or given.marks <= ${most}::numeric)
-      and ${state === null ? sql`true` : IN_STATE[state]}`
+      and ${state === null ? sql`true` : IN_STATE[state]}
+      and ${blindFor === null ? sql`true` : sql`not ${isHiddenFrom(blindFor, SCRIPT_KEY)}`}`
   const { total } = await db.one(z.object({ total: z.int() }), sql`${numbered} select count(*) as total ${found}`)
   const scripts = await db.many(
     Row,

@@ -5,7 +5,8 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Files from 'lucide-react/icons/files'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { markingScriptsPath } from '../../paths.ts'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { markingScriptsPath, secondMarksPath } from '../../paths.ts'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
@@ -48,6 +49,11 @@ export function Overview({ examId }: { readonly examId: string }) {
             <LinkButton href={markingScriptsPath(examId)} look="quiet" icon={Files}>
               All scripts
             </LinkButton>
+            {role !== 'marker' && marked > 0 && (
+              <LinkButton href={secondMarksPath(examId)} look="quiet" icon={EyeOff}>
+                Second marks
+              </LinkButton>
+            )}
             {isWaiting && role !== 'marker' && (
               <Button look="quiet" icon={Users} onClick={() => setSharing(true)}>
                 Share out

@@ -2,6 +2,7 @@ import type { QuestionRow } from '@anushilon/contract/staff/marking-piles'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import PencilLine from 'lucide-react/icons/pencil-line'
@@ -69,7 +70,22 @@ export function questionColumns({ examId, isOut, questions }: Marking): TableCol
       head: 'Next',
       card: 'actions',
       isNumber: true,
-      cell: (row) => <Next row={row} examId={examId} isOut={isOut} isFirst={row === first} />,
+      cell: (row) => (
+        <span className={css.actions}>
+          {row.secondLeft > 0 && (
+            <LinkButton
+              href={markingPilePath({ examId, ...row }, 'second-mark')}
+              look="quiet"
+              small
+              icon={EyeOff}
+              aria-label={`Give ${row.secondLeft} second marks of question ${row.question}`}
+            >
+              Second mark {row.secondLeft}
+            </LinkButton>
+          )}
+          <Next row={row} examId={examId} isOut={isOut} isFirst={row === first} />
+        </span>
+      ),
     },
   ]
 }

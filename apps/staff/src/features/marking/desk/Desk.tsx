@@ -29,6 +29,8 @@ interface Props {
   readonly state: DeskState
   /** One script was opened, not the pile. */
   readonly isOnly: boolean
+  /** The second mark of each, which counts for nothing: the first is not shown. */
+  readonly isBlind: boolean
 }
 
 const SCROLL = 90
@@ -45,7 +47,7 @@ const WORDS: Partial<Record<DeskState['phase'], string>> = {
 }
 
 /** Pages left, the photo in the middle, marks right. */
-export function Desk({ pile, about, store, state, isOnly }: Props) {
+export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
   const { role } = useMe()
   const { script, history } = state
   const { lines } = about.rubric
@@ -70,7 +72,7 @@ export function Desk({ pile, about, store, state, isOnly }: Props) {
   const page = at.scriptId === script?.scriptId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
 
   /** Marks that are out are the owner's to change, one script at a time. */
-  const mayChange = !about.isOut || (isOnly && role === 'owner')
+  const mayChange = isBlind || !about.isOut || (isOnly && role === 'owner')
 
   function edit(change: Work): void {
     if (!mayChange)
@@ -94,7 +96,7 @@ export function Desk({ pile, about, store, state, isOnly }: Props) {
       return
     }
     if (!mayChange) edit(work)
-    else if (about.isOut) setOpen('change')
+    else if (about.isOut && !isBlind) setOpen('change')
     else if (pages.length === 0 && marks > 0) setOpen('blank')
     else saveNow()
   }
@@ -185,9 +187,9 @@ export function Desk({ pile, about, store, state, isOnly }: Props) {
 
   return (
     <main className={css.desk}>
-      <DeskHead pile={pile} about={about} state={state} onKeys={() => setOpen('keys')} />
+      <DeskHead pile={pile} about={about} state={state} isBlind={isBlind} onKeys={() => setOpen('keys')} />
       {state.phase === 'done' ? (
-        <PileDone pile={pile} others={state.others} progress={state.progress} isOnly={isOnly} />
+        <PileDone pile={pile} others={state.others} progress={state.progress} isOnly={isOnly} isBlind={isBlind} />
       ) : (
         <>
           <PageList pages={pages} damaged={damaged} page={page} onPage={goTo} />

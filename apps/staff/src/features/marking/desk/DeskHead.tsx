@@ -20,6 +20,7 @@ interface Props {
   readonly pile: PileKey
   readonly about: PileInfo
   readonly state: DeskState
+  readonly isBlind: boolean
   readonly onKeys: () => void
 }
 
@@ -30,7 +31,7 @@ const SAVING = {
   unstored: { icon: CloudOff, words: 'Offline, not kept on this device' },
 } as const
 
-export function DeskHead({ pile, about, state, onKeys }: Props) {
+export function DeskHead({ pile, about, state, isBlind, onKeys }: Props) {
   const { script, progress, saving } = state
   const { icon: Face, words } = SAVING[saving]
   return (
@@ -60,6 +61,11 @@ export function DeskHead({ pile, about, state, onKeys }: Props) {
       {script !== null && script.earlier.length > 0 && (
         <Badge kind="warn" icon={RefreshCw}>
           Sent again
+        </Badge>
+      )}
+      {isBlind && (
+        <Badge kind="warn" icon={EyeOff}>
+          Second mark
         </Badge>
       )}
       {progress !== null && (

@@ -1,4 +1,4 @@
-import { markingPile, type PileKey } from '@anushilon/contract/staff/marking'
+import { markingPile, type PileKey, type PileOf } from '@anushilon/contract/staff/marking'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -14,11 +14,14 @@ import { Desk } from './Desk.tsx'
 import { deskPorts } from './sync/desk-ports.ts'
 import { DeskStore } from './sync/desk-store.ts'
 
+/** What the address asks for; otherwise what waits for its first marks. */
+const LOOKS: Readonly<Record<string, PileOf>> = { second: 'second-look', blind: 'second-mark' }
+
 /** The desk of one pile. Another pile is another desk. */
 export function DeskScreen() {
   const { examId = '', section = '', question = '' } = useParams()
   const asked = new URLSearchParams(useSearch())
-  const of = asked.get('look') === 'second' ? 'second-look' : 'unmarked'
+  const of = LOOKS[asked.get('look') ?? ''] ?? 'unmarked'
   const only = asked.get('script')
   const pile = { examId, section: Number(section), question: Number(question) }
   return <PileDesk key={`${examId}/${section}/${question}/${of}/${only}`} pile={pile} of={of} only={only} />
@@ -26,7 +29,7 @@ export function DeskScreen() {
 
 interface Props {
   readonly pile: PileKey
-  readonly of: 'unmarked' | 'second-look'
+  readonly of: PileOf
   /** The one script to open; null: what waits, one after the other. */
   readonly only: string | null
 }
@@ -69,5 +72,14 @@ function PileDesk({ pile, of, only }: Props) {
   if (state.phase === 'failed') {
     return <ErrorPanel onRetry={() => store.retry()} />
   }
-  return <Desk pile={pile} about={about.data} store={store} state={state} isOnly={only !== null} />
+  return (
+    <Desk
+      pile={pile}
+      about={about.data}
+      store={store}
+      state={state}
+      isOnly={only !== null}
+      isBlind={of === 'second-mark'}
+    />
+  )
 }

@@ -11,10 +11,11 @@ interface Props {
   readonly progress: DeskState['progress']
   /** One script was opened, and it is saved. */
   readonly isOnly: boolean
+  readonly isBlind: boolean
 }
 
 /** Nothing is left to take; one button leads on. */
-export function PileDone({ pile, others, progress, isOnly }: Props) {
+export function PileDone({ pile, others, progress, isOnly, isBlind }: Props) {
   if (isOnly) {
     return (
       <div className={css.done}>
@@ -27,16 +28,23 @@ export function PileDone({ pile, others, progress, isOnly }: Props) {
   const left = progress === null ? 0 : progress.total - progress.marked
   return (
     <div className={css.done}>
-      <Empty
-        title={left > 0 ? `The last ${left} of question ${pile.question} are in other hands.` : doneWords(pile, next)}
-      />
+      <Empty title={left > 0 ? leftWords(pile, left, isBlind) : doneWords(pile, next)} />
       {next === undefined ? (
         <LinkButton href={markingExamPath(pile.examId)}>Back to the marking list</LinkButton>
       ) : (
-        <LinkButton href={markingPilePath({ examId: pile.examId, ...next })}>Mark question {next.question}</LinkButton>
+        <LinkButton href={markingPilePath({ examId: pile.examId, ...next }, isBlind ? 'second-mark' : 'unmarked')}>
+          Mark question {next.question}
+        </LinkButton>
       )}
     </div>
   )
+}
+
+/** Nobody marks again what they marked first. */
+function leftWords({ question }: PileKey, left: number, isBlind: boolean): string {
+  return isBlind
+    ? `The last ${left} second marks of question ${question} are for others to give.`
+    : `The last ${left} of question ${question} are in other hands.`
 }
 
 function doneWords({ question }: PileKey, next: DeskState['others'][number] | undefined): string {

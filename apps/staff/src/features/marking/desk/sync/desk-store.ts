@@ -1,4 +1,4 @@
-import type { Clash, Mark, PileKey, Progress, Script } from '@anushilon/contract/staff/marking'
+import type { Clash, Mark, PileKey, PileOf, Progress, Script } from '@anushilon/contract/staff/marking'
 import type { Device } from '@anushilon/outbox/device'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { faultText } from '../../../../api/fault-text.ts'
@@ -68,7 +68,7 @@ export interface DeskPorts extends Timing {
 export interface DeskPlace {
   readonly staffId: number
   readonly pile: PileKey
-  readonly of: 'unmarked' | 'second-look'
+  readonly of: PileOf
   /** One script, of any state, and no other after it; null: the pile. */
   readonly only: string | null
 }
@@ -200,6 +200,7 @@ export class DeskStore {
     const { scriptId, sentAt } = script
     this.#send({
       ...this.#place.pile,
+      ...this.#second(),
       ...history.now,
       scriptId,
       sentAt,
@@ -229,7 +230,7 @@ export class DeskStore {
     if (scriptId === undefined) return
     try {
       await this.#marks.flush()
-      const opened = await this.#ports.server.open({ ...this.#place.pile, scriptId })
+      const opened = await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId })
       this.#saved = this.#saved.slice(0, -1)
       if (script !== null && this.#place.only === null) this.#prefetcher.putBack(script)
       this.#show(opened)
@@ -244,7 +245,12 @@ export class DeskStore {
     if (script === null || script.mark === null) return
     try {
       const { scriptId, mark: saved } = script
-      const { mark } = await this.#ports.server.undo({ ...this.#place.pile, scriptId, version: saved.version })
+      const { mark } = await this.#ports.server.undo({
+        ...this.#place.pile,
+        ...this.#second(),
+        scriptId,
+        version: saved.version,
+      })
       this.#drafts.drop(scriptId)
       this.#show({ ...script, mark, draft: null })
       this.#ports.notify('The last save was taken back', 'success')
@@ -280,11 +286,16 @@ export class DeskStore {
     this.#set({ phase: 'loading', script: null })
     try {
       await this.#marks.flush()
-      this.#show(await this.#ports.server.open({ ...this.#place.pile, scriptId }))
+      this.#show(await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId }))
     } catch (error) {
       this.#ports.report(error)
       this.#set({ phase: 'failed' })
     }
+  }
+
+  /** Said with everything that opens or saves: on this desk the first mark is neither shown nor touched. */
+  #second(): { isSecond?: true } {
+    return this.#place.of === 'second-mark' ? { isSecond: true } : {}
   }
 
   /** Under a new key: this save, and every repetition of it. */
@@ -407,7 +418,7 @@ export class DeskStore {
     if (this.#state.script?.scriptId !== scriptId) return
     this.#fail('The student has sent other pages: these are the new ones.')
     try {
-      this.#show(await this.#ports.server.open({ ...this.#place.pile, scriptId }))
+      this.#show(await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId }))
     } catch (error) {
       this.#ports.report(error)
       void this.#advance()

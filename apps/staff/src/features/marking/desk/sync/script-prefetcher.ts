@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
-import type { nextScript, PileKey, Script } from '@anushilon/contract/staff/marking'
+import type { nextScript, PileKey, Script, PileOf } from '@anushilon/contract/staff/marking'
 import { backOff } from '@anushilon/outbox/back-off'
 import { failureOf } from '@anushilon/outbox/failure'
 import type { Timing } from '@anushilon/outbox/lanes'
@@ -9,7 +9,7 @@ type Reply = ReplyOf<typeof nextScript>['body']
 
 interface Ports extends Timing {
   readonly pile: PileKey
-  readonly of: 'unmarked' | 'second-look'
+  readonly of: PileOf
   readonly server: Pick<MarkingServer, 'next'>
   /** Loads pictures ahead; the browser keeps them. */
   prefetch(pages: readonly string[]): void

@@ -1,0 +1,81 @@
+import { markingOverview } from '@anushilon/contract/staff/marking-piles'
+import { chooseSecondMarks, secondMarks } from '@anushilon/contract/staff/second-marks'
+import { latinDigits } from '@anushilon/domain/digits'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { faultText } from '../../../api/fault-text.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Second.module.css'
+
+const UNITS = [
+  { value: 'percent', label: '% of each question' },
+  { value: 'scripts', label: 'scripts of the exam' },
+] as const
+
+interface Props {
+  readonly examId: string
+  readonly marked: number
+  readonly chosen: number
+}
+
+export function ChoosePanel({ examId, marked, chosen }: Props) {
+  const [typed, setTyped] = useState('10')
+  const [unit, setUnit] = useState<string>('percent')
+  const [seed, setSeed] = useState(() => String(Math.floor(100_000 + Math.random() * 900_000)))
+  const [busy, setBusy] = useState(false)
+  const count = Number(latinDigits(typed.trim()))
+  const isWrong = !(count > 0) || (unit === 'percent' ? count > 100 : !Number.isInteger(count))
+
+  async function choose(): Promise<void> {
+    setBusy(true)
+    try {
+      const size = unit === 'percent' ? { percent: count } : { scripts: count }
+      const { added, chosen: all } = await call(chooseSecondMarks, { examId, size, seed: seed.trim() })
+      await invalidate(secondMarks, markingOverview)
+      toast(added === 0 ? `${all} are chosen already.` : `${added} chosen, ${all} in all.`, 'success')
+    } catch (error) {
+      toast(faultText(error), 'failure')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title="Choose scripts" meta={`${chosen} of ${marked} marked`}>
+      <div className={css.fields}>
+        <Field
+          label="How many"
+          numeric
+          inputMode="decimal"
+          value={typed}
+          error={isWrong && 'A number above zero.'}
+          onChange={setTyped}
+        />
+        <Select label="Of what" placeholder="Choose" options={[...UNITS]} value={unit} onChange={setUnit} />
+        <Field
+          label="Seed"
+          hint="The same seed chooses the same scripts, so anybody can check the choice."
+          value={seed}
+          maxLength={40}
+          onChange={setSeed}
+        />
+        <Button
+          busy={busy && 'Choosing…'}
+          disabled={isWrong || seed.trim() === '' || marked === 0}
+          onClick={() => void choose()}
+        >
+          Choose
+        </Button>
+        <p>
+          Chosen scripts wait under Marking for everybody but who marked them first. Choose again as more is marked:
+          those chosen before stay.
+        </p>
+      </div>
+    </Panel>
+  )
+}
