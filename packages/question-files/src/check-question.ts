@@ -6,6 +6,7 @@ import {
   fault,
   MOST_OPTIONS,
   notice,
+  pictureName,
   type Cells,
   type Fault,
   type QuestionContent,
@@ -51,7 +52,14 @@ function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): 
     yield fault('text', cells.text, `is longer than ${LONGEST_TEXT.toLocaleString('en')} characters.`)
 }
 
-function* checkOptions({ text, options, optionCount, picture }: QuestionContent, cells: Cells): Generator<Fault> {
+function* checkOptions(content: QuestionContent, cells: Cells): Generator<Fault> {
+  const { text, options, optionCount, picture, optionPictures = [] } = content
+  if (options.some((option, at) => (optionPictures[at] ?? null) !== null && option === pictureName(at)))
+    yield notice(
+      'picture',
+      cells.options,
+      'are pictures. For students who cannot see them say with Edit what they show.',
+    )
   if (optionCount < 2) yield fault('options', cells.options, 'There are fewer than two options.')
   if (optionCount > MOST_OPTIONS) yield fault('options', cells.options, `There are more than ${MOST_OPTIONS} options.`)
   if (picture !== null && !text) return

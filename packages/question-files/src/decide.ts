@@ -1,5 +1,6 @@
 import { checkLeftOver, checkQuestion, withoutLetters } from './check-question.ts'
 import { LIMITS } from './file-refused.ts'
+import { picturesOf } from './pictures.ts'
 import {
   doubt,
   fault,
@@ -57,6 +58,8 @@ function changed(content: QuestionContent, change: Change): QuestionContent {
     ...given,
     ...(withoutPicture && { picture: null }),
     ...(change.options !== undefined && { optionCount: change.options.length }),
+    // Whoever chooses a key chooses one.
+    ...(change.correct !== undefined && { alsoCorrect: [] }),
     ...(withoutText && pictureAlone(content)),
   }
 }
@@ -64,7 +67,7 @@ function changed(content: QuestionContent, change: Change): QuestionContent {
 /** The words stay with it for search, and for those who cannot see it. */
 function pictureAlone({ text, options }: QuestionContent): Partial<QuestionContent> {
   const words = [text ?? '', ...options].filter((one) => one !== '').join(' · ')
-  return { text: null, options: [], ...(words !== '' && { pictureWords: words }) }
+  return { text: null, options: [], optionPictures: [], ...(words !== '' && { pictureWords: words }) }
 }
 
 const PICTURE_STARTS = [
@@ -75,10 +78,10 @@ const PICTURE_STARTS = [
 ]
 
 /** A first look; whether it can be decoded shows when it is taken in. */
-async function checkPictures({ picture, explanationPicture }: QuestionContent, cells: Cells): Promise<Fault[]> {
+async function checkPictures(content: QuestionContent, cells: Cells): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const each of [picture, explanationPicture]) {
-    const message = each === null ? null : await pictureFault(each)
+  for (const each of picturesOf(content)) {
+    const message = await pictureFault(each)
     if (message !== null) faults.push(fault('picture', cells.picture, message))
   }
   return faults

@@ -1,5 +1,5 @@
 import { LIMITS } from './file-refused.ts'
-import { fault, type Fault, type Picture, type Repair } from './question.ts'
+import { fault, pictureName, type Fault, type Picture, type QuestionContent, type Repair } from './question.ts'
 import type { Zip } from './containers/zip.ts'
 
 /** Where a file keeps its pictures: beside it in a package, or inside itself. */
@@ -61,6 +61,38 @@ export function takePicture(names: readonly string[], album: Album, cell: string
   return picture === undefined
     ? missing(`The picture ${name.slice(0, 80)} is not in the file.`, cell)
     : { picture, faults: [] }
+}
+
+/** All that a question names. */
+export function picturesOf({ picture, optionPictures = [], explanationPicture }: QuestionContent): Picture[] {
+  return [picture, ...optionPictures, explanationPicture].filter((each) => each !== null)
+}
+
+interface OfferedOption {
+  readonly text: string
+  readonly pictures: readonly string[]
+}
+
+interface TakenOptions extends Pick<QuestionContent, 'options' | 'optionCount' | 'optionPictures'> {
+  readonly faults: readonly Fault[]
+}
+
+/** The options as the bank keeps them: words, or a picture with words for it. */
+export function takeOptions(
+  offered: readonly OfferedOption[],
+  albumOf: (option: number) => Album,
+  cell: string,
+): TakenOptions {
+  const taken = offered.map(({ pictures }, at) => takePicture(pictures, albumOf(at), cell))
+  const options = offered.map(({ text }, at) => (text === '' && taken[at]?.picture ? pictureName(at) : text))
+  const faults = taken.flatMap((one) => one.faults.map((each) => ({ ...each, repair: null })))
+  const optionPictures = taken.map(({ picture }) => picture)
+  return {
+    options,
+    optionCount: options.length,
+    ...(optionPictures.some((picture) => picture !== null) && { optionPictures }),
+    faults,
+  }
 }
 
 function missing(message: string, cell: string): TakenPicture {

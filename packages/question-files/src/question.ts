@@ -19,9 +19,13 @@ export interface QuestionContent {
   /** What stood beside a picture that was kept alone. */
   readonly pictureWords?: string
   readonly options: readonly string[]
+  /** A picture in the place of an option, whose text is the words for it; null where there is none. */
+  readonly optionPictures?: readonly (Picture | null)[]
   readonly optionCount: number
   /** Zero-based; null where the file does not say it. */
   readonly correct: number | null
+  /** What the file names besides: any of them is right. */
+  readonly alsoCorrect?: readonly number[]
   readonly explanation: string | null
   readonly explanationPicture: Picture | null
   /** Where the file says it. */
@@ -121,6 +125,11 @@ export const NOTHING: QuestionContent = {
 }
 
 const ONE_ANSWER = 'Only one-answer questions can be taken'
+
+/** What stands for an option that is a picture, until somebody says what it shows. */
+export function pictureName(option: number): string {
+  return `Picture ${String.fromCharCode(65 + option)}`
+}
 
 /** A question of another kind: its text is shown, so that one knows what is left out. */
 export function otherKind(place: QuestionPlace, text: string, what: string): FoundQuestion {

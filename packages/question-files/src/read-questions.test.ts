@@ -86,7 +86,7 @@ test('a table of questions reports every fault with its row and column', async (
       9,
       'font (question): is in Bijoy (an old font such as SutonnyMJ), not Unicode. Turned into Unicode it reads: মেথেন কি? · x · ঢাকা · z',
     ],
-    [10, 'key (key): names several options (“A, B”); only one-answer questions can be taken.'],
+    [10, 'guessed: Several options are given as right: A, B. Any of them will get the mark.'],
     [11, 'key (key): is “2”, which is an option and the number of another one.'],
     [12, expect.stringContaining('more cells than there are columns')],
   ])

@@ -1,3 +1,4 @@
+import { picturesOf } from '@anushilon/question-files/pictures'
 import { placeWords, type CheckedQuestion, type Picture } from '@anushilon/question-files/question'
 
 /** Each picture once, whoever names it. A name may stand for different pictures in different questions, so they are numbered. */
@@ -8,8 +9,8 @@ export class Album {
 
   constructor(questions: readonly CheckedQuestion[]) {
     for (const { place, content } of questions) {
-      for (const picture of [content.picture, content.explanationPicture]) {
-        if (picture === null || this.#keys.has(picture)) continue
+      for (const picture of picturesOf(content)) {
+        if (this.#keys.has(picture)) continue
         const key = String(this.#keys.size)
         this.#keys.set(picture, key)
         this.named.set(key, picture)

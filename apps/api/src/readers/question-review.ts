@@ -55,7 +55,8 @@ export function reviewOf(
       unseen: all('unseen').length,
       toLookAt: all('to-look-at').length,
       leftOut: all('left-out').length,
-      pictures: questions.filter(({ content }) => content.picture !== null).length,
+      pictures: questions.filter(({ content }) => content.picture !== null || content.optionPictures !== undefined)
+        .length,
     },
     questions: shown.toSorted((a, b) => a.index - b.index).map(presented),
     isSample: shown.length < questions.length,
@@ -69,7 +70,8 @@ function withinBounds(questions: readonly DecidedQuestion[]): readonly DecidedQu
 }
 
 function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion): ReviewedQuestion {
-  const { text, picture, options, optionCount, correct, explanation, explanationPicture, tags, difficulty } = content
+  const { text, picture, options, optionPictures = [], optionCount, correct, alsoCorrect = [] } = content
+  const { explanation, explanationPicture, tags, difficulty } = content
   return {
     index,
     place: { number: place.number, file: place.file },
@@ -77,8 +79,10 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
     hasPicture: picture !== null,
     hasExplanationPicture: explanationPicture !== null,
     options: [...options],
+    ...(optionPictures.length > 0 && { optionPictures: optionPictures.map((each) => each !== null) }),
     optionCount,
     correct,
+    ...(alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
     explanation,
     tags: [...tags],
     difficulty,

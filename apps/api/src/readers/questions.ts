@@ -24,8 +24,9 @@ interface Decided {
 }
 
 /** A question to be imported; its pictures by the keys under which they are asked for. */
-export interface ChosenQuestion extends Omit<QuestionContent, 'picture' | 'explanationPicture'> {
+export interface ChosenQuestion extends Omit<QuestionContent, 'picture' | 'optionPictures' | 'explanationPicture'> {
   readonly picture: string | null
+  readonly optionPictures: readonly (string | null)[]
   readonly explanationPicture: string | null
 }
 
@@ -81,10 +82,15 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
       await writeFile(path, (await album.named.get(key)?.bytes()) ?? new Uint8Array())
       return path
     },
-    /** Where a picture of the question with that place in the list lies now; null where it has none. */
-    async pictureOf(index: number, of: 'question' | 'explanation'): Promise<string | null> {
+    /** Where a picture of the question with that place in the list, or of an option of it, lies now; null where it has none. */
+    async pictureOf(index: number, of: 'question' | 'explanation' | number): Promise<string | null> {
       const { content } = read.questions[index] ?? {}
-      const picture = of === 'question' ? content?.picture : content?.explanationPicture
+      const picture =
+        typeof of === 'number'
+          ? content?.optionPictures?.[of]
+          : of === 'question'
+            ? content?.picture
+            : content?.explanationPicture
       if (picture === null || picture === undefined) return null
       const path = join(folder, 'shown-picture')
       await writeFile(path, await picture.bytes())
@@ -92,8 +98,13 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
     },
     chosen: (from: number) =>
       together(chosen().slice(from), ({ content }): ChosenQuestion => {
-        const { picture, explanationPicture } = content
-        return { ...content, picture: album.keyOf(picture), explanationPicture: album.keyOf(explanationPicture) }
+        const { picture, optionPictures = [], explanationPicture } = content
+        return {
+          ...content,
+          picture: album.keyOf(picture),
+          optionPictures: optionPictures.map((each) => album.keyOf(each)),
+          explanationPicture: album.keyOf(explanationPicture),
+        }
       }),
   }
 }

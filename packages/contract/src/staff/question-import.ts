@@ -85,8 +85,12 @@ const ReviewedQuestion = z.object({
   hasPicture: z.boolean(),
   hasExplanationPicture: z.boolean(),
   options: z.array(z.string()),
+  /** Which of them are pictures, where one is. */
+  optionPictures: z.exactOptional(z.array(z.boolean())),
   optionCount: z.int(),
   correct: z.nullable(z.int()),
+  /** What is right besides, where something is. */
+  alsoCorrect: z.exactOptional(z.array(z.int())),
   explanation: z.nullable(z.string()),
   tags: z.array(z.string()),
   difficulty: z.int(),
@@ -185,7 +189,9 @@ export const questionImportPicture = staffEndpoint({
     query: z.object({
       fileId: FileId,
       index: typedWhole(0, 200_000),
-      of: z.enum(['question', 'explanation']),
+      of: z.enum(['question', 'explanation', 'option']),
+      /** Which option, from 0. */
+      option: z.exactOptional(typedWhole(0, 25)),
     }),
   }),
   replies: { 200: Attachment },

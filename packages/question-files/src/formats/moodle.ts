@@ -2,8 +2,8 @@ import { FileRefused, LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { categoryTags } from './gift.ts'
 import { plainFromHtml } from '../text/html.ts'
-import { takePicture, type Album } from '../pictures.ts'
-import { NOTHING, otherKind, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import { takeOptions, takePicture, type Album } from '../pictures.ts'
+import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -57,22 +57,8 @@ function multichoice(
   if (!['true', '1'].includes(textOf(childOf(node, 'single')).trim() || 'true') || right.length > 1)
     return otherKind(place, asked.text, 'a question with several right answers')
 
-  const faults: Fault[] = []
   const offered = answers.map(plain)
-  const options = answers.map((answer, at) => {
-    const option = offered[at] ?? NO_TEXT
-    const taken = takePicture(option.pictures, albumOf(answer), 'answer')
-    if (option.pictures.length > 0 && taken.faults.length === 0)
-      faults.push({
-        kind: 'picture',
-        isFault: true,
-        cell: 'answer',
-        message: 'An option is a picture; options are words here.',
-        repair: null,
-      })
-    faults.push(...taken.faults)
-    return option.text
-  })
+  const { faults, ...options } = takeOptions(offered, (at) => albumOf(answers[at]), 'answer')
   const own = takePicture(asked.pictures, albumOf(childOf(node, 'questiontext')), 'questiontext')
   const feedback = childOf(node, 'generalfeedback')
   const explained = plain(feedback)
@@ -86,8 +72,7 @@ function multichoice(
       ...NOTHING,
       text: asked.text === '' ? null : asked.text,
       picture: own.picture,
-      options,
-      optionCount: options.length,
+      ...options,
       correct: right[0] ?? null,
       explanation: explained.text === '' ? null : explained.text,
       explanationPicture: drawn.picture,
@@ -97,7 +82,6 @@ function multichoice(
   }
 }
 
-const NO_TEXT: PlainText = { text: '', pictures: [], lost: [] }
 const NO_NODE: XmlNode = { name: '', attributes: new Map(), children: [] }
 
 function plain(node: XmlNode | undefined): PlainText {

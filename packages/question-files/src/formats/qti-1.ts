@@ -1,7 +1,7 @@
 import { withDollars } from '../text/formula.ts'
 import { plainFromHtml } from '../text/html.ts'
-import { takePicture, type Album } from '../pictures.ts'
-import { fault, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import { takeOptions, takePicture, type Album } from '../pictures.ts'
+import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -41,7 +41,7 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
   if (rights.length > 1) return otherKind(place, asked.text, 'a question with several right answers')
   const correct = labels.findIndex(({ attributes }) => attributes.get('ident') === rights[0])
   const own = takePicture(asked.pictures, album, 'presentation')
-  const optionPictures = options.some(({ pictures }) => pictures.length > 0)
+  const { faults, ...offered } = takeOptions(options, () => album, 'response_label')
   const explained = explanation(item)
   return {
     place,
@@ -49,18 +49,11 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
       ...NOTHING,
       text: asked.text === '' ? null : asked.text,
       picture: own.picture,
-      options: options.map(({ text }) => text),
-      optionCount: options.length,
+      ...offered,
       correct: correct === -1 ? null : correct,
       explanation: explained.text === '' ? null : explained.text,
     },
-    faults: [
-      ...own.faults,
-      ...(optionPictures
-        ? [fault('picture', 'response_label', 'An option is a picture; options are words here.')]
-        : []),
-      ...lostIn(asked, ...options, explained),
-    ],
+    faults: [...own.faults, ...faults, ...lostIn(asked, ...options, explained)],
   }
 }
 

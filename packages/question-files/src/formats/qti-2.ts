@@ -1,15 +1,7 @@
 import { plainFromNodes } from '../text/html.ts'
-import { takePicture, type Album } from '../pictures.ts'
+import { takeOptions, takePicture, type Album } from '../pictures.ts'
 import { lostIn } from '../text/rich-text.ts'
-import {
-  fault,
-  NOTHING,
-  otherKind,
-  type Cells,
-  type Fault,
-  type FoundQuestion,
-  type QuestionPlace,
-} from '../question.ts'
+import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_2_CELLS: Cells = {
@@ -45,9 +37,7 @@ export function qti2Question(item: XmlNode, number: number, file: string | null,
   const right = rightOf(declared)
   const correct = choices.findIndex(({ attributes }) => attributes.get('identifier') === right)
   const own = takePicture([...around.pictures, ...prompt.pictures], album, 'itemBody')
-  const faults: Fault[] = [...own.faults]
-  if (options.some(({ pictures }) => pictures.length > 0))
-    faults.push(fault('picture', 'simpleChoice', 'An option is a picture; options are words here.'))
+  const { faults, ...offered } = takeOptions(options, () => album, 'simpleChoice')
   const explained = plainFromNodes(
     childrenOf(item, 'modalFeedback')
       .filter(({ attributes }) => !/incorrect|wrong/i.test(attributes.get('identifier') ?? ''))
@@ -59,12 +49,11 @@ export function qti2Question(item: XmlNode, number: number, file: string | null,
       ...NOTHING,
       text: text === '' ? null : text,
       picture: own.picture,
-      options: options.map((option) => option.text),
-      optionCount: options.length,
+      ...offered,
       correct: correct === -1 ? null : correct,
       explanation: explained.text === '' ? null : explained.text,
     },
-    faults: [...faults, ...lostIn(around, prompt, ...options, explained)],
+    faults: [...own.faults, ...faults, ...lostIn(around, prompt, ...options, explained)],
   }
 }
 

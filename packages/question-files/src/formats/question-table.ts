@@ -1,9 +1,10 @@
 import { FileRefused } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
-import { indexOfLetter, readKey } from '../key.ts'
+import { indexOfLetter, readKey, severalKeys } from '../key.ts'
 import { NO_ALBUM, takePicture, type Album } from '../pictures.ts'
 import {
   DEFAULT_DIFFICULTY,
+  doubt,
   fault,
   notice,
   type Cells,
@@ -118,6 +119,8 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
 
   const key = readKey(cell('key'), options, optionCount)
   if ('fault' in key && !key.isEmpty) faults.push(fault('key', nameOf('key'), `${key.fault}.`, 'choose-key'))
+  const several = 'correct' in key ? severalKeys(key) : null
+  if (several !== null) faults.push(doubt('guessed', several))
   const level = difficultyIn(cell('difficulty'))
   if (level === null)
     faults.push(
@@ -142,6 +145,7 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
     options,
     optionCount,
     correct: 'correct' in key ? key.correct : null,
+    ...('correct' in key && key.alsoCorrect && { alsoCorrect: key.alsoCorrect }),
     explanation: cell('explanation') === '' ? null : withDollars(cell('explanation')),
     explanationPicture: null,
     ...(cell('chapter') !== '' && { chapter: cell('chapter').slice(0, 100) }),

@@ -195,7 +195,46 @@ describe('a Word document', () => {
       picture: { name: 'word/media/a.png' },
       explanationPicture: { name: 'word/media/b.png' },
     })
-    expect(questions.map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([[], ['picture', 'options']])
+    expect(questions[1]?.content).toMatchObject({
+      options: ['Picture A', 'y'],
+      optionPictures: [{ name: 'word/media/a.png' }, null],
+    })
+    expect(questions.map(({ faults }) => faults.map(({ kind, isFault }) => [kind, isFault]))).toEqual([
+      [],
+      [['picture', false]],
+    ])
+  })
+
+  test('with a picture for every option: in one line, in a table, or each in its own paragraph', async () => {
+    const [one, two] = [picture('rId1'), picture('rId2')]
+    const body = [
+      p('1. In a line?'),
+      `<w:p>${run('A) ')}${one}${run('\tB) ')}${two}</w:p>`,
+      p('Ans: A'),
+      p('2. In a table?'),
+      table([[`<w:p>${run('ক) ')}${one}</w:p>`, `<w:p>${run('খ) ')}${two}</w:p>`]]),
+      p('উত্তর: খ'),
+      p('3. With words?'),
+      `<w:p>${run('A) a line ')}${one}</w:p>`,
+      `<w:p>${run('B) a curve ')}${two}</w:p>`,
+      p('Ans: B'),
+      p('4. Two in one?'),
+      `<w:p>${run('A) ')}${one}${two}</w:p>`,
+      p('B) y'),
+      p('Ans: B'),
+    ]
+    const { questions } = await read(await docx(body.join(''), { media: { 'a.png': PNG, 'b.png': PNG } }))
+    const names = questions.map(({ content }) => content.optionPictures?.map((each) => each?.name.slice(-5) ?? null))
+    expect(names).toEqual([['a.png', 'b.png'], ['a.png', 'b.png'], ['a.png', 'b.png'], undefined])
+    expect(questions.map(({ content }) => content.options)).toEqual([
+      ['Picture A', 'Picture B'],
+      ['Picture A', 'Picture B'],
+      ['a line', 'a curve'],
+      ['', 'y'],
+    ])
+    const faults = questions.map((each) => each.faults.filter(({ isFault }) => isFault).map(({ message }) => message))
+    expect(faults.slice(0, 3)).toEqual([[], [], []])
+    expect(faults[3]?.[0]).toBe('There are 2 pictures; one can be taken.')
   })
 
   test('with a table that belongs to a question: as text, and to be looked at', async () => {

@@ -51,10 +51,15 @@ export class Draft {
 
   /** The options that stand in a line, each up to the next. */
   offer(line: Pick<WrittenLine, 'text' | 'stressed'>, marks: readonly OptionMark[], pictures: readonly string[]): void {
-    for (const [at, { index, end, family }] of marks.entries()) {
-      const part = partOf({ ...EMPTY, ...line }, end, marks[at + 1]?.at)
+    const parts = marks.map(({ end }, at) => partOf({ ...EMPTY, ...line }, end, marks[at + 1]?.at))
+    const bare = parts.flatMap(({ text }, at) => (text.trim() === '' ? [at] : []))
+    // As many pictures as letters without words: one for each. Otherwise where a picture stands in its line is not known.
+    const isEach = bare.length === pictures.length
+    for (const [at, { index, family }] of marks.entries()) {
+      const part = parts[at] ?? EMPTY
       this.#bounded(part.text)
-      this.options[index] = { ...part, pictures: at === marks.length - 1 ? pictures : [] }
+      const own = isEach ? pictures.filter((_, place) => bare[place] === at) : at === marks.length - 1 ? pictures : []
+      this.options[index] = { text: part.text, stressed: part.stressed, pictures: own }
       this.family = family
     }
   }

@@ -1,5 +1,5 @@
-import { readKey, type Key } from '../key.ts'
-import { takePicture, type Album } from '../pictures.ts'
+import { readKey, severalKeys, type Key, type NamedKey } from '../key.ts'
+import { takeOptions, takePicture, type Album } from '../pictures.ts'
 import { doubt, fault, NOTHING, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { withDollars } from '../text/formula.ts'
 import { runsOf, type ListedKey } from './answer-list.ts'
@@ -50,15 +50,21 @@ function questionOf(draft: Draft, listed: string | undefined, album: Album, plac
   const faults: Fault[] = []
   const written = draft.answer === null || draft.answer === '' ? undefined : keyIn(draft.answer, options, doubts)
   const atEnd = listed === undefined ? undefined : readKey(listed, options)
-  const correct = decidedKey(draft, { written, atEnd }, doubts)
-  for (const key of [written, atEnd]) {
-    if (correct === null && key !== undefined && 'fault' in key && !key.isEmpty && faults.length === 0)
-      faults.push(fault('key', WRITTEN_CELLS.key, `${key.fault}.`, 'choose-key'))
+  const key = decidedKey(draft, { written, atEnd }, doubts)
+  const several = key === null ? null : severalKeys(key)
+  if (several !== null) doubts.add('guessed', several)
+  for (const said of [written, atEnd]) {
+    if (key === null && said !== undefined && 'fault' in said && !said.isEmpty && faults.length === 0)
+      faults.push(fault('key', WRITTEN_CELLS.key, `${said.fault}.`, 'choose-key'))
   }
   const own = takePicture(draft.pictures, album, WRITTEN_CELLS.picture)
   const drawn = takePicture(draft.explanationPictures, album, WRITTEN_CELLS.picture)
-  const inOption = draft.options.some((option) => (option?.pictures.length ?? 0) > 0)
-  if (inOption) faults.push(fault('picture', WRITTEN_CELLS.options, 'An option is a picture; options are words here.'))
+  const offered = takeOptions(
+    options.map((option, at) => ({ text: withDollars(option), pictures: draft.options[at]?.pictures ?? [] })),
+    () => album,
+    WRITTEN_CELLS.options,
+  )
+  faults.push(...offered.faults.slice(0, 1))
   for (const { kind, message } of draft.doubts) {
     if (kind === 'font') doubts.unread(message)
     else doubts.add(kind, message)
@@ -70,9 +76,11 @@ function questionOf(draft: Draft, listed: string | undefined, album: Album, plac
       ...NOTHING,
       text: text === '' ? null : withDollars(text),
       picture: own.picture,
-      options: options.map(withDollars),
-      optionCount: options.length,
-      correct,
+      options: offered.options,
+      optionCount: offered.optionCount,
+      ...(offered.optionPictures && { optionPictures: offered.optionPictures }),
+      correct: key?.correct ?? null,
+      ...(key?.alsoCorrect && { alsoCorrect: key.alsoCorrect }),
       explanation: draft.explanation.length === 0 ? null : withDollars(draft.explanation.join('\n')),
       explanationPicture: drawn.picture,
     },
@@ -116,11 +124,7 @@ function keyIn(answer: string, options: readonly string[], doubts: Doubts): Key 
   const whole = tidy(answer)
   const [, letter, rest = ''] = KEY_LETTER.exec(whole) ?? []
   if (letter === undefined || options.includes(whole)) return readKey(whole.replace(/[।.]$/, ''), options)
-  if (ANOTHER_LETTER.test(rest))
-    return {
-      fault: `names several options (“${whole.slice(0, 40)}”); only one-answer questions can be taken`,
-      isEmpty: false,
-    }
+  if (ANOTHER_LETTER.test(rest)) return readKey(whole.replace(/[।.]$/, ''), options)
   const key = readKey(letter, options)
   const words = tidy(rest).replace(/[।.\])]$/, '')
   if ('correct' in key && words !== '' && !sameWords(words, options[key.correct] ?? ''))
@@ -139,11 +143,11 @@ interface Said {
 }
 
 /** What is written below it counts; then the list at the end; then how an option looks. */
-function decidedKey({ options }: Draft, { written, atEnd }: Said, doubts: Doubts): number | null {
+function decidedKey({ options }: Draft, { written, atEnd }: Said, doubts: Doubts): NamedKey | null {
   const looks = keyByLook(options)
-  const below = written !== undefined && 'correct' in written ? written.correct : null
-  const listed = atEnd !== undefined && 'correct' in atEnd ? atEnd.correct : null
-  if (below !== null && listed !== null && below !== listed)
+  const below = written !== undefined && 'correct' in written ? written : null
+  const listed = atEnd !== undefined && 'correct' in atEnd ? atEnd : null
+  if (below !== null && listed !== null && letterOf(below) !== letterOf(listed))
     doubts.add(
       'guessed',
       `The answer below it is ${letterOf(below)}, in the list of answers it is ${letterOf(listed)}.`,
@@ -151,29 +155,34 @@ function decidedKey({ options }: Draft, { written, atEnd }: Said, doubts: Doubts
   const said = below ?? listed
   if (looks === null) return said
   if (said === null)
-    doubts.add('guessed', `No answer is written; ${letterOf(looks.index)} was taken, because it ${looks.how}.`)
-  else if (said !== looks.index)
-    doubts.add('guessed', `The answer says ${letterOf(said)}, but it is ${letterOf(looks.index)} that ${looks.how}.`)
-  return said ?? looks.index
+    doubts.add('guessed', `No answer is written; ${letterOf(looks)} was taken, because it ${looks.how}.`)
+  else if (letterOf(said) !== letterOf(looks))
+    doubts.add('guessed', `The answer says ${letterOf(said)}, but it is ${letterOf(looks)} that ${looks.how}.`)
+  return said ?? { correct: looks.correct, ...(looks.alsoCorrect && { alsoCorrect: looks.alsoCorrect }) }
 }
 
-function letterOf(index: number): string {
-  return String.fromCharCode(65 + index)
+function letterOf({ correct, alsoCorrect = [] }: NamedKey): string {
+  return [correct, ...alsoCorrect].map((index) => String.fromCharCode(65 + index)).join(', ')
 }
 
-function keyByLook(
-  options: readonly (WrittenOption | undefined)[],
-): { readonly index: number; readonly how: string } | null {
-  const only = (chosen: readonly boolean[]) =>
-    chosen.filter(Boolean).length === 1 && chosen.length >= 2 ? chosen.indexOf(true) : -1
+interface Look extends NamedKey {
+  readonly how: string
+}
+
+/** One option stands out, or two of four and more. */
+function keyByLook(options: readonly (WrittenOption | undefined)[]): Look | null {
   const all = Array.from(options)
-  const ticked = only(all.map((option) => TICK.test(tidy(option?.text ?? ''))))
-  if (ticked !== -1) return { index: ticked, how: 'is ticked' }
-  for (const how of STRESSES) {
-    const index = only(all.map((option) => option !== undefined && isStressed(option, how)))
-    if (index !== -1) return { index, how: SEEN_AS[how] }
+  const found = (how: string, isChosen: (option: WrittenOption) => boolean): Look[] => {
+    const chosen = all.flatMap((option, at) => (option !== undefined && isChosen(option) ? [at] : []))
+    const [correct, ...alsoCorrect] = chosen
+    if (correct === undefined || chosen.length > 2 || all.length < chosen.length * 2) return []
+    return [{ how, correct, ...(alsoCorrect.length > 0 && { alsoCorrect }) }]
   }
-  return null
+  const looks = [
+    ...found('is ticked', ({ text }) => TICK.test(tidy(text))),
+    ...STRESSES.flatMap((how) => found(SEEN_AS[how], (option) => isStressed(option, how))),
+  ]
+  return looks[0] ?? null
 }
 
 function isStressed({ text, stressed }: WrittenOption, how: Stress): boolean {

@@ -4,8 +4,12 @@ import { NO_ALBUM } from '../pictures.ts'
 import { questionsOf } from './questions.ts'
 import { looksWritten, textDrafts } from './text-lines.ts'
 
+function questionsIn(text: string) {
+  return questionsOf(textDrafts(text), NO_ALBUM, ({ number }) => ({ kind: 'question', number, file: null }))
+}
+
 function read(text: string) {
-  return questionsOf(textDrafts(text), NO_ALBUM, ({ number }) => ({ kind: 'question', number, file: null })).map(seen)
+  return questionsIn(text).map(seen)
 }
 
 describe('questions as a teacher types them', () => {
@@ -85,10 +89,24 @@ describe('questions as a teacher types them', () => {
     const [several, none, words, both] = read(
       '1. p?\nA) x\nB) y\nAns: A and B\n2. q?\nA) x\nB) y\nAns: F\n3. r?\nA) x\nB) y\nAns: A because it is\n4. s?\nA) x\nB) y\nAns: A\nAnswers:\n4. B',
     )
-    expect(several).toMatchObject({ key: null, faults: [expect.stringContaining('several options')] })
+    expect(several).toMatchObject({ key: null, faults: [expect.stringContaining('names every option')] })
     expect(none).toMatchObject({ key: null, faults: [expect.stringContaining('none of the 2 options')] })
     expect(words).toMatchObject({ key: 0, faults: [expect.stringContaining('only its letter was taken')] })
     expect(both).toMatchObject({ key: 0, faults: [expect.stringContaining('in the list of answers it is B')] })
+  })
+
+  test.each([
+    ['Ans: A, C', [0, 2]],
+    ['Ans: (b) and (d)', [1, 3]],
+    ['উত্তর: ক ও গ', [0, 2]],
+    ['উত্তর: ঘ/ক।', [0, 3]],
+    ['Ans: C', [2]],
+  ])('%s: any of them is right, once somebody has seen it', (answer, [correct, ...also]) => {
+    const letters = answer.startsWith('উ') ? ['ক', 'খ', 'গ', 'ঘ'] : ['A', 'B', 'C', 'D']
+    const lines = ['1. q?', ...letters.map((letter) => `${letter}) option ${letter}`), answer].join('\n')
+    const [found] = questionsIn(lines)
+    expect(found?.content).toMatchObject({ correct, ...(also.length > 0 && { alsoCorrect: also }) })
+    expect(found?.faults.map(({ kind }) => kind)).toEqual(also.length > 0 ? ['guessed'] : [])
   })
 
   test('titles are told, not taken', () => {

@@ -91,7 +91,8 @@ function asBankQuestion(
   paths: ReadonlyMap<string, string>,
   { input }: ImportCall,
 ): NewBankQuestion {
-  const { text, pictureWords: words, options, optionCount, correct, explanation, chapter, tags, difficulty } = content
+  const { text, pictureWords: words, options, optionCount, correct, alsoCorrect = [], explanation } = content
+  const { chapter, tags, difficulty } = content
   const pathOf = (key: string | null) => (key === null ? null : (paths.get(key) ?? null))
   const image = pathOf(content.picture)
   return fromFlat({
@@ -101,8 +102,10 @@ function asBankQuestion(
     image,
     imageText: words === undefined ? null : words.slice(0, MOST_WORDS),
     options,
+    optionImages: content.optionPictures.map(pathOf),
     optionCount,
     correct,
+    ...(alsoCorrect.length > 0 && { alsoCorrect }),
     explanation: pathOf(content.explanationPicture),
     explanationText: explanation === '' ? null : explanation,
     ...filingOf(chapter ?? null, tags),

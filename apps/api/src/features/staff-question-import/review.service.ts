@@ -37,7 +37,7 @@ export async function questionPicture(
 ): Promise<AttachmentBody> {
   const asked = { fileId: input.fileId, ...AS_IT_IS }
   const bytes = await withQuestions(db, staff.id, asked, async ({ ask }) => {
-    const path = await ask('pictureOf', input.index, input.of)
+    const path = await ask('pictureOf', input.index, input.of === 'option' ? (input.option ?? 0) : input.of)
     if (path === null) throw new Refused('not-found')
     return await takeAway(path)
   })

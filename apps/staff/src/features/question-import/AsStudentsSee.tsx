@@ -2,10 +2,11 @@ import { questionImportPicture, type ReviewedQuestion } from '@anushilon/contrac
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
-import { OptionList, OptionRow } from '@anushilon/ui/question/OptionRow.tsx'
+import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { urlOf } from '../../api/client.ts'
 import css from './AsStudentsSee.module.css'
+import { keyIn } from './KeyBubbles.tsx'
 
 const PICTURE_RATIO = 4 / 3
 
@@ -18,7 +19,16 @@ interface Props {
 
 /** A question of the file by the parts that the students' pages are made of, with its key and explanation. */
 export function AsStudentsSee({ fileId, question, name }: Props) {
-  const { index, text, hasPicture, options, optionCount, correct, explanation, hasExplanationPicture } = question
+  const {
+    index,
+    text,
+    hasPicture,
+    options,
+    optionPictures = [],
+    optionCount,
+    explanation,
+    hasExplanationPicture,
+  } = question
   const isPicture = text === null && hasPicture
   const picture = (of: 'question' | 'explanation') => urlOf(questionImportPicture, { fileId, index, of })
   return (
@@ -33,17 +43,18 @@ export function AsStudentsSee({ fileId, question, name }: Props) {
           <ZoomPicture src={picture('question')} alt={`Picture of ${name}`} ratio={PICTURE_RATIO} />
         </div>
       )}
-      <OptionList layout={isPicture ? 'bubbles' : 'pairs'}>
-        {optionLabels(optionCount).map((letter, option) => (
-          <OptionRow
-            key={letter}
-            letter={letter}
-            text={isPicture ? null : (options[option] ?? '')}
-            name={`review-${index}`}
-            state={option === correct ? 'correct' : 'plain'}
-          />
-        ))}
-      </OptionList>
+      <OptionRows
+        options={optionLabels(optionCount).map((letter, option) => ({
+          letter,
+          text: isPicture ? null : (options[option] ?? ''),
+          image:
+            optionPictures[option] === true
+              ? urlOf(questionImportPicture, { fileId, index, of: 'option', option })
+              : null,
+          state: keyIn(question).includes(option) ? 'correct' : 'plain',
+        }))}
+        name={`review-${index}`}
+      />
       {(explanation !== null || hasExplanationPicture) && (
         <div className={css.explanation}>
           <b>Explanation</b>

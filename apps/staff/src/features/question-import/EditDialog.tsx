@@ -7,7 +7,7 @@ import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useId, useState } from 'react'
-import { letterOf } from './KeyBubbles.tsx'
+import { keyIn, letterOf } from './KeyBubbles.tsx'
 import css from './EditDialog.module.css'
 
 interface Props {
@@ -25,12 +25,14 @@ export function EditDialog({ question, onChange, onClose }: Props) {
   const [explanation, setExplanation] = useState(question.explanation ?? '')
   // Beside words a picture is their figure; alone it holds the options, too.
   const isPicture = question.hasPicture && question.text === null
+  const areSeveral = (question.alsoCorrect ?? []).length > 0
   const count = isPicture ? question.optionCount : options.length
 
   function save(): void {
     onChange({
       ...(!isPicture && { text, options: [...options] }),
-      ...(correct !== null && { correct }),
+      // One that is chosen is the only one.
+      ...(correct !== null && (correct !== question.correct || !areSeveral) && { correct }),
       ...(explanation !== (question.explanation ?? '') && { explanation }),
     })
   }
@@ -70,7 +72,7 @@ export function EditDialog({ question, onChange, onClose }: Props) {
           </>
         )}
         <Select
-          label="Key"
+          label={areSeveral ? `Key (${keyIn(question).map(letterOf).join(' or ')} unless you choose one)` : 'Key'}
           placeholder="Choose"
           value={correct === null ? '' : String(correct)}
           options={Array.from({ length: count }, (_, index) => ({ value: String(index), label: letterOf(index) }))}

@@ -1,3 +1,4 @@
+import type { ReviewedQuestion } from '@anushilon/contract/staff/question-import'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './KeyBubbles.module.css'
 
@@ -5,13 +6,27 @@ export function letterOf(index: number): string {
   return String.fromCharCode(65 + index)
 }
 
-/** The options of a question as bubbles, the right one filled; dashed where nobody knows which it is. */
-export function KeyBubbles({ optionCount, correct }: { optionCount: number; correct: number | null }) {
+type Keyed = Pick<ReviewedQuestion, 'correct' | 'alsoCorrect'>
+
+/** The options that are right; none where nobody knows. */
+export function keyIn({ correct, alsoCorrect = [] }: Keyed): readonly number[] {
+  return correct === null ? [] : [correct, ...alsoCorrect]
+}
+
+/** The options of a question as bubbles, the right ones filled; dashed where nobody knows which they are. */
+export function KeyBubbles({ question }: { question: Keyed & Pick<ReviewedQuestion, 'optionCount'> }) {
+  const { optionCount } = question
   if (optionCount === 0) return '—'
+  const key = keyIn(question)
+  const isMissing = key.length === 0
   return (
-    <span className={css.bubbles} role="img" aria-label={correct === null ? 'key missing' : `key ${letterOf(correct)}`}>
+    <span
+      className={css.bubbles}
+      role="img"
+      aria-label={isMissing ? 'key missing' : `key ${key.map(letterOf).join(' or ')}`}
+    >
       {Array.from({ length: optionCount }, (_, index) => (
-        <i key={index} className={classNames(index === correct && css.key, correct === null && css.missing)}>
+        <i key={index} className={classNames(key.includes(index) && css.key, isMissing && css.missing)}>
           {letterOf(index)}
         </i>
       ))}

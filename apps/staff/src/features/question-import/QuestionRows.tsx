@@ -51,7 +51,7 @@ interface Props extends RowActions {
 
 /** A question, and below it each of its faults with what can be done about it. */
 export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
-  const { index, place, faults, isLeftOut, correct, optionCount, tags, difficulty } = question
+  const { index, place, faults, isLeftOut, tags, difficulty } = question
   const isBare = isLeftOut || faults.some(({ kind }) => kind === 'kind')
   const tone = isLeftOut
     ? css.out
@@ -73,7 +73,7 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
           {isBare ? <Asked question={question} /> : <AsStudentsSee fileId={fileId} question={question} name={name} />}
         </td>
         <td>
-          <KeyBubbles optionCount={optionCount} correct={correct} />
+          <KeyBubbles question={question} />
         </td>
         <td className={css.soft}>
           {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{shortTags(tags)} · </span>}
