@@ -91,8 +91,10 @@ async function answerFor(seconds: number): Promise<void> {
     return regNo
   }
   await Promise.all(SITTERS.map(sit))
+  waits.sort((one, other) => one - other)
+  const at = (share: number) => `${(waits[Math.floor((waits.length - 1) * share)] ?? 0).toFixed(0)} ms`
   console.log(
-    `${saved} answers acknowledged, ${again} sent again, the longest wait ${(Math.max(...waits) / 1000).toFixed(1)} s`,
+    `${saved} answers acknowledged, ${again} sent again; waits: median ${at(0.5)}, 99 % ${at(0.99)}, the longest ${at(1)}`,
   )
 }
 
