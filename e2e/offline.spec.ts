@@ -80,6 +80,24 @@ test(
   },
 )
 
+/** The unsent answers in the database that says so only when they are on the disk. */
+async function unsentOnDisk(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('anushilon-unsent-copy')
+        request.addEventListener('success', () => {
+          const { result } = request
+          const keys = result.transaction('texts').objectStore('texts').getAllKeys()
+          keys.addEventListener('success', () => {
+            result.close()
+            resolve(keys.result.filter((key) => String(key).startsWith('unsent:')).length)
+          })
+        })
+      }),
+  )
+}
+
 /** What of a running exam lies on the device. */
 async function keptNames(page: Page): Promise<string[]> {
   return await page.evaluate(
@@ -147,32 +165,40 @@ test(
   },
 )
 
-test(
-  'an exam of two parts goes on without a network in either of them',
-  { tag: '@phone' },
-  async ({ page, context, server, login }) => {
-    const exam = await bringExam(server, 'mcq-written')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    await programIsKept(page)
-    await context.setOffline(true)
-    await pick(page, 2, 'B')
-    await page.reload()
-    await expectPicked(page, 2, 'B')
-    await context.setOffline(false)
-    await expectSaved(page, 2)
-    await submit(page)
-    await expect(script(page, 1)).toBeVisible()
-    await context.setOffline(true)
-    await choose(script(page, 1), [await jpegPhoto('page-1.jpg')])
-    await expectReady(script(page, 1), 1)
-    await page.reload()
-    await expectReady(script(page, 1), 1)
-    await context.setOffline(false)
-    await upload(page, script(page, 1))
-    await expectUploaded(script(page, 1))
-  },
-)
+/** What is chosen before the start. */
+const CHOICES = { 'mcq-written': [], special: ['Biology', 'Physics + Chemistry + Biology + English'] } as const
+
+for (const kind of ['mcq-written', 'special'] as const) {
+  test(
+    `an exam of two parts (${kind}) goes on without a network in either of them`,
+    { tag: '@phone' },
+    async ({ page, context, server, login }) => {
+      const exam = await bringExam(server, kind)
+      await login(exam.regNo)
+      await page.goto(exam.path('before-start'))
+      for (const name of CHOICES[kind]) await page.getByRole('radio', { name, exact: true }).check({ force: true })
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await startExam(page, exam)
+      await programIsKept(page)
+      await context.setOffline(true)
+      await pick(page, 2, 'B')
+      await page.reload()
+      await expectPicked(page, 2, 'B')
+      await context.setOffline(false)
+      await expectSaved(page, 2)
+      await submit(page)
+      await expect(script(page, 1).first()).toBeVisible()
+      await context.setOffline(true)
+      await choose(script(page, 1).first(), [await jpegPhoto('page-1.jpg')])
+      await expectReady(script(page, 1).first(), 1)
+      await page.reload()
+      await expectReady(script(page, 1).first(), 1)
+      await context.setOffline(false)
+      await upload(page, script(page, 1).first())
+      await expectUploaded(script(page, 1).first())
+    },
+  )
+}
 
 test(
   'the app is offered for the phone after a handed-in exam, never during one',
@@ -198,7 +224,7 @@ test(
 )
 
 test(
-  'an exam of several subjects goes on without a network, and so does a browser that is closed and opened again',
+  'a browser that is killed without a network in the middle of an exam of several subjects goes on where it was',
   { tag: '@phone' },
   async ({ server }) => {
     const exam = await bringExam(server, 'mcq-special-all')
@@ -211,7 +237,8 @@ test(
       await page.context().setOffline(true)
       await pick(page, 5, 'B')
       await expect(question(page, 5).getByText('On this phone only')).toBeVisible()
-      await phone.close()
+      await expect.poll(() => unsentOnDisk(page)).toBe(1)
+      await phone.kill()
 
       const again = await phone.open({ offline: true })
       await again.goto(exam.path('ongoing'))

@@ -639,6 +639,24 @@ create table late_answers (
 );
 CREATE INDEX late_answers_by_exam ON public.late_answers USING btree (exam_id) WHERE ((ruling IS NULL) AND (standing <> 'proved'::text));
 
+create table late_photos (
+  student_id bigint not null,
+  exam_id text not null,
+  section smallint not null,
+  question smallint not null,
+  sha256 bytea not null,
+  standing text not null,
+  elapsed_ms integer,
+  arrived_at timestamp with time zone not null,
+  ruling text,
+  ruled_at timestamp with time zone,
+  constraint late_photos_pkey PRIMARY KEY (student_id, exam_id, section, question, sha256),
+  constraint late_photos_ruling_check CHECK ((ruling = ANY (ARRAY['accepted'::text, 'refused'::text]))),
+  constraint late_photos_sha256_check CHECK ((length(sha256) = 32)),
+  constraint late_photos_standing_check CHECK ((standing = ANY (ARRAY['no-witness'::text, 'unexplained'::text, 'clock'::text, 'clash'::text, 'changed'::text, 'too-late'::text, 'handed-in'::text])))
+);
+CREATE INDEX late_photos_by_exam ON public.late_photos USING btree (exam_id) WHERE (ruling IS NULL);
+
 create table late_refusals (
   student_id bigint not null,
   exam_id text not null,

@@ -64,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       fonts(resolve(import.meta.dirname, 'node_modules/.cache/fonts')),
       katexFonts(),
-      inlineStyles(['index', 'student', 'home', 'exam', 'entry', 'hand-in']),
+      inlineStyles(['index', 'student', 'home', 'exam']),
       earlyRequests(),
       webManifest(),
       checkPage(),

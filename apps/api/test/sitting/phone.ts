@@ -1,7 +1,9 @@
 import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
 import { WITNESSED_HEADER } from '@anushilon/contract/headers'
-import { deliverLate, runningMcq } from '@anushilon/contract/operations/sitting'
+import { deliverLate } from '@anushilon/contract/operations/sitting'
+import type { PartKind } from '@anushilon/domain/exam/variation'
 import { MINUTE } from '@anushilon/domain/instant'
+import { createHash } from 'node:crypto'
 import type { Student } from './student.ts'
 
 /** A phone that may be without a network: what is done on it is in its chain, and reaches the server when it is told to. */
@@ -17,8 +19,8 @@ export class Phone {
   }
 
   /** With the key that came with the paper. */
-  static async of(student: Student): Promise<Phone> {
-    const { sitting } = await student.calls(runningMcq, { examId: student.exam.id }).isShown()
+  static async of(student: Student, part: PartKind = 'mcq'): Promise<Phone> {
+    const { sitting } = await (part === 'mcq' ? student.sees() : student.seesWritten()).isShown()
     if (sitting === undefined) throw new Error('the running data have no key')
     return new Phone(student, sitting.key, [])
   }
@@ -30,14 +32,21 @@ export class Phone {
     return this
   }
 
+  photographs(question: number, picture: Buffer, minute: number, subjectId = 'phy'): this {
+    const sha256 = hexOf(picture)
+    this.links.push({ kind: 'photo', subjectId, question, sha256, elapsedMs: Math.round(minute * MINUTE) })
+    return this
+  }
+
   handsIn(minute: number): this {
     this.links.push({ kind: 'hand-in', part: 'mcq', elapsedMs: Math.round(minute * MINUTE) })
     return this
   }
 
   /** Something gets through: a look at the paper, which brings the newest link and no answer. */
-  async isHeard(): Promise<string | null> {
-    const { headers } = await this.student.carrying(this.head).sees().answer
+  async isHeard(part: PartKind = 'mcq'): Promise<string | null> {
+    const carrying = this.student.carrying(this.head)
+    const { headers } = await (part === 'mcq' ? carrying.sees() : carrying.seesWritten()).answer
     return (headers[WITNESSED_HEADER] as string | undefined) ?? null
   }
 
@@ -50,4 +59,8 @@ export class Phone {
     const delivered = this.student.calls(deliverLate, { examId: this.student.exam.id, links: [...links] })
     return (await delivered.isShown()).standings
   }
+}
+
+export function hexOf(picture: Buffer): string {
+  return createHash('sha256').update(picture).digest('hex')
 }

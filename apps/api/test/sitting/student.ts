@@ -155,6 +155,12 @@ export class Student {
     return this.#call(sendPage, { examId: this.exam.id, subjectId, question, pageId, pages }, picture)
   }
 
+  /** The same after the time is over, saying what it is. */
+  sendsLatePage(question: number, pageId: string, picture: Buffer, sha256: string) {
+    const page = { examId: this.exam.id, subjectId: null, question, pageId, pages: [pageId], sha256 }
+    return this.#call(sendPage, page, picture)
+  }
+
   arranges(question: number, pages: readonly string[], subjectId: string | null = null) {
     return this.calls(arrangeScript, { examId: this.exam.id, subjectId, question, pages })
   }

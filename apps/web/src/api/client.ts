@@ -30,6 +30,11 @@ export function accompany(one: Companion): void {
   companion = one
 }
 
+/** For what is not sent by `call`. */
+export function companionHeaders(input: unknown): Readonly<Record<string, string>> {
+  return companion?.headersFor(input) ?? {}
+}
+
 interface Options {
   readonly signal?: AbortSignal
 }

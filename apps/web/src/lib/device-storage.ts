@@ -8,6 +8,8 @@ export const CHAIN_PREFIX = 'chain:'
 /** Signed receipts of what was acknowledged; gone with the log-in. */
 export const RECEIPTS_PREFIX = 'receipts:'
 export const UNSENT_DATABASE = 'anushilon-unsent'
+/** What is unsent once more, for a browser that is killed; gone with it. */
+export const COPY_DATABASE = 'anushilon-unsent-copy'
 /** What was read, to be read again without a network; gone with the log-in. */
 export const KEPT_DATABASE = 'anushilon-kept'
 /** Papers that nobody can read before their exam opens; gone with the log-in. */
@@ -23,12 +25,14 @@ function removeKeys(storage: Storage, keep: (key: string) => boolean) {
 export function clearLocalStorage(): void {
   const isUnsent = (key: string) => key.startsWith(UNSENT_PREFIX)
   const unsent = Object.keys(localStorage).filter(isUnsent)
-  const proves = (chain: string, key: string) => key.startsWith(`${UNSENT_PREFIX}${chain.slice(CHAIN_PREFIX.length)}:`)
+  const proves = (chain: string, key: string) =>
+    ['', 'photos:'].some((kind) => key.startsWith(`${UNSENT_PREFIX}${kind}${chain.slice(CHAIN_PREFIX.length)}:`))
   removeKeys(
     localStorage,
     (key) => isUnsent(key) || (key.startsWith(CHAIN_PREFIX) && unsent.some((one) => proves(key, one))),
   )
   forgetKept()
+  if (unsent.length === 0 && 'indexedDB' in window) indexedDB.deleteDatabase(COPY_DATABASE)
 }
 
 /** The next student at this device must not find what the last one read. */
@@ -58,6 +62,6 @@ async function clearDatabases(): Promise<void> {
   // Older browsers cannot list them; then there are none of ours to clear either.
   if (!('databases' in indexedDB)) return
   for (const { name } of await indexedDB.databases()) {
-    if (name !== undefined && name !== UNSENT_DATABASE) indexedDB.deleteDatabase(name)
+    if (name !== undefined && !name.startsWith(UNSENT_DATABASE)) indexedDB.deleteDatabase(name)
   }
 }

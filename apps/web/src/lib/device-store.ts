@@ -3,6 +3,8 @@ interface Where {
   readonly store: string
   /** Changes with the shape of what is stored: what an older page has written is then not read. */
   readonly version: number
+  /** Done only once it is on the disk. */
+  readonly isStrict?: boolean
 }
 
 type Act<T> = (store: IDBObjectStore) => IDBRequest<T>
@@ -11,7 +13,7 @@ type Act<T> = (store: IDBObjectStore) => IDBRequest<T>
  * One store of a database on this device. Nothing that goes wrong here may reach the student: where it cannot be had, null
  * is all it gives, and the page needs the network as it always did.
  */
-export function createDeviceStore({ database, store, version }: Where) {
+export function createDeviceStore({ database, store, version, isStrict = false }: Where) {
   let opened: Promise<IDBDatabase> | null = null
 
   function open(): Promise<IDBDatabase> {
@@ -43,7 +45,8 @@ export function createDeviceStore({ database, store, version }: Where) {
 
   return async function within<T>(mode: IDBTransactionMode, act: Act<T>): Promise<T | null> {
     try {
-      const request = act((await open()).transaction(store, mode).objectStore(store))
+      const durability = isStrict ? 'strict' : 'default'
+      const request = act((await open()).transaction(store, mode, { durability }).objectStore(store))
       return await new Promise((resolve) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => resolve(null))

@@ -10,10 +10,12 @@ interface Ports {
   readonly scripts: Scripts
   readonly imageWorker: Pick<ImageWorker, 'develop'>
   newId(): string
+  /** It is on the device now, as it will be sent. */
+  captured(place: ScriptPlace, picture: Blob): Promise<void>
 }
 
 /** What a student does to the photos of a question. While they are on their way nothing is changed. */
-export function createEditing({ scripts, imageWorker, newId }: Ports) {
+export function createEditing({ scripts, imageWorker, newId, captured }: Ports) {
   const { entryOf, patch, patchPhoto } = scripts
 
   function photoOf(entry: Entry, id: string): Photo | undefined {
@@ -78,6 +80,7 @@ export function createEditing({ scripts, imageWorker, newId }: Ports) {
       }
       patchPhoto(entry, id, { state: 'ready', developed, pageId: newId() })
       await scripts.savePhoto(entry, id)
+      await captured(entry.script.place, developed.picture)
     } catch (error) {
       await explain(entry, id, source, error)
     }

@@ -1,6 +1,9 @@
 import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
+import { chainLinks, extendChain } from '../sitting/chain.ts'
+import type { ScriptPlace } from './script.ts'
+import { sha256Of } from './sha256-of.ts'
 import { createImageWorker } from './shrink/image-worker.ts'
 import { createPhotoWorkspace } from './photo-workspace.ts'
 import { createDeviceStore, scriptOfWish } from './device/device-store.ts'
@@ -20,9 +23,19 @@ export const workspace = createPhotoWorkspace({
   now: () => serverClock.now(),
   student: () => session.read()?.studentId ?? null,
   newId,
+  captured: extendByPhoto,
   exclusively,
   ...timing,
 })
+
+/** What is in the chain before the end may come after it (Decision C18). */
+async function extendByPhoto({ studentId, examId, subjectId, question }: ScriptPlace, picture: Blob): Promise<void> {
+  const sha256 = await sha256Of(picture)
+  const isThere = chainLinks(studentId, examId).some(
+    (link) => link.kind === 'photo' && link.question === question && link.sha256 === sha256,
+  )
+  if (!isThere) extendChain(studentId, examId, { kind: 'photo', subjectId, question, sha256 })
+}
 
 const LOCK = 'anushilon-photos'
 /** A tab that the phone has put to sleep may hold it for ever; sending twice does no harm. */

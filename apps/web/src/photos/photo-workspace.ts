@@ -11,6 +11,7 @@ interface Ports extends Omit<Parameters<typeof createSending>[0], 'scripts'> {
   mark(key: string, photos: number): void
   now(): number
   newId(): string
+  captured(place: ScriptPlace, picture: Blob): Promise<void>
 }
 
 const HOUR = 3_600_000
@@ -19,12 +20,12 @@ const LEFT_BEHIND_MS = 12 * HOUR
 const LONG_OVER_MS = 30 * 24 * HOUR
 
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
-export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, ...ports }: Ports) {
+export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, captured, ...ports }: Ports) {
   const scripts = createScripts({ store, mark, now })
   const { kick, ...sending } = createSending({ scripts, ...ports })
 
   return {
-    ...createEditing({ scripts, imageWorker, newId }),
+    ...createEditing({ scripts, imageWorker, newId, captured }),
     ...sending,
     kick,
     subscribe: scripts.subscribe,

@@ -11,7 +11,7 @@ import { call } from '../api/client.ts'
 import { noteConfirmed } from '../api/just-confirmed.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
-import { storedPaper, storePaper, type StoredPaper } from './sealed-store.ts'
+import { mayHavePapers, storedPaper, storePaper, type StoredPaper } from './sealed-store.ts'
 
 interface Opening {
   readonly examId: string
@@ -59,11 +59,12 @@ const shown = new Set<string>()
 
 /** Nothing is left to be opened: the part that runs was opened on this page. */
 export function arePicturesShown(examId: string, parts: readonly PartKind[]): boolean {
-  return parts.some((part) => shown.has(`${examId}/${part}`))
+  return !mayHavePapers() || parts.some((part) => shown.has(`${examId}/${part}`))
 }
 
 /** After a reload the pictures are opened once more; the rest was kept with the running data. */
 export async function showPictures(examId: string, parts: readonly PartKind[]): Promise<void> {
+  if (!mayHavePapers()) return
   for (const part of parts) {
     const paper = shown.has(`${examId}/${part}`) ? null : await storedPaper(examId, part)
     const opened = paper?.key ? await open(paper, { examId, part }, paper.key) : null

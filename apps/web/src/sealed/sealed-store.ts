@@ -20,9 +20,23 @@ function nameOf(examId: string, part: PartKind | ''): string | null {
   return studentId === '' ? null : `${studentId}:${examId}:${part}`
 }
 
+/** Said where it is read at once: opening a database takes a cheap phone as long as drawing a page. */
+const HAS_PAPERS = 'sealed-papers'
+
+/** False: none has been stored since the last log-out. */
+export function mayHavePapers(): boolean {
+  return localStorage.getItem(HAS_PAPERS) !== null
+}
+
 export async function storePaper(examId: string, part: PartKind, paper: StoredPaper): Promise<boolean> {
   const name = nameOf(examId, part)
-  return name !== null && (await within('readwrite', (store) => store.put(paper, name))) !== null
+  if (name === null) return false
+  try {
+    localStorage.setItem(HAS_PAPERS, 'yes')
+  } catch {
+    return false
+  }
+  return (await within('readwrite', (store) => store.put(paper, name))) !== null
 }
 
 export async function storedPaper(examId: string, part: PartKind): Promise<StoredPaper | null> {

@@ -17,6 +17,7 @@ import { accompany } from '../api/client.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { CHAIN_PREFIX } from '../lib/device-storage.ts'
+import { copyText } from './durable-copy.ts'
 import { keepReceipt } from './kept-receipts.ts'
 
 /**
@@ -59,7 +60,9 @@ function read(key: string): Stored | null {
 
 function write(key: string, chain: Stored): void {
   try {
-    localStorage.setItem(key, JSON.stringify(chain))
+    const text = JSON.stringify(chain)
+    copyText(key, text)
+    localStorage.setItem(key, text)
     inMemory.delete(key)
   } catch {
     inMemory.set(key, chain)
@@ -91,6 +94,7 @@ export function extendChain(studentId: string, examId: string, done: Done): void
 export function dropChain(studentId: string, examId: string): void {
   const at = keyOf(studentId, examId)
   inMemory.delete(at)
+  copyText(at, null)
   localStorage.removeItem(at)
 }
 

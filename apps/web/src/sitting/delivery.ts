@@ -1,10 +1,12 @@
 import { MOST_ANSWERS, submitMcq } from '@anushilon/contract/operations/sitting'
-import { localDevice, onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
+import { onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { callFor } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { sheetOf } from './answer-sheet.ts'
 import { dropChain } from './chain.ts'
+import { durableDevice, restoreLost } from './durable-copy.ts'
 import { deliverChain } from './late-delivery.ts'
 import { sendPick, sendPicks } from './send-pick.ts'
 import { picks, type UnsentPick } from './unsent-pick.ts'
@@ -14,7 +16,7 @@ export type PickEvent = OutboxEvent<UnsentPick, void>
 /** The answers of this page that the server has not acknowledged, a lane for each exam (Decisions C8, C14). */
 export const outbox = createOutbox({
   kind: picks,
-  device: localDevice,
+  device: durableDevice,
   send: sendPick,
   together: { most: MOST_ANSWERS, send: sendPicks },
   owner: () => session.read()?.studentId ?? null,
@@ -44,8 +46,11 @@ async function submitLate({ studentId, examId, variation }: UnsentPick): Promise
   await deliverChain(studentId, examId)
   await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) })
   outbox.drop(studentId, examId)
-  dropChain(studentId, examId)
+  if (behaviourOf(variation).parts.at(-1) === 'mcq') dropChain(studentId, examId)
 }
+
+// As soon as this is loaded: the page may be the first after the browser was killed.
+const restored = restoreLost((key, text) => outbox.hear(key, null, text))
 
 let started = false
 
@@ -54,6 +59,7 @@ export function deliver(): void {
   if (!started) {
     started = true
     listen()
+    void restored.then(outbox.kickAll)
   }
   outbox.kickAll()
 }

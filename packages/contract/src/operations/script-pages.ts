@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
 import { endpoint, get, post } from '../endpoint.ts'
+import { Sha256 } from '../schemas/chain-link.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
 
@@ -42,6 +43,8 @@ interface Answer {
 
 interface SentPage extends Answer {
   readonly pageId: string
+  /** Of the picture, in hex: for one that comes after its time and whose link somebody had in time (Decision C18). */
+  readonly sha256?: string
 }
 
 const WantedPage = z.codec(
@@ -52,6 +55,7 @@ const WantedPage = z.codec(
       subjectId: z.exactOptional(AuthoredId),
       pageId: PageId,
       pages: JoinedPageIds,
+      sha256: z.exactOptional(Sha256),
     })
     .check(z.refine(({ pageId, pages }) => pages.includes(pageId), 'pages: must name the page that is sent')),
   decoded<SentPage>(),
@@ -102,7 +106,8 @@ export const sendPage = endpoint({
   group: 'scripts',
   summary:
     'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
-    'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused.',
+    'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused. ' +
+    'After the time is over one that says its `sha256` is taken where a link of the delivered chain that has it was witnessed in time.',
   access: 'student',
   extension: true,
   route: post('/api/student/scriptpage', { query: WantedPage }),

@@ -7,7 +7,7 @@ const MOST_ELAPSED_MS = 2_000_000_000
 const elapsedMs = z.int().check(z.minimum(0), z.maximum(MOST_ELAPSED_MS))
 const Place = z.int().check(z.minimum(0), z.maximum(999))
 
-const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One link of a sitting's chain as a device delivers it: what was done, never its hash. */
 export const ChainLink: z.ZodMiniType<Link> = z.discriminatedUnion('kind', [

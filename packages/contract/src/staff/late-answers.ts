@@ -40,6 +40,8 @@ export const LateStudent = z.object({
   marksNow: z.nullable(z.number()),
   marksIfAccepted: z.number(),
   answers: z.array(LateAnswerRow),
+  /** Photos that are on the phone and were not sent in time; accepted, they are sent when the student opens the pages again. */
+  photos: z.array(z.object({ question: z.int(), why: z.enum(DOUBTS), afterMs: z.number() })),
 })
 export type LateStudent = z.output<typeof LateStudent>
 

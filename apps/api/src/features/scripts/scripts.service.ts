@@ -17,6 +17,7 @@ import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
+import { knownMoment } from '../../proof/late-photos.ts'
 import { originalName, pathFor } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/sitting/answer-photos.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -29,7 +30,7 @@ import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from
 
 type ScriptDeps = Pick<
   Deps,
-  'clock' | 'db' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'signer' | 'storage' | 'witnesses'
+  'clock' | 'db' | 'env' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'signer' | 'storage' | 'witnesses'
 >
 
 interface AnswerPlace {
@@ -57,6 +58,21 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     const part = orRefuse(partForPhotos(await settledSitting(reading, exam, studentId, call.now), call.now))
     const { section, question } = orRefuse(locateWritten(exam.sections, part.paper, { subjectId, questionNo }))
     return { studentId, examId: exam.id, section, question }
+  }
+
+  /** The time is over, and the phone says what it has: whether somebody had a link of it in time. */
+  async function afterTime(call: StudentCall<InputOf<typeof sendPage>>, exam: FullExam, error: unknown) {
+    const { sha256, question: questionNo } = call.input
+    if (!(error instanceof Refused && error.code === 'time-over') || sha256 === undefined) throw error
+    const { studentId } = call.student
+    const sitting = await settledSitting(reading, exam, studentId, call.now)
+    const paper = partOf(sitting, 'written')?.paper ?? []
+    const { section, question } = orRefuse(
+      locateWritten(exam.sections, paper, { subjectId: call.input.subjectId, questionNo }),
+    )
+    const key = { studentId, examId: exam.id, section, question }
+    const subjectId = exam.sections[section]?.subjectId ?? ''
+    return { key, knownAt: await knownMoment(deps, { key, subjectId, sha256, sitting, now: call.now }) }
   }
 
   /** On disk, but spoken of nowhere yet. */
@@ -112,19 +128,24 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     },
 
     async sendPage(call: StudentCall<InputOf<typeof sendPage>>) {
-      const key = await answerOf(call, await ownExam(deps, call))
-      const { pageId, pages: wanted } = call.input
+      const exam = await ownExam(deps, call)
+      const { pageId, pages: wanted, sha256 } = call.input
+      const { key, knownAt } = await answerOf(call, exam)
+        .then((found) => ({ key: found, knownAt: null }))
+        .catch((error: unknown) => afterTime(call, exam, error))
       const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
       try {
         return await intake.takePage(body, sender, async (photo) => {
-          const completeAt = clock.now()
+          if (knownAt !== null && photo.digest.toString('hex') !== sha256) throw new Refused('time-over')
+          const completeAt = knownAt ?? clock.now()
           const photos = [await store(key, pageId, photo)]
           const { pages, headers } = await change(call, {
             ...key,
             wanted,
             photos,
             mayBeUnfinished: true,
-            arrivedAt: call.now,
+            // By when it was known to be there, not by when it came.
+            arrivedAt: knownAt ?? call.now,
             completeAt,
           })
           return { ...ok({ pages }), headers }

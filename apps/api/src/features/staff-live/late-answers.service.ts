@@ -23,6 +23,7 @@ import {
   undecidedAnswers,
   type LateAnswer,
 } from '../../stores/sitting/late-answers.ts'
+import { ruleOnLatePhotos, undecidedPhotos } from '../../stores/sitting/late-photos.ts'
 import { saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
 import { profileOf } from '../../stores/people/students.ts'
 import { lockedExam } from './locked-exam.ts'
@@ -47,8 +48,10 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
   const { studentId } = attempt
   const whose = { studentId, examId: exam.id }
   const late = await undecidedAnswers(db, whose)
+  const photos = await undecidedPhotos(db, whose)
+  const writing = partOf(attempt, 'written')
   const profile = await profileOf(db, studentId)
-  const mcq = partOf(attempt, 'mcq')
+  const mcq = partOf(attempt, 'mcq') ?? writing
   const scheme = schemeOf(exam)
   const then = asIfAccepted(attempt, late, closingsOf(attempt))
   const [now, accepted] = [scoreAttempt(attempt, attempt, scheme), scoreAttempt(then, then, scheme)]
@@ -62,7 +65,7 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
     deadlineAt: mcq?.deadlineAt ?? 0,
     saved: attempt.answers.size,
     proved: await countProved(db, whose),
-    afterResults: late.filter((answer) => cameAfterResults(answer, exam)).length,
+    afterResults: [...late, ...photos].filter((came) => cameAfterResults(came, exam)).length,
     marksNow: now.kind === 'scored' ? now.total : null,
     marksIfAccepted: accepted.kind === 'scored' ? accepted.total : 0,
     answers: late.map(({ question, option, standing, elapsedMs, arrivedAt, witness }) => ({
@@ -72,6 +75,11 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
       afterMs: arrivedAt - (mcq?.deadlineAt ?? arrivedAt),
       elapsedMs,
       witness,
+    })),
+    photos: photos.map(({ question, standing, arrivedAt }) => ({
+      question,
+      why: standing,
+      afterMs: arrivedAt - (writing?.dueAt ?? arrivedAt),
     })),
   }
 }
@@ -89,21 +97,26 @@ export async function decideLateAnswers(
     for (const studentId of studentIds ?? waiting) {
       const whose = { studentId, examId }
       const late = await undecidedAnswers(tx, whose)
+      const photos = await undecidedPhotos(tx, whose)
       const attempt = await attemptOf(tx, examId, studentId)
       // Who was decided about meanwhile is left alone; so is, where all are meant, who knew the right answers.
-      if (attempt === null || late.length === 0) continue
-      if (studentIds === null && late.some((answer) => cameAfterResults(answer, exam))) continue
+      if (attempt === null || late.length + photos.length === 0) continue
+      if (studentIds === null && [...late, ...photos].some((came) => cameAfterResults(came, exam))) continue
       if (accept) await acceptLateWork(tx, whose, closingsOf(attempt), call.now)
       else await ruleOnLateAnswers(tx, whose, 'refused', call.now)
+      await ruleOnLatePhotos(tx, whose, accept ? 'accepted' : 'refused', call.now)
       if (!accept && isLate(attempt)) {
         await saveLateRefusal(tx, { ...whose, at: call.now, by: call.staff.id, reason })
       }
       record({
         action: accept ? 'live.accept-late-answers' : 'live.refuse-late-answers',
-        about: `${late.length} late answers of ${await studentName(tx, studentId)} ${accept ? '' : 'not '}accepted`,
+        about: `${whatIsLate(late.length, photos.length)} of ${await studentName(tx, studentId)} ${accept ? '' : 'not '}accepted`,
         examId,
         studentId,
-        after: { answers: late.map(({ question, option }) => ({ question, option })) },
+        after: {
+          answers: late.map(({ question, option }) => ({ question, option })),
+          ...(photos.length > 0 && { photos: photos.map(({ section, question }) => ({ section, question })) }),
+        },
         reason,
       })
       decided += 1
@@ -133,6 +146,14 @@ function closingsOf(attempt: Attempt) {
   return isRefusal(accepted) ? [] : accepted
 }
 
-function cameAfterResults({ arrivedAt }: LateAnswer, { resultsOutAt }: FullExam): boolean {
+function whatIsLate(answers: number, photos: number): string {
+  const words = [
+    ...(answers > 0 || photos === 0 ? [`${answers} late answers`] : []),
+    ...(photos > 0 ? [`${photos} late photos`] : []),
+  ]
+  return words.join(' and ')
+}
+
+function cameAfterResults({ arrivedAt }: Pick<LateAnswer, 'arrivedAt'>, { resultsOutAt }: FullExam): boolean {
   return resultsOutAt !== null && arrivedAt > resultsOutAt
 }

@@ -25,8 +25,10 @@ export async function countOpenMatters(db: Db, examId: ExamId): Promise<Omit<Ope
         where exam_id = ${examId} and closed_as = 'late' and not exists (
           select from late_refusals as refusal
           where refusal.exam_id = part.exam_id and refusal.student_id = part.student_id)) as late_attempts,
-      (select count(distinct student_id) from late_answers
-        where exam_id = ${examId} and ruling is null and standing <> 'proved') as late_answers,
+      (select count(*) from (
+        select student_id from late_answers
+        where exam_id = ${examId} and ruling is null and standing <> 'proved'
+        union select student_id from late_photos where exam_id = ${examId} and ruling is null) as late) as late_answers,
       (select count(*) from rechecks where exam_id = ${examId} and answer is null) as rechecks`,
   )
 }

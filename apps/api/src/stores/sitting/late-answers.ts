@@ -80,13 +80,17 @@ export async function undecidedAnswers(db: Db, { studentId, examId }: Whose): Pr
   )
 }
 
-/** The students whose answers wait for staff, who has waited longest first. */
+/** The students whose answers or photos wait for staff, who has waited longest first. */
 export async function studentsWithLateAnswers(db: Db, examId: ExamId, limit: number): Promise<number[]> {
   const rows = await db.many(
     z.object({ student_id: z.int() }),
     sql`
-    select student_id from late_answers where exam_id = ${examId} and ruling is null and standing <> 'proved'
-    group by student_id order by min(arrived_at), student_id limit ${limit}`,
+    select student_id from (
+      select student_id, arrived_at from late_answers
+      where exam_id = ${examId} and ruling is null and standing <> 'proved'
+      union all
+      select student_id, arrived_at from late_photos where exam_id = ${examId} and ruling is null
+    ) as late group by student_id order by min(arrived_at), student_id limit ${limit}`,
   )
   return rows.map((row) => row.student_id)
 }

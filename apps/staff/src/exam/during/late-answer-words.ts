@@ -15,15 +15,18 @@ const WHY: Readonly<Record<Doubt, string>> = {
 }
 
 /** "3 answers wait; 2 were proved and count." */
-export function waitingWords({ answers, proved, isLate }: LateStudent): string {
-  const wait = answers.length === 1 ? '1 answer waits' : `${answers.length} answers wait`
+export function waitingWords({ answers, photos, proved, isLate }: LateStudent): string {
+  const waiting = [
+    ...(answers.length > 0 ? [answers.length === 1 ? '1 answer waits' : `${answers.length} answers wait`] : []),
+    ...(photos.length > 0 ? [photos.length === 1 ? '1 photo waits' : `${photos.length} photos wait`] : []),
+  ]
   const count = proved === 0 ? '' : `, ${proved} proved and counted`
-  return `${wait}${count}.${isLate ? ' The attempt is late.' : ''}`
+  return `${waiting.join(', ')}${count}.${isLate ? ' The attempt is late.' : ''}`
 }
 
 /** Why each does not count by itself, when they came, and what the phone says of when they were made. */
-export function knownWords({ answers, deadlineAt, startedAt, afterResults }: LateStudent): string[] {
-  const reasons = [...new Set(answers.map(({ why }) => WHY[why]))]
+export function knownWords({ answers, photos, deadlineAt, startedAt, afterResults }: LateStudent): string[] {
+  const reasons = [...new Set([...answers, ...photos].map(({ why }) => WHY[why]))]
   const [first] = answers
   const said = answers.flatMap(({ elapsedMs }) => (elapsedMs === null ? [] : [startedAt + elapsedMs]))
   return [
@@ -36,8 +39,15 @@ export function knownWords({ answers, deadlineAt, startedAt, afterResults }: Lat
       : [
           `By the phone's own clock made between ${dhakaClock(Math.min(...said))} and ${dhakaClock(Math.max(...said))}.`,
         ]),
+    ...(photos.length === 0 ? [] : [photoWords(photos.map(({ question }) => question))]),
     ...(afterResults === 0 ? [] : ['They came when the results were out and the right answers known.']),
   ]
+}
+
+/** Where they are, because nobody here can look at them yet. */
+function photoWords(questions: readonly number[]): string {
+  const numbers = [...new Set(questions)].toSorted((one, other) => one - other).join(', ')
+  return `The photos (question ${numbers}) are on the phone; once accepted they are sent when the student opens the pages again.`
 }
 
 /** "12.50 now, 14.00 if accepted" */

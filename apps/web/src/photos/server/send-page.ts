@@ -4,10 +4,13 @@ import { arrangeScript, scriptPages, sendPage as sendPageCall } from '@anushilon
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal } from '@anushilon/contract/send'
 import { isFlat } from '@anushilon/domain/exam/variation'
-import { call } from '../../api/client.ts'
+import { call, companionHeaders } from '../../api/client.ts'
 import { localBackend } from '../../api/local-backend.ts'
 import { hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
+import { chainLinks } from '../../sitting/chain.ts'
+import { deliverChain } from '../../sitting/late-delivery.ts'
 import { withinLimit } from '../../sitting/limit.ts'
+import { sha256Of } from '../sha256-of.ts'
 import { post } from './post.ts'
 import type { ScriptPlace } from '../script.ts'
 
@@ -33,16 +36,46 @@ export async function sendPage(
   if (local !== null) {
     return { kind: 'received', pages: local<typeof input, typeof replies>(route, input).body.pages }
   }
-  const reply = await post(buildRequest(route, input), picture, onProgress, signal)
-  if (reply === null) return { kind: 'lost' }
-  if (reply === 'unreadable') return { kind: 'refused', message: '', pages: [pageId] }
-  if (reply.status >= 400) {
-    const refused = hindranceOf(refusal(reply, reply.body))
-    // Any other call says to the page that the log-in has ended, and the page asks for a new one.
-    if (refused.kind === 'logged-out') await call(validateLogin, {}).catch(() => undefined)
-    return refused
+  const ask = async (sent: typeof input): Promise<PageOutcome> => {
+    const built = buildRequest(route, sent)
+    const headers = { ...built.headers, ...companionHeaders(sent) }
+    const reply = await post({ ...built, headers }, picture, onProgress, signal)
+    if (reply === null) return { kind: 'lost' }
+    if (reply === 'unreadable') return { kind: 'refused', message: '', pages: [pageId] }
+    if (reply.status >= 400) {
+      const refused = hindranceOf(refusal(reply, reply.body))
+      // Any other call says to the page that the log-in has ended, and the page asks for a new one.
+      if (refused.kind === 'logged-out') await call(validateLogin, {}).catch(() => undefined)
+      return refused
+    }
+    return { kind: 'received', pages: readReply(replies, reply.status, reply.body).body.pages }
   }
-  return { kind: 'received', pages: readReply(replies, reply.status, reply.body).body.pages }
+  const outcome = await ask(input)
+  return outcome.kind === 'closed'
+    ? await afterTime(place, picture, outcome, (sha256) => ask({ ...input, sha256 }))
+    : outcome
+}
+
+/**
+ * No photo is taken any more, but this one was in the chain before the end: the whole chain goes first, then it is tried once
+ * more by its hash (Decision C18). Where nobody had its link it waits for the centre to decide, and stays on the phone.
+ */
+async function afterTime(
+  { studentId, examId }: ScriptPlace,
+  picture: Blob,
+  closed: Extract<PageOutcome, { kind: 'closed' }>,
+  again: (sha256: string) => Promise<PageOutcome>,
+): Promise<PageOutcome> {
+  const sha256 = await sha256Of(picture)
+  const isChained = chainLinks(studentId, examId).some((link) => link.kind === 'photo' && link.sha256 === sha256)
+  if (!isChained) return closed
+  try {
+    await deliverChain(studentId, examId)
+  } catch (error) {
+    return hindranceOf(error)
+  }
+  const outcome = await again(sha256)
+  return outcome.kind === 'closed' ? { ...outcome, isFinal: false } : outcome
 }
 
 /** Which of the pages that the server has it should have, and in which order. */

@@ -115,6 +115,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
     },
     random: () => 1,
     newId: () => `${Math.random()} ${(ids += 1)}`,
+    captured: async () => undefined,
     exclusively: (work) => work(),
   })
 

@@ -1,5 +1,5 @@
 import { behaviourOf } from '@anushilon/domain/exam/variation'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../../text/en-exam.ts'
 import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
@@ -51,8 +51,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   }, [isSubmitted, hasNext, receipt])
 
   const isShown = sitting.paper !== undefined && !isOver && !(isSubmitted && hasNext)
-  // The first questions are on the screen before the rest is made: a cheap phone takes half a second for all of them.
-  const isWhole = useDeferredValue(isShown, false)
+  const isWhole = useAfterPaint(isShown)
   const current = useCurrentQuestion(sitting.total, isWhole)
 
   function go(number: number) {
@@ -125,6 +124,18 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
       )}
     </>
   )
+}
+
+/** The first questions are on the screen before the rest is made: a cheap phone takes half a second for all of them. */
+function useAfterPaint(isShown: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    // Not by frames: a page in the background draws none.
+    const timer = setTimeout(() => startTransition(() => setPainted(true)), 50)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return isShown && isPainted
 }
 
 /** At the end of a part that the page submits by itself; once, and again only if the student lets it fail. */

@@ -2,6 +2,7 @@ import { picturesIn } from '@anushilon/domain/exam/question'
 import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -101,7 +102,8 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     if (!isSubmitted) return
     settle()
-    dropChain(studentId, examId)
+    // A part that follows goes on with the same chain.
+    if (behaviourOf(variation).parts.at(-1) === 'mcq') dropChain(studentId, examId)
     void forgetSitting({ examId, variation })
   }, [isSubmitted, studentId, examId, variation])
 

@@ -43,7 +43,7 @@ interface Props {
 const SHEET_RATIO = 3 / 4
 
 export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }: Props) {
-  const writing = useWritten(exam, onMoveOn)
+  const writing = useWritten(exam, studentId, onMoveOn)
   const { data: info } = useExamInfo(exam)
   const [open, setOpen] = useState<'list' | 'submit' | null>(null)
   const { submission, paper } = writing

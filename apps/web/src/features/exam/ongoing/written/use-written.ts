@@ -15,6 +15,7 @@ import {
   useUnsentPhotos,
 } from '../../../../photos/use-unsent-photos.ts'
 import { useServerPages, useStandings } from '../../../../photos/use-server-pages.ts'
+import { dropChain } from '../../../../sitting/chain.ts'
 import { withinLimit } from '../../../../sitting/limit.ts'
 import { photos as photoWords } from '../../../../text/en-photos.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -24,6 +25,7 @@ import { useSubmit } from '../submit/use-submit.ts'
 import { useIsOnline } from '../use-network.ts'
 import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
+import { useChain } from '../use-chain.ts'
 import { forgetSitting, runningKey } from '../use-stage.ts'
 
 /** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
@@ -32,7 +34,7 @@ const PHOTOS_MS = 20_000
 export type Writing = ReturnType<typeof useWritten>
 
 /** The one owner of a running written part: its paper, what has been uploaded, its clock and the network. */
-export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () => void) {
+export function useWritten({ examId, variation }: ExamOfAddress, studentId: string, onClosed: () => void) {
   const key = runningKey({ examId, variation }, 'written')
   const queries = useQueryClient()
   const isOnline = useIsOnline()
@@ -43,6 +45,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
     done: () => {
       void forgetPhotos(examId)
+      dropChain(studentId, examId)
       void forgetSitting({ examId, variation })
     },
   })
@@ -56,6 +59,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, onClosed: () =>
       if (!isSubmitted && !submission.isBusy) onClosed()
     },
   })
+  useChain(studentId, examId, data?.sitting)
   const unsent = useUnsentPhotos(examId)
   useServerPages(examId, data === undefined ? null : data.sections.map(({ uploaded }) => uploaded.length).join())
   const standingAt = useStandings(examId)
