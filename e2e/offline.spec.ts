@@ -91,7 +91,7 @@ async function unsentOnDisk(page: Page): Promise<number> {
           const keys = result.transaction('texts').objectStore('texts').getAllKeys()
           keys.addEventListener('success', () => {
             result.close()
-            resolve(keys.result.filter((key) => String(key).startsWith('unsent:')).length)
+            resolve(keys.result.filter((key) => typeof key === 'string' && key.startsWith('unsent:')).length)
           })
         })
       }),

@@ -35,9 +35,9 @@ export const durableDevice: Device = {
 export async function restoreLost(onText: (key: string, text: string) => void): Promise<void> {
   const keys = await within('readonly', (store) => store.getAllKeys())
   const texts = await within('readonly', (store) => store.getAll() as IDBRequest<unknown[]>)
-  keys?.forEach((name, at) => {
-    const [key, text] = [String(name), texts?.[at]]
-    if (typeof text !== 'string' || !isLost(key, text)) return
+  keys?.forEach((key, at) => {
+    const text = texts?.[at]
+    if (typeof key !== 'string' || typeof text !== 'string' || !isLost(key, text)) return
     localDevice.write(key, text)
     onText(key, text)
   })
