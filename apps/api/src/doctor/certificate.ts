@@ -28,7 +28,7 @@ export const certificateCheck: Check = {
     return [
       endsAt - now < SOON
         ? notice(
-            `The certificate ends on ${until}, in ${days} days`,
+            `The certificate ends on ${until}, in ${days} ${days === 1 ? 'day' : 'days'}`,
             'Renew it; the server takes the new files by itself.',
           )
         : fine(`The certificate is good until ${until}`),

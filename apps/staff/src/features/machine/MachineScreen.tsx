@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PlainHttpNotice } from '../../ui/PlainHttpNotice.tsx'
 import css from './Machine.module.css'
 
 type Finding = TopicFindings['findings'][number]
@@ -54,10 +55,14 @@ function Topics({ topics }: { topics: readonly TopicFindings[] }) {
   return (
     <>
       <div className={css.verdict}>
+        <PlainHttpNotice />
         {faults === 0 ? (
-          <Alert kind="ok" title="All is well.">
-            <Bengali>সব ঠিক আছে।</Bengali>
-          </Alert>
+          // Only where nothing is to be said, the connection included.
+          window.isSecureContext && (
+            <Alert kind="ok" title="All is well.">
+              <Bengali>সব ঠিক আছে।</Bengali>
+            </Alert>
+          )
         ) : (
           <Alert kind="bad" title={faults === 1 ? 'One thing needs you.' : `${faults} things need you.`}>
             <Bengali>লাল চিহ্নের লাইনগুলো দেখুন; কী করতে হবে, নিচে লেখা আছে।</Bengali>
