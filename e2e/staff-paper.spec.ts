@@ -26,7 +26,7 @@ async function openCourse(server: Parameters<typeof staffAt>[1]) {
   await author.gets(addBankQuestion, {
     question: {
       subjectId: `${id}-phy`,
-      ...contentOf({ text: 'বলের একক কী? $F = ma$', options: ['নিউটন', 'জুল', 'ওয়াট', 'পাস্কাল'] }),
+      ...contentOf({ text: `বলের একক কী (${papers})? $F = ma$`, options: ['নিউটন', 'জুল', 'ওয়াট', 'পাস্কাল'] }),
       correct: 0,
       tags: ['বল'],
       difficulty: 2,
@@ -160,7 +160,8 @@ test('the bank is searched, added to and put away', { tag: '@desktop' }, async (
   const course = await openCourse(server)
   await staffAt(context, server, 'owner')
   await page.goto('/staff/questions')
-  await page.getByLabel('Subject', { exact: true }).selectOption(`Physics পদার্থবিজ্ঞান · ${course.name}`)
+  await page.getByLabel('Subject', { exact: true }).selectOption('Physics পদার্থবিজ্ঞান')
+  await page.getByLabel('Course', { exact: true }).selectOption(course.name)
   const questions = page.getByRole('list', { name: 'Questions' }).locator('> li')
   await expect(questions).toHaveCount(1)
   await expect(questions.locator('.katex')).toBeVisible()

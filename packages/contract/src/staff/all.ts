@@ -4,6 +4,7 @@ import { auditCalls } from './audit.ts'
 import { bankCalls } from './bank.ts'
 import { bankPaperCalls } from './bank-papers.ts'
 import { clockCalls } from './clock.ts'
+import { courseYearCalls } from './course-years.ts'
 import { courseCalls } from './courses.ts'
 import { correctionCalls } from './corrections.ts'
 import { fileCalls } from './files.ts'
@@ -52,6 +53,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...correctionCalls,
   ...itemCalls,
   ...courseCalls,
+  ...courseYearCalls,
   ...studentCalls,
   ...studentPageCalls,
   ...groupCalls,

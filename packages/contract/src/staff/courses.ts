@@ -22,6 +22,8 @@ export const RosterCourse = z.object({
   name: z.string(),
   students: z.int(),
   exams: z.int(),
+  /** It is over: out of the lists and of log-in. */
+  isArchived: z.boolean(),
   /** Shown before an exam that has no rules of its own. */
   rules: z.nullable(z.string()),
   /** On top of its students' pages. */
@@ -35,7 +37,10 @@ export const courseList = staffEndpoint({
   group: 'staff-roster',
   summary: 'Every course with its subjects, in the order staff gave them.',
   roles: AUTHORS,
-  route: get('/api/staff/courses'),
+  route: get('/api/staff/courses', {
+    /** Without it only those that are not over. */
+    query: z.object({ archived: z.exactOptional(z.literal('with')) }),
+  }),
   replies: { 200: z.object({ courses: z.array(RosterCourse) }) },
 })
 

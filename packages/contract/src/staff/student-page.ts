@@ -93,6 +93,10 @@ export const StudentPage = z.object({
   /** Newest first. */
   exams: z.array(StudentExam),
   subjects: z.array(z.extend(Share, { subjectId: z.string(), name: z.string(), exams: z.int() })),
+  /** Percent of the questions that were right, the weakest first; only where questions have a chapter. */
+  chapters: z.array(
+    z.extend(Share, { subjectId: z.string(), subjectName: z.string(), chapter: z.string(), questions: z.int() }),
+  ),
   /** Oldest first. */
   points: z.array(z.extend(Share, { examId: z.string(), name: z.string(), at: z.number() })),
   notes: z.array(StudentNote),

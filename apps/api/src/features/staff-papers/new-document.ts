@@ -2,12 +2,6 @@ import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
-import { randomBytes } from 'node:crypto'
-
-/** An id for a name that may be in any script: short enough to be read out, and nobody else's. */
-export function newExamId(): string {
-  return `exam-${randomBytes(5).toString('hex')}`
-}
 
 type Begun = Pick<ExamDraft, 'id' | 'course' | 'name' | 'variation' | 'subject'>
 

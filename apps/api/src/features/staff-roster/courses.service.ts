@@ -12,6 +12,7 @@ import {
   courseToChange,
   placeCourses,
   removeAdvertisement,
+  runningCourses,
   setAdvertisement,
   setCourseName,
   setCourseRulesImage,
@@ -47,7 +48,7 @@ export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<t
 export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.orderCourses>>) {
   const { courseIds } = call.input
   await audited(db, call, async (tx, record) => {
-    const before = await courseNames(tx)
+    const before = await runningCourses(tx)
     if (
       !isSameSet(
         before.map(({ id }) => id),

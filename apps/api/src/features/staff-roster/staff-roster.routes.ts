@@ -1,3 +1,4 @@
+import * as years from '@anushilon/contract/staff/course-years'
 import * as courses from '@anushilon/contract/staff/courses'
 import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
@@ -17,6 +18,7 @@ import {
   setCourseBanner,
   setCourseRules,
 } from './courses.service.ts'
+import { archiveCourse, rollOverCourse, rollOverPlan } from './course-years.service.ts'
 import { addBatch, archiveBatch, changeBatchStudents, renameBatch } from './batches.service.ts'
 import { addBranch, mergeBranches, renameBranch } from './branches.service.ts'
 import { exportStudents } from './export.service.ts'
@@ -41,7 +43,12 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
       return ok('Ok' as const)
     }
 
-  binder.bind(courses.courseList, async () => ok({ courses: await rosterCourses(deps.db) }))
+  binder.bind(courses.courseList, async ({ input }) =>
+    ok({ courses: await rosterCourses(deps.db, input.archived === 'with') }),
+  )
+  binder.bind(years.archiveCourse, doing(archiveCourse))
+  binder.bind(years.rollOverPlan, async (call) => ok(await rollOverPlan(deps, call)))
+  binder.bind(years.rollOverCourse, async (call) => ok(await rollOverCourse(deps, call)))
   binder.bind(courses.addCourse, async (call) => ok(await addCourse(deps, call)))
   binder.bind(courses.renameCourse, doing(renameCourse))
   binder.bind(courses.orderCourses, doing(orderCourses))

@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { studentPage, StudentPage } from '@anushilon/contract/staff/student-page'
+import { progressByChapter } from '@anushilon/domain/analysis/chapter-progress'
 import { progressBySubject, progressOverTime } from '@anushilon/domain/analysis/course-progress'
 import { studentRecord } from '../../after-exam/student-record.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +8,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { viewed } from '../../staff/viewed.ts'
 import { linksFor } from '../../stores/people/guardian-links.ts'
 import { notesAbout } from '../../stores/people/student-notes.ts'
+import { chapterAnswersOf } from '../../stores/results/student-chapters.ts'
 import { logInFacts } from '../../stores/results/student-scores.ts'
 import { presentLink } from './guardian-links.service.ts'
 import { aboutStudent, knownStudent } from './known-student.ts'
@@ -24,16 +26,18 @@ export async function showStudent(
   const student = await knownStudent(db, studentId)
   await viewed(db, call, { what: 'student', about: aboutStudent(student), studentId })
   const { exams, scored } = await studentRecord(deps, studentId, call.now)
-  const [logIns, notes, links] = await Promise.all([
+  const [logIns, notes, links, answers] = await Promise.all([
     logInFacts(db, studentId),
     notesAbout(db, studentId),
     linksFor(db, studentId),
+    chapterAnswersOf(db, studentId, call.now),
   ])
   return {
     student,
     logIns,
     exams: [...exams],
     subjects: progressBySubject(scored),
+    chapters: progressByChapter(answers),
     points: progressOverTime(scored).slice(-POINTS_SHOWN),
     notes: notes.map((note) => ({ ...note, canRemove: mayRemove(call.staff, note) })),
     links: links.map((link) => presentLink(deps, link, call.now)),

@@ -1,6 +1,7 @@
 import { auditLog, type AuditEntry, type AuditFilter } from '@anushilon/contract/staff/audit'
 import { acceptLateAttempt, refuseLateAttempt } from '@anushilon/contract/staff/live'
 import * as calls from '@anushilon/contract/staff/student-page'
+import { putPaperInBank } from '@anushilon/contract/staff/bank-papers'
 import { exportStudents } from '@anushilon/contract/staff/students'
 import { resultsFile } from '@anushilon/contract/staff/results'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,6 +52,17 @@ test('a student’s page shows every exam of their course with marks, merit and 
   expect(page.subjects).toMatchObject([{ exams: 1, own: 35, class: 45 }])
   expect(page.points).toMatchObject([{ examId: exam.id, own: 35, class: 45 }])
   expect((await pageOf(absent)).exams.find(({ examId }) => examId === exam.id)).toMatchObject({ outcome: 'absent' })
+})
+
+test('progress by chapter counts the questions of a student with the class beside it, also those filed only in the bank', async () => {
+  const { exam, students } = await office.threeSat()
+  expect((await pageOf(students[0])).chapters).toEqual([])
+  await author.gets(putPaperInBank, { examId: exam.id, chapter: 'গতি' })
+  expect((await pageOf(students[0])).chapters).toEqual([])
+  await resultsComeOut(room, exam)
+  // Of five questions the three had 3, 2 and 2 right.
+  expect((await pageOf(students[0])).chapters).toMatchObject([{ chapter: 'গতি', questions: 5, own: 60, class: 46.7 }])
+  expect((await pageOf(students[1])).chapters).toMatchObject([{ chapter: 'গতি', questions: 5, own: 40, class: 46.7 }])
 })
 
 test('marks, merit and class are not told before results are out, nor after they were withdrawn', async () => {

@@ -148,7 +148,10 @@ function matches({ find, courseId, state, variation, between, rights }: Overview
   const pattern = find === null ? null : `%${find.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const [from, to] = between?.map((moment) => new Date(moment)) ?? [null, null]
   return sql`(${pattern}::text is null or name ilike ${pattern} or id ilike ${pattern})
-    and (${courseId}::text is null or course_id = ${courseId})
+    -- of a course that is over only where it is asked for
+    and case when ${courseId}::text is null
+      then course_id not in (select courses.id from courses where archived_at is not null)
+      else course_id = ${courseId} end
     and (cardinality(${rights.courses}::text[]) = 0 or course_id = any(${rights.courses}::text[]))
     -- the domain's isPartlyOf
     and (cardinality(${rights.branches}::text[]) = 0 or cardinality(for_batches) > 0 or cardinality(for_branches) = 0

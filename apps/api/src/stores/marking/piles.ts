@@ -43,7 +43,7 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
     sql`
     with exam as (
       select exams.*, courses.name as course_name, ${PROMISED} as promised_at
-      from exams join courses on courses.id = exams.course_id
+      from exams join courses on courses.id = exams.course_id and courses.archived_at is null
       left join marking_settings on marking_settings.exam_id = exams.id
       where exists (select from scripts where scripts.exam_id = exams.id)
       order by results_out_at is not null, closes_at desc limit ${limit}

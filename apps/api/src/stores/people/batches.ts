@@ -32,7 +32,18 @@ const BATCHES = sql`
   from batches join courses on courses.id = batches.course_id`
 
 export async function listBatches(db: Db): Promise<BatchRow[]> {
-  return await db.many(BatchRow, sql`${BATCHES} order by courses.place, batches.archived_at is not null, batches.name`)
+  return await db.many(
+    BatchRow,
+    sql`${BATCHES} where courses.archived_at is null order by courses.place, batches.archived_at is not null, batches.name`,
+  )
+}
+
+/** Those of one course that are in use, whether the course is over or not. */
+export async function batchesOfCourse(db: Db, courseId: CourseId): Promise<BatchRow[]> {
+  return await db.many(
+    BatchRow,
+    sql`${BATCHES} where batches.course_id = ${courseId} and batches.archived_at is null order by batches.name`,
+  )
 }
 
 /** Locked until the transaction ends. */

@@ -9,12 +9,14 @@ const CourseRow = z
     name: z.string(),
     students: z.int(),
     exams: z.int(),
+    archived: z.boolean(),
     rules_image: z.nullable(z.string()),
     banner_image: z.nullable(z.string()),
     banner_link: z.nullable(z.string()),
   })
-  .transform(({ rules_image: rules, banner_image: image, banner_link: link, ...row }) => ({
+  .transform(({ archived: isArchived, rules_image: rules, banner_image: image, banner_link: link, ...row }) => ({
     ...row,
+    isArchived,
     rules,
     banner: image === null ? null : { image, link },
   }))
@@ -29,15 +31,16 @@ const SubjectRow = z
   })
   .transform(({ course_id: courseId, ...row }) => ({ ...row, courseId }))
 
-/** Every course with its subjects, each in their order. */
-export async function rosterCourses(db: Db) {
+/** Every course with its subjects, each in their order; those that are over only where they are asked for. */
+export async function rosterCourses(db: Db, withArchived: boolean) {
   const courses = await db.many(
     CourseRow,
     sql`
-    select courses.id, courses.name, courses.rules_image, ads.image as banner_image, ads.link as banner_link,
+    select courses.id, courses.name, courses.rules_image, courses.archived_at is not null as archived, ads.image as banner_image, ads.link as banner_link,
       (select count(*) from enrolments where course_id = courses.id) as students,
       (select count(*) from exams where course_id = courses.id) as exams
     from courses left join advertisements as ads on ads.course_id = courses.id
+    where ${withArchived} or courses.archived_at is null
     order by courses.place`,
   )
   const subjects = await db.many(
@@ -57,6 +60,11 @@ export type Named = z.output<typeof Named>
 /** In their order. */
 export async function courseNames(db: Db): Promise<Named[]> {
   return await db.many(Named, sql`select id, name from courses order by place`)
+}
+
+/** Those that are not over, in their order. */
+export async function runningCourses(db: Db): Promise<Named[]> {
+  return await db.many(Named, sql`select id, name from courses where archived_at is null order by place`)
 }
 
 /** Held until the transaction ends, so that what was looked at is still so when it is changed. */

@@ -18,7 +18,7 @@ export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
       from students
       join enrolments on enrolments.student_id = students.id
       join courses on courses.id = enrolments.course_id
-      where students.reg_no = ${regNo}
+      where students.reg_no = ${regNo} and courses.archived_at is null
       order by courses.place`,
     ),
   )
@@ -61,7 +61,8 @@ export async function findForLogin(
       'find-for-login',
       sql`
       select ${CREDENTIALS},
-        exists (select from enrolments where student_id = students.id and course_id = ${courseId}) as enrolled
+        exists (select from enrolments join courses on courses.id = course_id and archived_at is null
+          where student_id = students.id and course_id = ${courseId}) as enrolled
       from students where reg_no = ${regNo}`,
     ),
   )

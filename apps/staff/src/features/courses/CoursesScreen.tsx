@@ -21,6 +21,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { CoursePictures } from './CoursePictures.tsx'
+import { CourseYears } from './CourseYears.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
@@ -30,9 +31,11 @@ import { useChange } from './use-change.ts'
 
 export function CoursesScreen() {
   const canChange = useMe().role === 'owner'
-  const list = useQuery(queryFor(courseList, {}))
+  const list = useQuery(queryFor(courseList, { archived: 'with' }))
   const change = useChange()
-  const courses = list.data?.courses ?? []
+  const all = list.data?.courses ?? []
+  const courses = all.filter(({ isArchived }) => !isArchived)
+  const over = all.filter(({ isArchived }) => isArchived)
   const ids = courses.map(({ id }) => id)
   const move = (id: string, by: -1 | 1) =>
     change.mutate(async () => await call(orderCourses, { courseIds: moved(ids, ids.indexOf(id), by) }))
@@ -62,6 +65,23 @@ export function CoursesScreen() {
           move={<MoveButtons name={course.name} at={at} count={ids.length} onMove={(by) => move(course.id, by)} />}
         />
       ))}
+      {over.length > 0 && (
+        <Panel title="Archived" meta="Out of the lists and of log-in. Results and students’ pages still show them.">
+          <ul className={css.over}>
+            {over.map((course) => (
+              <li key={course.id}>
+                <span>
+                  <b lang={languageOf(course.name)}>{course.name}</b>{' '}
+                  <small>
+                    {some(course.students, 'student')}, {some(course.exams, 'exam')}
+                  </small>
+                </span>
+                {canChange && <CourseYears course={course} />}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
   )
 }
@@ -94,6 +114,7 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
               {isEmpty && (
                 <DeleteButton name={name} onDelete={async () => await call(removeCourse, { courseId: id })} />
               )}
+              <CourseYears course={course} />
               {move}
             </>
           )}

@@ -4,13 +4,15 @@ import { queryFor } from '../../api/queries.ts'
 
 /** What an exam can be made of: courses and their subjects. */
 export function useCourses() {
-  const { data } = useQuery({ ...queryFor(courseList, {}), staleTime: 60_000 })
-  const courses = data?.courses ?? []
-  const subjects = courses.flatMap((course) => course.subjects)
+  const { data } = useQuery({ ...queryFor(courseList, { archived: 'with' }), staleTime: 60_000 })
+  const all = data?.courses ?? []
+  const subjects = all.flatMap((course) => course.subjects)
   return {
     isKnown: data !== undefined,
-    courses,
-    subjectsOf: (courseId: string) => courses.find(({ id }) => id === courseId)?.subjects ?? [],
+    courses: all.filter(({ isArchived }) => !isArchived),
+    /** With those that are over: their questions and exams are still there. */
+    everyCourse: all,
+    subjectsOf: (courseId: string) => all.find(({ id }) => id === courseId)?.subjects ?? [],
     subjectName: (id: string) => subjects.find((subject) => subject.id === id)?.name ?? id,
   }
 }

@@ -78,7 +78,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
         </Button>
       }
     >
-      <BankFilters bank={bank} courses={facts.courses} />
+      <BankFilters bank={bank} courses={facts.everyCourse} />
       {found.length === 0 ? (
         <Empty title="No questions found" hint="অন্য শব্দ বা বিষয় দিয়ে খুঁজুন।" />
       ) : (

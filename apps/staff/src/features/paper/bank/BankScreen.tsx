@@ -25,13 +25,18 @@ import { useCourses } from '../use-courses.ts'
 /** Questions of every subject, for any paper. */
 export function BankScreen() {
   const bank = useBank()
-  const { courses, subjectName } = useCourses()
+  const { courses, everyCourse, subjectName } = useCourses()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<BankQuestion | 'new' | null>(null)
   const subjects = courses.flatMap((course) =>
     course.subjects.map(({ id, name }) => ({ value: id, label: `${name} · ${course.name}` })),
   )
   const { data } = bank.list
+  const { courseId, subject } = bank.narrowing
+  const startSubject = courses
+    .filter(({ id }) => courseId === '' || id === courseId)
+    .flatMap((course) => course.subjects)
+    .find(({ name }) => name === subject)?.id
   const ids = data?.questions.map(({ id }) => id) ?? []
   const others = (than: readonly number[]) => chosen.filter((id) => !than.includes(id))
 
@@ -55,7 +60,7 @@ export function BankScreen() {
         </Button>
       </PageHead>
       <Panel title="Question bank" flush>
-        <BankFilters bank={bank} courses={courses} />
+        <BankFilters bank={bank} courses={everyCourse} />
         <label className={css.archived}>
           <input
             type="checkbox"
@@ -115,7 +120,7 @@ export function BankScreen() {
         <BankDialog
           question={editing === 'new' ? null : editing}
           subjects={subjects}
-          startSubject=""
+          startSubject={startSubject ?? ''}
           nameOf={subjectName}
           onClose={() => setEditing(null)}
         />

@@ -21,7 +21,7 @@ import { invalidate } from '../../../api/queries.ts'
 import { sheetPath } from '../../../paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Segment } from '../../../ui/Segment.tsx'
-import { newRequestKey } from './request-key.ts'
+import { newRequestKey } from '../../../api/request-key.ts'
 import css from './StudentPage.module.css'
 
 type Days = (typeof LINK_DAYS)[number]

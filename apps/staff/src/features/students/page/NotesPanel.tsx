@@ -16,7 +16,7 @@ import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { newRequestKey } from './request-key.ts'
+import { newRequestKey } from '../../../api/request-key.ts'
 import css from './StudentPage.module.css'
 
 const MOST_LETTERS = 2_000

@@ -1,10 +1,11 @@
 import type { StudentPage } from '@anushilon/contract/staff/student-page'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { counted } from '../../../ui/counted.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './StudentPage.module.css'
 
-/** How much of what could be had was had, subject by subject and exam by exam, with the class beside it. */
-export function ProgressPanel({ page: { subjects, points } }: { page: StudentPage }) {
+/** How much of what could be had was had, by subject, chapter and exam, with the class beside it. */
+export function ProgressPanel({ page: { subjects, chapters, points } }: { page: StudentPage }) {
   return (
     <Panel title="Progress" meta="percent of full marks · tick: the class in the same exams">
       {subjects.length === 0 ? (
@@ -12,26 +13,54 @@ export function ProgressPanel({ page: { subjects, points } }: { page: StudentPag
       ) : (
         <>
           <ul className={css.subjects}>
-            {subjects.map(({ subjectId, name, exams, own, class: others }) => (
-              <li key={subjectId}>
-                <span className={css.subject}>
-                  <b lang={languageOf(name)}>{name}</b> <small>{exams === 1 ? '1 exam' : `${exams} exams`}</small>
-                </span>
-                <span className={css.bar} aria-hidden>
-                  <i style={{ width: `${within(own)}%` }} />
-                  {others !== null && <em style={{ left: `${within(others)}%` }} />}
-                </span>
-                <span className={css.share}>
-                  <b>{percentText(own)}</b>
-                  <small>{others === null ? 'class not known' : `class ${percentText(others)}`}</small>
-                </span>
-              </li>
+            {subjects.map(({ subjectId, name, exams, ...share }) => (
+              <ShareLine key={subjectId} name={name} about={counted(exams, 'exam')} {...share} />
             ))}
           </ul>
+          {chapters.length > 0 && (
+            <>
+              <h3 className={css.chapters}>By chapter: questions right</h3>
+              <ul className={css.subjects} aria-label="Progress by chapter">
+                {chapters.map(({ subjectId, subjectName, chapter, questions, ...share }) => (
+                  <ShareLine
+                    key={`${subjectId} ${chapter}`}
+                    name={chapter}
+                    about={`${subjectName} · ${counted(questions, 'question')}`}
+                    {...share}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
           {points.length > 1 && <ExamLine points={points} />}
         </>
       )}
     </Panel>
+  )
+}
+
+interface LineProps {
+  name: string
+  about: string
+  own: number
+  class: number | null
+}
+
+function ShareLine({ name, about, own, class: others }: LineProps) {
+  return (
+    <li>
+      <span className={css.subject}>
+        <b lang={languageOf(name)}>{name}</b> <small lang={languageOf(about)}>{about}</small>
+      </span>
+      <span className={css.bar} aria-hidden>
+        <i style={{ width: `${within(own)}%` }} />
+        {others !== null && <em style={{ left: `${within(others)}%` }} />}
+      </span>
+      <span className={css.share}>
+        <b>{percentText(own)}</b>
+        <small>{others === null ? 'class not known' : `class ${percentText(others)}`}</small>
+      </span>
+    </li>
   )
 }
 

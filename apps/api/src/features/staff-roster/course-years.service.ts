@@ -1,0 +1,88 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as calls from '@anushilon/contract/staff/course-years'
+import type { RollOverPlan } from '@anushilon/contract/staff/course-years'
+import type { Deps } from '../../deps.ts'
+import type { StaffCall } from '../../http/bind.ts'
+import { documentOfExam } from '../../packs/exam-document.ts'
+import { Refused } from '../../refused.ts'
+import { audited } from '../../staff/audited.ts'
+import { addDraft } from '../../stores/exam/exam-drafts.ts'
+import { loadExams } from '../../stores/exam/exams.ts'
+import { addBatches, batchesOfCourse } from '../../stores/people/batches.ts'
+import * as years from '../../stores/people/course-years.ts'
+import { addCourseRow, addSubjectRow, courseNames, courseToChange } from '../../stores/people/roster-courses.ts'
+import { refuseSameName } from './courses.service.ts'
+import { addUnderNewId } from './new-id.ts'
+import { laterDocument } from './later-document.ts'
+
+type YearDeps = Pick<Deps, 'db'>
+
+export async function archiveCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.archiveCourse>>) {
+  const { courseId, isArchived } = call.input
+  await audited(db, call, async (tx, record) => {
+    const course = await courseToChange(tx, courseId)
+    if (course === null) throw new Refused('not-found')
+    const unfinished = isArchived ? await years.unfinishedExams(tx, courseId, call.now) : 0
+    if (unfinished > 0) {
+      const detail = `${unfinished} ${unfinished === 1 ? 'exam is' : 'exams are'} not over, or without results.`
+      throw new Refused('in-use', { detail })
+    }
+    await years.setCourseArchived(tx, courseId, isArchived ? call.now : null)
+    record({ action: isArchived ? 'course.archive' : 'course.restore', about: course.name, after: { courseId } })
+  })
+}
+
+export async function rollOverPlan(
+  { db }: YearDeps,
+  { input: { courseId } }: StaffCall<InputOf<typeof calls.rollOverPlan>>,
+): Promise<RollOverPlan> {
+  if (!(await courseNames(db)).some(({ id }) => id === courseId)) throw new Refused('not-found')
+  const subjects = await years.subjectsWithChapters(db, courseId)
+  return {
+    subjects: subjects.map(({ name, chapters }) => ({ name, chapters: chapters.length })),
+    students: await years.studentsIn(db, courseId),
+    batches: (await batchesOfCourse(db, courseId)).map(({ id, name, students }) => ({ id, name, students })),
+    exams: await years.examsToRollOver(db, courseId),
+  }
+}
+
+export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.rollOverCourse>>) {
+  const { courseId: from, name, requestKey, withBatches, students, ofBatches, days } = call.input
+  return await audited(db, call, async (tx, record, nothing) => {
+    const course = await courseToChange(tx, from)
+    if (course === null) throw new Refused('not-found')
+    const made = await years.rolledOverBy(tx, requestKey)
+    if (made !== null) {
+      nothing()
+      return { courseId: made }
+    }
+    refuseSameName(await courseNames(tx), name)
+    const to = await addUnderNewId(name, 'course', async (id) => await addCourseRow(tx, id, name))
+    await years.markRolledOver(tx, from, to, requestKey)
+    const subjects = new Map<string, string>()
+    for (const subject of await years.subjectsWithChapters(tx, from)) {
+      const add = async (id: string) => await addSubjectRow(tx, id, to, subject.name)
+      const id = await addUnderNewId(subject.name, 'subject', add)
+      await years.fillSubject(tx, subject.id, id, subject.chapters)
+      subjects.set(subject.id, id)
+    }
+    const batches = withBatches ? await batchesOfCourse(tx, from) : []
+    await addBatches(
+      tx,
+      batches.map((batch) => ({ courseId: to, name: batch.name })),
+    )
+    const examIds = [...new Set(call.input.examIds)]
+    const exams = await loadExams(tx, examIds)
+    for (const examId of examIds) {
+      const exam = exams.get(examId)
+      if (exam?.courseId !== from) throw new Refused('not-found', { detail: 'An exam of another course was named.' })
+      const document = laterDocument(documentOfExam(exam), { course: to, subjects, days, withBatches })
+      await addDraft(tx, { id: document.id, courseId: to, document, staffId: call.staff.id }, call.now)
+    }
+    const enrolled =
+      students === 'nobody' ? 0 : await years.enrolFrom(tx, from, to, students === 'everybody' ? null : ofBatches)
+    const after = { from, id: to, exams: examIds.length, students: enrolled, days }
+    record({ action: 'course.roll-over', about: `${course.name} → ${name}`, after })
+    return { courseId: to }
+  })
+}

@@ -1,0 +1,99 @@
+import { login } from '@anushilon/contract/operations/identity'
+import * as calls from '@anushilon/contract/staff/course-years'
+import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
+import { examList } from '@anushilon/contract/staff/overview'
+import { readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
+import { studentPage, type StudentPage } from '@anushilon/contract/staff/student-page'
+import { DAY } from '@anushilon/domain/instant'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { resultsComeOut } from '../../../test/results/after.ts'
+import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
+import { sql } from '../../db/sql.ts'
+
+let office: ExamOffice
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.room.close())
+beforeEach(() => office.room.morning())
+
+const courses = async (archived?: 'with') =>
+  ((await office.author.gets(courseList, archived === undefined ? {} : { archived })) as { courses: RosterCourse[] })
+    .courses
+const archives = async (isArchived: boolean) =>
+  await office.owner.asks(calls.archiveCourse, { courseId: 'hsc-26', isArchived })
+
+test('a course that is over leaves the lists and log-in, stays readable, and comes back', async () => {
+  const { exam, students } = await office.threeSat()
+  const [{ student }] = students
+  const logsIn = async () => {
+    const { reg_no: regNo } = await office.room.server.db.one(
+      z.object({ reg_no: z.string() }),
+      sql`select reg_no from students where id = ${student.id}`,
+    )
+    const { method, path } = login.route
+    return (await office.room.server.call(method, path, { body: { regNo, courseId: 'hsc-26' } })).status
+  }
+  expect(await archives(true)).toMatchObject({ status: 409, body: { code: 'in-use' } })
+  await resultsComeOut(office.room, exam)
+  expect(await logsIn()).toBe(200)
+  expect((await archives(true)).status).toBe(200)
+  expect((await courses()).map(({ id }) => id)).not.toContain('hsc-26')
+  expect((await courses('with')).find(({ id }) => id === 'hsc-26')).toMatchObject({ isArchived: true })
+  expect(await office.author.gets(examList, {})).toMatchObject({ exams: [] })
+  expect(await office.author.gets(examList, { courseId: 'hsc-26' })).toMatchObject({ exams: [{ examId: exam.id }] })
+  expect(await logsIn()).not.toBe(200)
+  const page: StudentPage = await office.author.gets(studentPage, { studentId: student.id })
+  expect(page.exams).toMatchObject([{ examId: exam.id, outcome: 'ranked' }])
+  expect(await office.merit(exam)).toHaveLength(3)
+  expect((await archives(false)).status).toBe(200)
+  expect(await logsIn()).toBe(200)
+})
+
+test('next year’s course has the subjects and chapters, chosen exams at later dates and chosen students; asked twice it is one', async () => {
+  const { db } = office.room.server
+  const { exam, students } = await office.threeSat()
+  await db.run(sql`update subjects set chapters = '{গতি,বল}' where id = 'phy'`)
+  await db.run(sql`insert into batches (course_id, name) values ('hsc-26', 'Morning'), ('hsc-26', 'Evening')`)
+  await db.run(
+    sql`insert into batch_students select batches.id, ${students[0].student.id} from batches where name = 'Morning'`,
+  )
+  const plan: calls.RollOverPlan = await office.owner.gets(calls.rollOverPlan, { courseId: 'hsc-26' })
+  expect(plan.subjects.map(({ chapters }) => chapters)).toContain(2)
+  expect(plan.exams.map(({ examId }) => examId)).toContain(exam.id)
+  const morning = plan.batches.find(({ name }) => name === 'Morning')
+  expect(morning).toMatchObject({ students: 1 })
+  const wanted = {
+    courseId: 'hsc-26',
+    name: 'HSC 2027',
+    requestKey: 'roll-over-1',
+    withBatches: true,
+    students: 'of-batches' as const,
+    ofBatches: [morning?.id ?? 0],
+    examIds: [exam.id],
+    days: 364,
+  }
+  const made: { courseId: string } = await office.owner.gets(calls.rollOverCourse, wanted)
+  expect(await office.owner.gets(calls.rollOverCourse, wanted)).toEqual(made)
+  const same = { ...wanted, requestKey: 'roll-over-2' }
+  expect((await office.owner.asks(calls.rollOverCourse, same)).body).toMatchObject({ code: 'taken' })
+
+  const next = (await courses()).find(({ id }) => id === made.courseId)
+  expect(next).toMatchObject({ name: 'HSC 2027', students: 1, exams: 0 })
+  expect(next?.subjects).toHaveLength(plan.subjects.length)
+  const drafts = await db.many(
+    z.object({ id: z.string() }),
+    sql`select id from exam_drafts where course_id = ${made.courseId}`,
+  )
+  expect(drafts).toHaveLength(1)
+  const { document, check }: EditableExam = await office.author.gets(readPaper, { examId: drafts[0]?.id ?? '' })
+  const [first] = plan.exams.filter(({ examId }) => examId === exam.id)
+  expect(Date.parse(document.opensAt ?? '')).toBe((first?.opensAt ?? 0) + 364 * DAY)
+  expect(next?.subjects.map(({ id }) => id)).toContain(document.subject)
+  expect(document.mcq?.questions).toHaveLength(5)
+  expect(check.missing).toEqual([])
+  const elsewhere = { ...wanted, courseId: made.courseId, name: 'HSC 2028', requestKey: 'roll-over-3' }
+  expect((await office.owner.asks(calls.rollOverCourse, elsewhere)).status).toBe(404)
+  expect((await courses()).some(({ name }) => name === 'HSC 2028')).toBe(false)
+})

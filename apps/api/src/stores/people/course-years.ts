@@ -1,0 +1,104 @@
+import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+export async function setCourseArchived(tx: Db, id: CourseId, at: Instant | null): Promise<void> {
+  await tx.run(sql`update courses set archived_at = ${at === null ? null : new Date(at)} where id = ${id}`)
+}
+
+/** Exams that are not over, or whose results nobody has seen. */
+export async function unfinishedExams(tx: Db, id: CourseId, now: Instant): Promise<number> {
+  const { count } = await tx.one(
+    z.object({ count: z.int() }),
+    sql`
+    select count(*) as count from exams where course_id = ${id} and called_off_at is null and (closes_at > ${new Date(now)}
+      or (results_out_at is null and exists (select from sitting_parts where exam_id = exams.id)))`,
+  )
+  return count
+}
+
+/** The course that was made by a request of this key. */
+export async function rolledOverBy(tx: Db, requestKey: string): Promise<CourseId | null> {
+  const found = await tx.optional(
+    z.object({ id: z.string() }),
+    sql`select id from courses where rolled_over_by = ${requestKey}`,
+  )
+  return found?.id ?? null
+}
+
+/** What a new course has of its own from another: the rules before its exams, and what made it. */
+export async function markRolledOver(tx: Db, from: CourseId, to: CourseId, requestKey: string): Promise<void> {
+  await tx.run(sql`
+    update courses set rolled_over_by = ${requestKey}, rules_image = last.rules_image
+    from courses as last where courses.id = ${to} and last.id = ${from}`)
+}
+
+const SubjectRow = z.object({ id: z.string(), name: z.string(), chapters: z.array(z.string()) })
+
+/** In their order, with the chapters on their list and those that questions name. */
+export async function subjectsWithChapters(db: Db, courseId: CourseId): Promise<z.output<typeof SubjectRow>[]> {
+  return await db.many(
+    SubjectRow,
+    sql`
+    select id, name, array(
+        select chapter from (
+          select chapter, place from unnest(chapters) with ordinality as listed (chapter, place)
+          union all select chapter, 1000 from bank_questions where subject_id = subjects.id and chapter is not null
+          union all select chapter, 1000 from questions join exam_sections as section
+            on section.exam_id = questions.exam_id and section.position = questions.section
+            where section.subject_id = subjects.id and chapter is not null
+        ) as known group by chapter order by min(place), chapter) as chapters
+    from subjects where course_id = ${courseId} order by place`,
+  )
+}
+
+export async function fillSubject(tx: Db, from: SubjectId, to: SubjectId, chapters: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update subjects set image = last.image, chapters = ${chapters}::text[]
+    from subjects as last where subjects.id = ${to} and last.id = ${from}`)
+}
+
+/** Everybody of the course, or those of some of its batches; how many. With them their batches, where the new course has them. */
+export async function enrolFrom(
+  tx: Db,
+  from: CourseId,
+  to: CourseId,
+  batchIds: readonly number[] | null,
+): Promise<number> {
+  const enrolled = await tx.run(sql`
+    insert into enrolments (student_id, course_id)
+    select student_id, ${to} from enrolments join students on students.id = student_id
+    where course_id = ${from} and left_at is null and (${batchIds}::int[] is null or student_id in (
+      select batch_students.student_id from batch_students join batches on batches.id = batch_id
+      where batches.course_id = ${from} and batch_id = any(${batchIds}::int[])))
+    on conflict do nothing`)
+  await tx.run(sql`
+    insert into batch_students (batch_id, student_id)
+    select same.id, batch_students.student_id from batch_students
+    join batches as last on last.id = batch_id and last.course_id = ${from}
+    join batches as same on same.course_id = ${to} and same.name = last.name
+    join enrolments on enrolments.student_id = batch_students.student_id and enrolments.course_id = ${to}
+    on conflict do nothing`)
+  return enrolled
+}
+
+const ExamRow = z
+  .object({ id: z.string(), name: z.string(), opens_at: z.number() })
+  .transform(({ id: examId, name, opens_at: opensAt }) => ({ examId, name, opensAt }))
+
+export async function examsToRollOver(db: Db, courseId: CourseId) {
+  return await db.many(
+    ExamRow,
+    sql`select id, name, opens_at from exams where course_id = ${courseId} and not free order by opens_at, id`,
+  )
+}
+
+export async function studentsIn(db: Db, courseId: CourseId): Promise<number> {
+  const { count } = await db.one(
+    z.object({ count: z.int() }),
+    sql`select count(*) as count from enrolments where course_id = ${courseId}`,
+  )
+  return count
+}

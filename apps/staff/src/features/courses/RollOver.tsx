@@ -1,0 +1,151 @@
+import { rollOverCourse, rollOverPlan, type RollOverPlan } from '@anushilon/contract/staff/course-years'
+import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { DAY } from '@anushilon/domain/instant'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { newRequestKey } from '../../api/request-key.ts'
+import { counted } from '../../ui/counted.ts'
+import css from './Courses.module.css'
+
+/** As many weeks as a year has: the same day of the week. */
+const YEAR = '364'
+
+interface Props {
+  course: RosterCourse
+  onClose: () => void
+}
+
+/** Next year's course from this one: what comes with it is seen before it is made. */
+export function RollOver({ course, onClose }: Props) {
+  const { data } = useQuery(queryFor(rollOverPlan, { courseId: course.id }))
+  return data === undefined ? (
+    <Dialog open title={`Next year of ${course.name}`} onClose={onClose}>
+      <SkeletonList count={3} height={60} />
+    </Dialog>
+  ) : (
+    <Plan course={course} plan={data} onClose={onClose} />
+  )
+}
+
+function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(YEAR)
+  const [examIds, setExams] = useState<readonly string[]>([])
+  const [withBatches, setWithBatches] = useState(plan.batches.length > 0)
+  const [whom, setWhom] = useState('nobody')
+  // One for the dialog: a button pressed again because the reply was lost makes no second course.
+  const [requestKey] = useState(newRequestKey)
+  const shift = Number(days)
+  const isShift = Number.isInteger(shift) && shift >= 1 && shift <= 1_500
+  const rolling = useMutation({
+    mutationFn: async () =>
+      await call(rollOverCourse, {
+        courseId: course.id,
+        name,
+        requestKey,
+        withBatches,
+        students: whom === 'nobody' || whom === 'everybody' ? whom : 'of-batches',
+        ofBatches: whom === 'nobody' || whom === 'everybody' ? [] : [Number(whom)],
+        examIds: [...examIds],
+        days: shift,
+      }),
+    onSuccess: async () => {
+      await invalidate(courseList)
+      toast(`${name} is made. ${counted(examIds.length, 'exam')} wait as drafts.`, 'success')
+      onClose()
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  const students = [
+    { value: 'nobody', label: 'Nobody yet' },
+    { value: 'everybody', label: `Everybody (${plan.students})` },
+    ...plan.batches.map((batch) => ({ value: String(batch.id), label: `Batch ${batch.name} (${batch.students})` })),
+  ]
+  const chapters = plan.subjects.reduce((sum, subject) => sum + subject.chapters, 0)
+  return (
+    <Dialog
+      open
+      wide
+      title={`Next year of ${course.name}`}
+      onClose={onClose}
+      actions={
+        <Button
+          disabled={name.trim() === '' || !isShift}
+          busy={rolling.isPending && 'Making…'}
+          onClick={() => rolling.mutate()}
+        >
+          Make the course
+        </Button>
+      }
+    >
+      <div className={css.rollOver}>
+        <Field label="Name of the new course" value={name} lang={languageOf(name)} maxLength={200} onChange={setName} />
+        <p>
+          It gets {counted(plan.subjects.length, 'subject')} with {counted(chapters, 'chapter')}. The question bank is
+          the same for both.
+        </p>
+        <Select label="Students" options={students} value={whom} placeholder="Choose" onChange={setWhom} />
+        {plan.batches.length > 0 && (
+          <label className={css.check}>
+            <input type="checkbox" checked={withBatches} onChange={({ target }) => setWithBatches(target.checked)} />
+            {plan.batches.length === 1
+              ? 'A batch of the same name'
+              : `${plan.batches.length} batches of the same names`}
+          </label>
+        )}
+        {plan.exams.length > 0 && (
+          <>
+            <Field
+              label="Days later"
+              numeric
+              hint="364 keeps the day of the week."
+              error={isShift ? undefined : 'A whole number of days'}
+              value={days}
+              onChange={setDays}
+            />
+            <fieldset className={css.exams}>
+              <legend>Exams that come along as drafts</legend>
+              <label className={css.check}>
+                <input
+                  type="checkbox"
+                  checked={examIds.length === plan.exams.length}
+                  onChange={({ target }) => setExams(target.checked ? plan.exams.map(({ examId }) => examId) : [])}
+                />
+                All {plan.exams.length}
+              </label>
+              {plan.exams.map(({ examId, name: exam, opensAt }) => (
+                <label key={examId} className={css.check}>
+                  <input
+                    type="checkbox"
+                    checked={examIds.includes(examId)}
+                    onChange={({ target }) =>
+                      setExams(target.checked ? [...examIds, examId] : examIds.filter((id) => id !== examId))
+                    }
+                  />
+                  <span>
+                    <b lang={languageOf(exam)}>{exam}</b>{' '}
+                    <small>
+                      {dhakaDate(opensAt)}
+                      {isShift && ` → ${dhakaDate(opensAt + shift * DAY)}`}
+                    </small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
