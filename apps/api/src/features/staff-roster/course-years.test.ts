@@ -42,7 +42,7 @@ test('a course that is over leaves the lists and log-in, stays readable, and com
   expect((await courses()).map(({ id }) => id)).not.toContain('hsc-26')
   expect((await courses('with')).find(({ id }) => id === 'hsc-26')).toMatchObject({ isArchived: true })
   expect(await office.author.gets(examList, {})).toMatchObject({ exams: [] })
-  expect(await office.author.gets(examList, { courseId: 'hsc-26' })).toMatchObject({ exams: [{ examId: exam.id }] })
+  expect(await office.author.gets(examList, { courseId: 'hsc-26' })).toMatchObject({ exams: [{ id: exam.id }] })
   expect(await logsIn()).not.toBe(200)
   const page: StudentPage = await office.author.gets(studentPage, { studentId: student.id })
   expect(page.exams).toMatchObject([{ examId: exam.id, outcome: 'ranked' }])
