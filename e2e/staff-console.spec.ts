@@ -44,6 +44,7 @@ test.describe('the way in', () => {
         /^Marking/,
         'Questions',
         'Students',
+        'Reports',
         'Audit log',
         'Settings',
       ])

@@ -23,6 +23,15 @@ const file = z
   .transform((path) => resolve(path))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
+/** Those of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
+const pushServices = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((service) => service.trim())
+    .filter((service) => service !== ''),
+)
+
 const seconds = z.coerce.number().min(0.5).max(3600)
 
 /** One server, or several with commas between them; each must make an address of its own. */
@@ -106,6 +115,7 @@ export const EnvSchema = z
       .optional(),
     SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUSH_SERVICES: pushServices.default(PUSH_SERVICES),
   })
   .superRefine((env, context) => {
     for (const [name, message] of missingHalves(env)) context.addIssue({ code: 'custom', path: [name], message })

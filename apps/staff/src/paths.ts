@@ -26,11 +26,13 @@ export const paths = {
   studentSheet: '/students/:studentId/sheet',
   courses: '/courses',
   groups: '/groups',
+  reports: '/reports',
   audit: '/audit',
   closings: '/closings',
   machine: '/machine',
   handIn: '/hand-in',
   messages: '/messages',
+  notices: '/notices',
   settings: '/settings',
 } as const
 

@@ -22,8 +22,10 @@ import { staffHandInRoutes } from './staff-hand-in/staff-hand-in.routes.ts'
 import { staffMachineRoutes } from './staff-machine/staff-machine.routes.ts'
 import { staffRosterRoutes } from './staff-roster/staff-roster.routes.ts'
 import { staffLiveRoutes } from './staff-live/staff-live.routes.ts'
+import { staffNoticeRoutes } from './staff-notices/staff-notices.routes.ts'
 import { staffOverviewRoutes } from './staff-overview/staff-overview.routes.ts'
 import { staffRecheckRoutes } from './staff-rechecks/staff-rechecks.routes.ts'
+import { staffReportRoutes } from './staff-reports/staff-reports.routes.ts'
 import { staffResultRoutes } from './staff-results/staff-results.routes.ts'
 import { staffMessageRoutes } from './staff-messages/staff-messages.routes.ts'
 import { staffSettingsRoutes } from './staff-settings/staff-settings.routes.ts'
@@ -66,9 +68,11 @@ export const STAFF_FEATURES: readonly Feature[] = [
   staffHandInRoutes,
   staffClockRoutes,
   staffResultRoutes,
+  staffReportRoutes,
   staffRecheckRoutes,
   staffAuditRoutes,
   staffMachineRoutes,
   staffSettingsRoutes,
+  staffNoticeRoutes,
   staffMessageRoutes,
 ]

@@ -42,8 +42,12 @@ export function marksOfSection(bySection: readonly SectionResult[], section: num
   return found === undefined ? null : sectionTotal(found)
 }
 
+interface WithWorth extends Pick<FullExam, 'plans' | 'choice'> {
+  readonly sections: readonly Pick<FullExam['sections'][number], 'questions' | 'written'>[]
+}
+
 /** The most that a student can have; with a choice of subjects, by the dearest of them. */
-export function fullMarksOf({ sections, plans, choice }: FullExam): Marks {
+export function fullMarksOf({ sections, plans, choice }: WithWorth): Marks {
   const bySection = sections.map(({ questions, written }) => {
     const shown = Math.min(plans.mcq?.questionsPerStudent ?? questions.length, questions.length)
     const mcq = plans.mcq && { questions: shown, marksPerQuestion: plans.mcq.marksPerQuestion }

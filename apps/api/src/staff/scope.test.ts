@@ -5,9 +5,13 @@ import { examList } from '@anushilon/contract/staff/overview'
 import { savePaper, readPaper, scheduleDraft, createDraft, type EditableExam } from '@anushilon/contract/staff/papers'
 import { meritPage, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
 import { exportStudents, studentList } from '@anushilon/contract/staff/students'
-import { giveTime, sendNote } from '@anushilon/contract/staff/live'
+import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { answerRecheck, recheckList } from '@anushilon/contract/staff/rechecks'
+import { scriptList } from '@anushilon/contract/staff/scripts'
+import { askRecheck } from '@anushilon/contract/operations/rechecks'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { After } from '../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../test/results/exam-office.ts'
 import type { SatExam, Student } from '../../test/sitting/student.ts'
 import { seedExam, seedStudent } from '../../test/seed.ts'
@@ -134,6 +138,59 @@ test('nobody of a course or branch finds other people, exams or courses in a lis
       expect(JSON.stringify(body)).toMatch(seen)
     }
   }
+})
+
+test('the live board says nothing of other branches, asked for or as it goes on', async () => {
+  const { server, clock } = office.room
+  const exam = await office.room.exam('mcq')
+  for (const student of [own.mirpur.at(exam), own.uttara.at(exam)]) await student.starts().isDone()
+  clock.passes('5 min')
+  const address = await server.listen()
+  const firstFrame = async ({ headers }: Colleague) => {
+    const watching = new AbortController()
+    const reply = await fetch(`${address}/api/staff/live/stream?examId=${exam.id}`, {
+      headers,
+      signal: watching.signal,
+    })
+    expect(reply.status).toBe(200)
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const { value } = (await reader?.read()) ?? {}
+    watching.abort()
+    return value
+  }
+  expect(await firstFrame(office.owner)).toMatch(/Uttara-secret/)
+  for (const text of [
+    await firstFrame(ofBranch),
+    JSON.stringify(await ofBranch.gets(liveBoard, { examId: exam.id })),
+  ]) {
+    expect(text).toMatch(/Nusrat of Mirpur/)
+    expect(text).not.toMatch(/Uttara/)
+  }
+})
+
+test('scripts and re-checks of other branches are neither listed, counted nor answered', async () => {
+  const { room, owner } = office
+  const exam = await room.exam('written', { results: 'manual' })
+  for (const student of [own.mirpur, own.uttara]) {
+    const after = new After(room, student.at(exam))
+    await after.sits({ right: 1, wrong: 1 })
+    await after.isMarked(4)
+  }
+  const { scripts, total }: { scripts: object[]; total: number } = await ofBranch.gets(scriptList, { examId: exam.id })
+  expect([scripts.length, total]).toEqual([1, 1])
+  expect(JSON.stringify(scripts)).not.toMatch(/secret/)
+  room.clock.passes('3 h')
+  expect((await office.publishes(exam)).status).toBe(200)
+  for (const student of [own.mirpur, own.uttara]) {
+    const asked = { examId: exam.id, part: 'written', subject: 0, question: 1, reason: 'আবার দেখুন' } as const
+    await student.at(exam).calls(askRecheck, asked).isDone()
+  }
+  const seen: { rechecks: object[]; total: number } = await ofBranch.gets(recheckList, { show: 'open' })
+  expect([seen.rechecks.length, seen.total]).toEqual([1, 1])
+  expect(JSON.stringify(seen)).not.toMatch(/secret/)
+  const all: { rechecks: { id: number; student: { id: number } }[] } = await owner.gets(recheckList, { show: 'open' })
+  const others = all.rechecks.find(({ student }) => student.id === own.uttara.id)?.id ?? 0
+  expect((await ofBranch.asks(answerRecheck, { id: others, answer: 'It is right' })).status).toBe(404)
 })
 
 test('the merit list and its file hold those of their branch only, with their places among all', async () => {

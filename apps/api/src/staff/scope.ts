@@ -36,6 +36,7 @@ const FOR_SINGLE_STUDENTS = new Set([
   'staffSaveMarks',
   'staffUndoMarks',
   'staffCopyPaper',
+  'staffSaveReport',
 ])
 
 /** Files that hold nobody, or only those who are theirs. */
@@ -44,6 +45,10 @@ const FILES_OF_THEIRS = new Set([
   'staffResultsFile',
   'staffMeritPdf',
   'staffItemFile',
+  'staffLiveStream',
+  'staffExamStudentsFile',
+  'staffReportFile',
+  'staffReportPdf',
   'staffExportPack',
   'staffDamagedOriginal',
 ])

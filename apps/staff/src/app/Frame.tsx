@@ -5,12 +5,14 @@ import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -43,9 +45,11 @@ const ENTRIES: readonly (readonly Entry[])[] = [
     { to: paths.marking, name: 'Marking', icon: PencilLine },
     { to: paths.questions, name: 'Questions', icon: LibraryBig },
     { to: paths.students, name: 'Students', icon: Users, also: [paths.courses, paths.groups] },
+    { to: paths.reports, name: 'Reports', icon: ChartColumn },
   ],
   [
     { to: paths.messages, name: 'Messages', icon: MessageSquareText },
+    { to: paths.notices, name: 'Notices', icon: Megaphone },
     { to: paths.audit, name: 'Audit log', icon: History },
     { to: paths.settings, name: 'Settings', icon: SlidersHorizontal },
   ],

@@ -129,6 +129,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/groups/GroupsScreen.tsx')).GroupsScreen })),
   },
   {
+    path: paths.reports,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/reports/ReportsScreen.tsx')).ReportsScreen })),
+  },
+  {
     path: paths.marking,
     roles: ['owner', 'author', 'marker'],
     Screen: lazy(async () => ({
@@ -181,6 +186,11 @@ export const SCREENS: readonly ScreenRow[] = [
     path: paths.messages,
     roles: ['owner'],
     Screen: lazy(async () => ({ default: (await import('../features/messages/MessagesScreen.tsx')).MessagesScreen })),
+  },
+  {
+    path: paths.notices,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/notices/NoticesScreen.tsx')).NoticesScreen })),
   },
   {
     path: paths.settings,

@@ -23,6 +23,9 @@ export const home = {
   questions: (count: number) => `${count} questions`,
   minutes: (minutes: string) => `${minutes} min`,
   subjects: (count: number) => `${count} subjects`,
+  notices: 'Notices',
+  calledOff: 'Called off',
+  closedEarly: 'Closed earlier',
 }
 
 export const examList = {

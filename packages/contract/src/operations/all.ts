@@ -19,6 +19,7 @@ import {
 import { mistakes, tickMistake } from './notebook.ts'
 import { editStudent, studentInfo, updateStudent } from './profile.ts'
 import { history, meritProgress, missedExams, ranks, resultDetail } from './results.ts'
+import { pushCalls } from './push.ts'
 import { askRecheck, rechecks } from './rechecks.ts'
 import {
   addRetake,
@@ -132,6 +133,8 @@ export const operations: readonly (Endpoint | PerVariation)[] = [
   smsReceived,
 
   guardianSheet,
+
+  ...pushCalls,
 
   ...staffOperations,
 ]

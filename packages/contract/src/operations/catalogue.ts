@@ -117,9 +117,26 @@ export const subjectsByCourse = endpoint({
   refusals: ['not-enrolled'],
 })
 
+/** An extension: what the centre says, and exams that were ended before their time. */
+const HomeNotice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notice'), id: z.string(), text: z.string(), link: z.nullable(z.string()) }),
+  z.object({
+    kind: z.enum(['called-off', 'closed-early']),
+    id: z.string(),
+    name: z.string(),
+    reason: z.string(),
+    closesAt: WireTime,
+  }),
+])
+export type HomeNotice = z.output<typeof HomeNotice>
+
 const HomeTop = z.object({
   top: renamed(
-    { comingExam: z.array(ExamCard), runningExam: z.array(ExamCard) },
+    {
+      comingExam: z.array(ExamCard),
+      runningExam: z.array(ExamCard),
+      notices: z.exactOptional(z.array(HomeNotice)),
+    },
     { comingExam: 'coming', runningExam: 'running' },
   ),
 })
@@ -185,6 +202,7 @@ const ListedExam = renamed(
     endTime: WireTime,
     resultsOut: z.boolean(),
     progress: z.exactOptional(OwnProgress),
+    ended: z.exactOptional(z.object({ kind: z.enum(['called-off', 'closed-early']), reason: z.string() })),
   },
   { _id: 'id', startTime: 'startsAt', endTime: 'endsAt', examVariation: 'variation', examType: 'frequency' },
 )

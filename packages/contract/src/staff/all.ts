@@ -17,11 +17,13 @@ import { pileCalls } from './marking-piles.ts'
 import { lateAttemptCalls } from './late-attempts.ts'
 import { lateAnswerCalls } from './late-answers.ts'
 import { liveCalls } from './live.ts'
+import { noticeCalls } from './notices.ts'
 import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
 import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { recheckCalls } from './rechecks.ts'
+import { reportCalls } from './reports.ts'
 import { resultsCalls } from './results.ts'
 import { knownRubrics } from './rubrics.ts'
 import { secondMarkCalls } from './second-marks.ts'
@@ -50,6 +52,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...secondMarkCalls,
   ...recheckCalls,
   ...resultsCalls,
+  ...reportCalls,
   ...correctionCalls,
   ...itemCalls,
   ...courseCalls,
@@ -65,5 +68,6 @@ export const staffOperations: readonly Endpoint[] = [
   ...auditCalls,
   ...machineCalls,
   ...settingsCalls,
+  ...noticeCalls,
   ...messageCalls,
 ]

@@ -108,6 +108,7 @@ export const ExamStudent = z.object({
   studentId: z.int(),
   name: z.string(),
   regNo: z.string(),
+  mobileNo: z.nullable(z.string()),
   branch: z.string(),
   state: SittingState,
   /** The part they are in, and when it ends for them. */
@@ -144,6 +145,23 @@ export const examStudents = staffEndpoint({
     }),
   }),
   replies: { 200: z.object({ students: z.array(ExamStudent), total: z.int(), counts: StateCounts }) },
+  refusals: ['no-such-exam'],
+})
+
+export const examStudentsFile = staffEndpoint({
+  name: 'staffExamStudentsFile',
+  group: 'staff-roster',
+  summary: 'The same list to save, with mobiles: whom to call who has not come.',
+  roles: AUTHORS,
+  route: get('/api/staff/exam/students/file', {
+    query: z.object({
+      examId: AuthoredId,
+      find: z.exactOptional(typedText(80)),
+      state: z.exactOptional(SittingState),
+      format: z.enum(['csv', 'xlsx']),
+    }),
+  }),
+  replies: { 200: Attachment },
   refusals: ['no-such-exam'],
 })
 
@@ -322,6 +340,7 @@ export const liveCalls = [
   liveBoard,
   liveStream,
   examStudents,
+  examStudentsFile,
   previewTime,
   giveTime,
   endExam,

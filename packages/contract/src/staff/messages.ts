@@ -71,7 +71,8 @@ const Whom = z.union([OfExam, StudentSelection])
 const asked = {
   kind: Kind,
   examId: z.exactOptional(AuthoredId),
-  to: z.enum(['guardian', 'student']),
+  /** `device`: on the phones of students who asked for it there. */
+  to: z.enum(['guardian', 'student', 'device']),
   whom: Whom,
   text: Text.check(z.minLength(1, 'is needed')),
 }
@@ -136,7 +137,7 @@ export const MessageBatch = z.object({
   id: z.string(),
   kind: Kind,
   examName: z.nullable(z.string()),
-  channel: z.enum(CHANNELS),
+  channel: z.enum([...CHANNELS, 'push']),
   by: z.string(),
   at: z.number(),
   parts: z.int(),

@@ -178,12 +178,13 @@ export const withdrawResults = staffEndpoint({
 export const resultsFile = staffEndpoint({
   name: 'staffResultsFile',
   group: 'staff-results',
-  summary: 'A table to save: everybody’s marks by subject, or the merit list.',
+  summary:
+    'A table to save: everybody’s marks by subject with absentees and mobiles, the merit list, or the marks of every question.',
   roles: AUTHORS,
   route: get('/api/staff/results/file', {
     query: z.object({
       examId: AuthoredId,
-      what: z.enum(['results', 'merit']),
+      what: z.enum(['results', 'merit', 'questions']),
       format: z.enum(['csv', 'xlsx']),
       ...group,
     }),

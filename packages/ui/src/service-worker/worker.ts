@@ -31,6 +31,37 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request))
 })
 
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Told | undefined)))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(String(event.notification.data)))
+})
+
+/** A message of the centre, as the server sends it. */
+interface Told {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly path: string
+}
+
+/** Under its id: what comes twice is shown once. */
+async function show(told: Told | undefined): Promise<void> {
+  if (told === undefined) return
+  const { id, title, text, path } = told
+  await worker.registration.showNotification(title, { body: text, tag: id, data: path, lang: 'bn' })
+}
+
+/** In a page that is open, unless that is an exam; else in a new one. */
+async function openAt(path: string): Promise<void> {
+  const url = new URL(path, worker.location.origin)
+  if (url.origin !== worker.location.origin) return
+  const pages = await worker.clients.matchAll({ type: 'window' })
+  const there = pages.find((page) => new URL(page.url).pathname === url.pathname)
+  if (there === undefined) await worker.clients.openWindow(url.href)
+  else await there.focus()
+}
+
 /** Never skips its turn: it begins when no page of the build before it is open, so none loses its files in an exam. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)

@@ -25,6 +25,7 @@ import {
   type OpenExam,
   type Subject,
 } from '../../stores/exam/catalogue.ts'
+import { presentNotice, noticesOfCourse, type NoticesOfCourse } from './home-notices.ts'
 import { groupsOf } from '../../stores/exam/audience.ts'
 import { sittingsOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
@@ -41,13 +42,14 @@ const MOST_COURSES = 1_000
 const NO_GROUPS = { branch: null, batches: [] }
 
 interface HomeCaches {
+  readonly notices: Cache<CourseId, NoticesOfCourse>
   readonly exams: Cache<CourseId, OpenExam[]>
   readonly subjects: Cache<CourseId, Subject[]>
 }
 
 export function createHomeCaches(): HomeCaches {
   const bounds = { most: MOST_COURSES, freshFor: FRESH_FOR }
-  return { exams: new Cache(bounds), subjects: new Cache(bounds) }
+  return { notices: new Cache(bounds), exams: new Cache(bounds), subjects: new Cache(bounds) }
 }
 
 /** What is the same for a whole course comes from the cache; of the student's own one statement by key is asked. */
@@ -62,14 +64,18 @@ export async function showHome(
   }
   const open = await caches.exams.get(courseId, now, () => openExams(db, courseId, now))
   const begun = open.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
+  const said = await caches.notices.get(courseId, now, () => noticesOfCourse(db, courseId, now))
   const [sittings, groups] = await Promise.all([
     sittingsOf(db, student.studentId, begun),
     // Asked only where something open is not for everybody.
-    open.every(({ audience }) => isForEverybody(audience)) ? NO_GROUPS : groupsOf(db, student.studentId, courseId),
+    open.every(({ audience }) => isForEverybody(audience)) && said.every(isForEverybody)
+      ? NO_GROUPS
+      : groupsOf(db, student.studentId, courseId),
   ])
   const exams = open.filter(({ id, audience }) => isFor(audience, groups) || sittings.has(id))
   const own = { studentId: student.studentId, sittings, graceMs: settings.current.graceSeconds * SECOND }
-  return { top: presentTop(exams, own, now) }
+  const notices = said.filter((one) => isFor(one, groups)).map(presentNotice)
+  return { top: { ...presentTop(exams, own, now), ...(notices.length > 0 && { notices }) } }
 }
 
 export async function listByCourse({ db }: Deps, { student, input }: StudentCall<InputOf<typeof examsByCourse>>) {
@@ -92,7 +98,7 @@ export async function listBySubject(
     found.map(({ id }) => id),
   )
   return {
-    exams: found.map(({ id, name, window, overdue, resultsOutAt }) => {
+    exams: found.map(({ id, name, window, overdue, resultsOutAt, ended }) => {
       const progress = progressOf({ variation, overdue, window }, sittings.get(id) ?? NO_SITTING, now)
       return {
         id,
@@ -103,6 +109,7 @@ export async function listBySubject(
         variation,
         frequency,
         resultsOut: areResultsOut(resultsOutAt, now),
+        ...(ended && { ended }),
         ...(progress && { progress: progress.kind === 'handed-in' ? { ...progress, resultsAt: null } : progress }),
       }
     }),

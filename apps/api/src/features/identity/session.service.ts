@@ -1,9 +1,12 @@
 import type { advertisement } from '@anushilon/contract/operations/identity'
 import type { InputOf } from '@anushilon/contract/endpoint'
+import { isFor, isForEverybody } from '@anushilon/domain/exam/audience'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { advertisementOf } from '../../stores/exam/advertisements.ts'
+import { groupsOf } from '../../stores/exam/audience.ts'
+import { noticesOf } from '../../stores/exam/notices.ts'
 import { isEnrolled } from '../../stores/people/students.ts'
 import { forgetEndings, recordLogout } from '../../stores/people/tokens.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
@@ -22,8 +25,18 @@ export async function logOut({ db, tokens }: Deps, { student, now }: StudentCall
   return 'Ok'
 }
 
-export async function findAdvertisement({ db }: Deps, { student, input }: StudentCall<InputOf<typeof advertisement>>) {
+/** The first banner that is for the student now; else their course's own. */
+export async function findAdvertisement(
+  { db }: Deps,
+  { student, input, now }: StudentCall<InputOf<typeof advertisement>>,
+) {
   requireOwnCourse(student, input.courseId)
+  const banners = (await noticesOf(db, input.courseId, now)).filter(({ kind }) => kind === 'banner')
+  const groups = banners.every(isForEverybody)
+    ? { branch: null, batches: [] }
+    : await groupsOf(db, student.studentId, input.courseId)
+  const banner = banners.find((one) => isFor(one, groups))
+  if (banner !== undefined && banner.image !== null) return { image: banner.image, link: banner.link }
   const found = await advertisementOf(db, input.courseId)
   if (found === null) throw new Refused('not-found')
   return found

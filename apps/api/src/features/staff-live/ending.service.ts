@@ -34,7 +34,7 @@ export async function endExam(
     await refuseRepeat(tx, call, { action, about, reason })
     const closesAt = endingOf(exam, call)
     if ((await calledOff(tx, examId)) !== null) throw refused('It is called off already.')
-    const moved = closesAt < exam.window.closesAt ? await endEarlier(tx, examId, closesAt) : 0
+    const moved = closesAt < exam.window.closesAt ? await endEarlier(tx, examId, closesAt, reason) : 0
     if (isCalledOff) await callOff(tx, examId, reason, call.now)
     const text = isCalledOff ? calledOffWords(reason) : earlierWords(closesAt, reason)
     await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })

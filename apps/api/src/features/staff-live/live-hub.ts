@@ -17,16 +17,20 @@ const LONGEST = 5 * MINUTE
 
 const MOST_FIRST_LOOKS = 100
 
-/** A board as JSON, apart from its time. */
+/** What of a board one of those who watch may see. */
+type Narrow = (board: LiveBoard) => Promise<LiveBoard>
+
+/** A board, and as JSON apart from its time. */
 interface Seen {
   readonly at: number
   readonly board: string
+  readonly whole: LiveBoard
 }
 
 interface Watched {
   listeners: number
   /** The next frame; everybody who watches waits for the same one. */
-  next: PromiseWithResolvers<string | null>
+  next: PromiseWithResolvers<string | Seen | null>
   /** Null before the first look. */
   last: Seen | null
   timer: NodeJS.Timeout
@@ -60,21 +64,21 @@ export class LiveHub {
    * Server-sent events until the reader leaves, the server stops or the time is over. The first is what others who watch
    * have seen last; where nobody does, the exam is looked at, and what is wrong with that is reported before there is a stream.
    */
-  async watch(examId: string): Promise<AsyncGenerator<string>> {
+  async watch(examId: string, narrow: Narrow | null): Promise<AsyncGenerator<string>> {
     const last =
       this.#watched.get(examId)?.last ?? (await this.#firstLooks.get(examId, 0, () => this.#look(examId).then(seen)))
-    return this.#follow(examId, frameOf(last))
+    return this.#follow(examId, last, narrow)
   }
 
-  async *#follow(examId: string, first: string): AsyncGenerator<string> {
+  async *#follow(examId: string, first: Seen, narrow: Narrow | null): AsyncGenerator<string> {
     const watched = this.#join(examId)
     const until = performance.now() + LONGEST
     try {
-      yield `retry: 1000\n${first}`
+      yield `retry: 1000\n${await frameFor(first, narrow)}`
       while (performance.now() < until) {
         const next = await watched.next.promise
         if (next === null) return
-        yield next
+        yield typeof next === 'string' ? next : await frameFor(next, narrow)
       }
     } finally {
       watched.listeners -= 1
@@ -131,7 +135,7 @@ export class LiveHub {
       const now = seen(await this.#look(examId))
       const isSame = now.board === watched.last?.board
       watched.last = now
-      this.#publish(watched, isSame ? frame('same', String(now.at)) : frameOf(now))
+      this.#publish(watched, isSame ? frame('same', String(now.at)) : now)
     } catch (error) {
       // Those who watch hear nothing, see that the figures grow old, and the next look may work again.
       this.#log.error({ err: error, examId }, 'could not look at an exam')
@@ -144,7 +148,7 @@ export class LiveHub {
     watched.timer = setTimeout(() => void this.#turn(examId, watched), rest)
   }
 
-  #publish(watched: Watched, words: string): void {
+  #publish(watched: Watched, words: string | Seen): void {
     const { resolve } = watched.next
     watched.next = Promise.withResolvers()
     resolve(words)
@@ -155,12 +159,15 @@ function restAfter(took: number): number {
   return Math.min(AT_LEAST_EVERY, Math.max(EVERY, REST * took))
 }
 
-function seen({ at, ...board }: LiveBoard): Seen {
-  return { at, board: JSON.stringify(board) }
+function seen(whole: LiveBoard): Seen {
+  const { at, ...board } = whole
+  return { at, board: JSON.stringify(board), whole }
 }
 
-function frameOf({ at, board }: Seen): string {
-  return frame('board', `{"at":${at},${board.slice(1)}`)
+/** What names others than theirs is not in it; most are of everything, and share one text. */
+async function frameFor({ at, board, whole }: Seen, narrow: Narrow | null): Promise<string> {
+  const json = narrow === null ? `{"at":${at},${board.slice(1)}` : JSON.stringify(await narrow(whole))
+  return frame('board', json)
 }
 
 function frame(event: string, data: string): string {

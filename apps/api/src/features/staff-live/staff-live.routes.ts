@@ -1,9 +1,11 @@
 import * as late from '@anushilon/contract/staff/late-answers'
 import * as attempts from '@anushilon/contract/staff/late-attempts'
 import * as live from '@anushilon/contract/staff/live'
+import { isOfEverything } from '@anushilon/domain/staff-rights'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
+import { narrowed } from '../../staff/scope.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { studentsOfExam } from '../../stores/sitting/live.ts'
 import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
@@ -14,6 +16,7 @@ import { decideLateAnswers, waitingLateAnswers } from './late-answers.service.ts
 import { decideLateAttempts, listLateAttempts, previewLateAttempts, reopenAttempts } from './late-attempts.service.ts'
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
 import { reopenAttempt } from './second-chance.service.ts'
+import { examStudentsTable } from './students-file.ts'
 import { giveTime, previewTime } from './time.service.ts'
 
 export function staffLiveRoutes(binder: Binder, deps: Deps): void {
@@ -31,16 +34,29 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   }
 
   binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, plainReads(db), input.examId, now)))
-  binder.bind(live.liveStream, async ({ input }) => ({
-    ...ok({ mediaType: 'text/event-stream', body: await hub.watch(input.examId) }),
+  binder.bind(live.liveStream, async ({ input, staff: { rights } }) => ({
+    ...ok({
+      mediaType: 'text/event-stream',
+      body: await hub.watch(
+        input.examId,
+        isOfEverything(rights) ? null : async (board) => await narrowed(db, rights, board),
+      ),
+    }),
     headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   }))
 
-  binder.bind(live.examStudents, async ({ input, now }) => {
+  binder.bind(live.examStudentsFile, async (call) => ok(await examStudentsTable(bulk, call)))
+  binder.bind(live.examStudents, async ({ input, now, staff }) => {
     const { examId, find = null, state = null, page = 1 } = input
     if ((await windowOf(db, examId)) === null) throw new Refused('no-such-exam')
     const limit = live.EXAM_STUDENTS_PAGE
-    const found = await studentsOfExam(db, examId, now, { find, state, offset: (page - 1) * limit, limit })
+    const found = await studentsOfExam(db, examId, now, {
+      find,
+      state,
+      branches: staff.rights.branches,
+      offset: (page - 1) * limit,
+      limit,
+    })
     const { students, counts: counted } = found
     const counts = byState(counted)
     const total = counted.reduce((sum, row) => sum + (state === null || row.state === state ? row.students : 0), 0)

@@ -27,6 +27,7 @@ export async function listScripts(
     markerId: input.markerId ?? null,
     least: input.least ?? null,
     most: input.most ?? null,
+    branches: staff.rights.branches,
     offset: ((input.page ?? 1) - 1) * SCRIPTS_PAGE,
     limit: SCRIPTS_PAGE,
   })

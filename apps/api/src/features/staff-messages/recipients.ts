@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { sittersOf } from '../../stores/exam/audience.ts'
 import { contactsOf, resultsToTell, whoSat, type Contact } from '../../stores/messages/contacts.ts'
+import { devicesOf } from '../../stores/messages/push-devices.ts'
 import { absenteesOf } from '../../stores/results/staff-results.ts'
 import { selectedStudents } from '../../staff/student-selection.ts'
 
@@ -23,6 +24,7 @@ export interface Recipient {
   readonly regNo: string
   readonly name: string
   readonly number: string
+  readonly deviceId: number | null
   /** With a masked password, where there is one. */
   readonly text: string
   readonly parts: number
@@ -53,6 +55,7 @@ export async function recipientsOf(
   const exam = await examOf(db, asked, now)
   const contacts = await contactsOf(db, await studentsOf(db, asked, exam))
   const values = await valuesOf(db, settings, asked, exam)
+  if (asked.to === 'device') return await onDevices(db, { asked, exam, contacts, values })
   const skipped = { noNumber: 0, stopped: 0, notAgreed: 0, nothingToTell: 0 }
   const withoutConsent: Contact[] = []
   const recipients = contacts.flatMap((contact) => {
@@ -67,10 +70,49 @@ export async function recipientsOf(
     // A mask is in another alphabet than a password, and must not make the message look longer.
     const { parts, encoding } = smsLength(withPassword('xxxxxxxx'))
     return [
-      { studentId: contact.id, regNo: contact.regNo, name: contact.name, number, text, parts, encoding, withPassword },
+      {
+        studentId: contact.id,
+        regNo: contact.regNo,
+        name: contact.name,
+        number,
+        deviceId: null,
+        text,
+        parts,
+        encoding,
+        withPassword,
+      },
     ]
   })
   return { exam, recipients, withoutConsent, skipped }
+}
+
+interface OnDevices {
+  readonly asked: MessagesAsked
+  readonly exam: FullExam | null
+  readonly contacts: readonly Contact[]
+  readonly values: (contact: Contact) => Values | null
+}
+
+/** On every browser on which the student has asked for it, which is their consent; it costs nothing. */
+async function onDevices(db: Db, { asked, exam, contacts, values }: OnDevices): Promise<Recipients> {
+  if (asked.kind === 'password') {
+    throw new Refused('bad-input', { detail: 'A password is not shown on a locked phone: send it by SMS.' })
+  }
+  const ids = contacts.map(({ id }) => id)
+  const devices = Map.groupBy(await devicesOf(db, ids), ({ studentId }) => studentId)
+  const skipped = { noNumber: 0, stopped: 0, notAgreed: 0, nothingToTell: 0 }
+  const recipients = contacts.flatMap((contact) => {
+    const own = devices.get(contact.id) ?? []
+    const told = values(contact)
+    if (own.length === 0) skipped.noNumber += 1
+    else if (told === null) skipped.nothingToTell += 1
+    if (told === null) return []
+    const text = fillTemplate(asked.text, told)
+    const { id: studentId, regNo, name } = contact
+    const common = { studentId, regNo, name, text, parts: 0, encoding: 'push', withPassword: () => text }
+    return own.map(({ id }) => ({ ...common, number: `phone ${id}`, deviceId: id }))
+  })
+  return { exam, recipients, withoutConsent: [], skipped }
 }
 
 function reasonAgainst({ stopped, agreed }: Contact, number: string | null, hasNews: boolean) {

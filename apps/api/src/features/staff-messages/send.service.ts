@@ -47,7 +47,8 @@ export async function sendMessages(deps: SendDeps, call: StaffCall<InputOf<typeo
   const { key: batchId, ...asked } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
-      const { channel, pricePoisha } = await readMessageSettings(tx)
+      const { channel: chosen, pricePoisha } = await readMessageSettings(tx)
+      const channel = asked.to === 'device' ? 'push' : chosen
       if (channel === 'none') throw new Refused('not-ready', { detail: 'First choose how messages go out.' })
       const { exam, recipients } = await recipientsOf(tx, deps.settings, asked, call.now)
       if (recipients.length === 0) throw new Refused('not-found', { detail: 'Nobody would get it.' })
@@ -94,8 +95,8 @@ async function newPasswords(tx: Db, { secrets }: SendDeps, recipients: readonly 
 
 function newMessage({ secrets }: SendDeps, recipient: Recipient, passwords: ReadonlyMap<number, string> | null) {
   const id = randomUUID()
-  const { studentId, name, number, text, parts, withPassword } = recipient
+  const { studentId, name, number, deviceId, text, parts, withPassword } = recipient
   const password = passwords?.get(studentId)
   const sealed = password === undefined ? null : sealText(secrets, id, withPassword(password))
-  return { id, studentId, name, number, text, sealed, parts }
+  return { id, studentId, name, number, deviceId, text, sealed, parts }
 }

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { RECHECKS_PAGE } from '@anushilon/contract/staff/rechecks'
 import type * as calls from '@anushilon/contract/staff/rechecks'
+import { isOfBranch, isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -10,11 +11,12 @@ import { findRechecks, lockRecheck, saveRecheckAnswer } from '../../stores/resul
 
 export async function listRechecks(
   deps: Pick<Deps, 'db' | 'secrets'>,
-  { input }: StaffCall<InputOf<typeof calls.recheckList>>,
+  { input, staff }: StaffCall<InputOf<typeof calls.recheckList>>,
 ): Promise<ReplyOf<typeof calls.recheckList>['body']> {
   const { total, rows } = await findRechecks(deps.db, {
     isOpen: input.show === 'open',
     examId: input.examId ?? null,
+    rights: staff.rights,
     offset: ((input.page ?? 1) - 1) * RECHECKS_PAGE,
     limit: RECHECKS_PAGE,
   })
@@ -35,7 +37,10 @@ export async function answerRecheck(
   const { id, answer } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const asked = await lockRecheck(tx, id)
-    if (asked === null) throw new Refused('not-found')
+    const { rights } = call.staff
+    if (asked === null || !isOfCourse(rights, asked.course_id) || !isOfBranch(rights, asked.branch)) {
+      throw new Refused('not-found')
+    }
     if (asked.answer === answer) {
       nothing()
       return

@@ -2,6 +2,8 @@ import { addBatch, changeBatchStudents, mergeBranches } from '@anushilon/contrac
 import { meritPage, meritPdf, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
 import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
+import { auditLog, type AuditEntry } from '@anushilon/contract/staff/audit'
+import { examStudentsFile } from '@anushilon/contract/staff/live'
 import { readTable } from '@anushilon/question-files/tables/table'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
@@ -75,6 +77,7 @@ test('the table of one batch has its students and absentees only, and the PDF sa
   const table = await bytesFrom(resultsFile, { ...asked, what: 'results', format: 'csv' })
   const read = await readTable(table, 'results.csv')
   if ('refused' in read) throw new Error(read.refused)
+  expect([...read.columns].slice(0, 5)).toEqual(['Registration No.', 'Name', 'Branch', 'Mobile', 'Guardian mobile'])
   expect([...read.rows].map(({ cells }) => cells.slice(-4))).toEqual([
     ['1', 'Evening', '1', 'ranked'],
     ['2', 'Evening', '2', 'ranked'],
@@ -93,4 +96,36 @@ test('a student reads their place in the branch and the batch, where others of i
   ])
   // Alone in Uttara, which would tell nothing.
   expect(await placesOf(2)).toEqual([{ name: 'Evening', position: 1, of: 2 }])
+})
+
+test('the merit list as a table ends with the root of the log, and marks per question are a table of their own', async () => {
+  const { exam } = await threeInGroups()
+  expect((await office.publishes(exam)).status).toBe(200)
+  const merit = await bytesFrom(resultsFile, { examId: exam.id, what: 'merit', format: 'csv' })
+  expect(merit.toString().trimEnd().split('\r\n').at(-1)).toMatch(/Log: |There is no signed log of this exam/)
+  const marks = await bytesFrom(resultsFile, { examId: exam.id, what: 'questions', format: 'csv' })
+  const read = await readTable(marks, 'marks.csv')
+  if ('refused' in read) throw new Error(read.refused)
+  expect(read.columns.slice(3)).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Total', 'Merit'])
+  expect([...read.rows].map(({ cells }) => cells.slice(3))).toEqual([
+    ['1', '1', '1', '', '', '3', '1'],
+    ['-0.25', '1', '1', '', '', '1.75', '3'],
+    ['', '1', '1', '', '', '2', '2'],
+  ])
+})
+
+test('whoever has not come is called from a list with their mobiles, which is in the log', async () => {
+  const { exam } = await threeInGroups()
+  const { room, owner } = office
+  const absent = await room.student(exam)
+  await room.server.db.run(sql`update students set name = 'Absent', mobile_no = '01812345678' where id = ${absent.id}`)
+  const table = await bytesFrom(examStudentsFile, {
+    examId: exam.id,
+    find: 'Absent',
+    state: 'not-started',
+    format: 'csv',
+  })
+  expect(table.toString()).toContain(`${absent.regNo},Absent,,01812345678,,not started`)
+  const { entries }: { entries: AuditEntry[] } = await owner.gets(auditLog, { examId: exam.id, area: 'views' })
+  expect(entries[0]).toMatchObject({ action: 'view.export', after: { students: 1 } })
 })

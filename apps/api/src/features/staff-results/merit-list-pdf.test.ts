@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
-import { inPieces } from './tables.ts'
+import { inPieces } from '../../print/in-pieces.ts'
 
 const NAMES = ['জ্ঞানেন্দ্র উজ্জ্বল', 'Nusrat Jahan', 'শ্রীকৃষ্ণ কর্মকার']
 

@@ -104,10 +104,16 @@ export interface MeritAsked {
   readonly rights: Pick<Rights, 'branches'>
 }
 
-interface MeritList {
+/** With what only a file has. */
+export interface NamedRow extends MeritRow {
+  readonly mobile: string | null
+  readonly guardianMobile: string | null
+}
+
+export interface MeritList {
   readonly lines: readonly Line[]
   /** Some of them as they are shown. */
-  readonly named: (some: readonly Line[]) => Promise<MeritRow[]>
+  readonly named: (some: readonly Line[]) => Promise<NamedRow[]>
 }
 
 /** All of an exam, or those of one branch or batch, with the positions they have among all. */
@@ -136,7 +142,7 @@ export async function linesOf(deps: ResultsDeps, asked: MeritAsked, now: Instant
 
 const namesOf = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-function presentLine(line: Line, person: Person | undefined, { branch, batches }: OwnPlaces): MeritRow {
+function presentLine(line: Line, person: Person | undefined, { branch, batches }: OwnPlaces): NamedRow {
   return {
     studentId: line.studentId,
     regNo: person?.regNo ?? '',
@@ -151,5 +157,7 @@ function presentLine(line: Line, person: Person | undefined, { branch, batches }
     written: marksIn(line.bySection, 'written'),
     usedMs: line.usedMs,
     decidesTie: line.decidesTie,
+    mobile: person?.mobile ?? null,
+    guardianMobile: person?.guardianMobile ?? null,
   }
 }

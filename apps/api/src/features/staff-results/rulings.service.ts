@@ -5,7 +5,9 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { storedChanges, rescoringsOf, type StoredRescoring } from '../../stores/results/rescorings.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
+import { exported } from '../../staff/viewed.ts'
 import { examNow } from './exam-lines.ts'
+import { fileName } from '../../print/file-name.ts'
 import { presentShift } from '../../merit/shift-preview.ts'
 import { csvOf, shiftCells, SHIFT_COLUMNS } from './tables.ts'
 
@@ -22,11 +24,13 @@ function presentRuling({ corrections, ...rescoring }: StoredRescoring): Ruling {
   }
 }
 
-export async function rulingTable(deps: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof rulingFile>>) {
-  const { examId, number } = input
+export async function rulingTable(deps: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof rulingFile>>) {
+  const { examId, number } = call.input
   const rulings = await listRulings(deps, examId)
   if (!rulings.some((ruling) => ruling.number === number)) throw new Refused('not-found')
-  return csvOf(SHIFT_COLUMNS, storedRows(deps.db, examId, number), `${examId}-correction-${number}`)
+  const name = fileName(await examNow(deps, examId), `correction ${number}`)
+  await exported(deps.db, call, { about: name, examId, after: { format: 'csv' } })
+  return csvOf(SHIFT_COLUMNS, storedRows(deps.db, examId, number), name)
 }
 
 async function* storedRows(db: Deps['db'], examId: string, number: number) {

@@ -13,8 +13,12 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { describeShift, presentShift } from '../../merit/shift-preview.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
+import { exported } from '../../staff/viewed.ts'
 import type { CorrectionPreviews } from './correction-previews.ts'
-import { csvOf, inPieces, shiftCells, SHIFT_COLUMNS } from './tables.ts'
+import { examNow } from './exam-lines.ts'
+import { fileName } from '../../print/file-name.ts'
+import { csvOf, shiftCells, SHIFT_COLUMNS } from './tables.ts'
+import { inPieces } from '../../print/in-pieces.ts'
 
 type ShiftDeps = Pick<Deps, 'db'> & { readonly previews: CorrectionPreviews }
 
@@ -31,11 +35,15 @@ export async function showShifts({ db, previews }: ShiftDeps, { input, now }: St
   return { rows: await withNames(db, shown), total: shifts.length }
 }
 
-export async function shiftTable({ db, previews }: ShiftDeps, { input, now }: StaffCall<InputOf<typeof shiftFile>>) {
+export async function shiftTable({ db, previews }: ShiftDeps, call: StaffCall<InputOf<typeof shiftFile>>) {
+  const { input, now } = call
   const key: KeyChoice = input.key === 'cancelled' ? input.key : input.key.split(',').map(Number)
   const { shifts } = await previews.of({ ...input, key }, now)
   const rows = inPieces(shifts, async (some) => (await withNames(db, some)).map(shiftCells))
-  return csvOf(SHIFT_COLUMNS, rows, `${input.examId}-question-${input.number}-shifts`)
+  const name = fileName(await examNow({ db }, input.examId), `question ${input.number}, who shifts`)
+  const after = { format: 'csv', students: shifts.length }
+  await exported(db, call, { about: name, examId: input.examId, after })
+  return csvOf(SHIFT_COLUMNS, rows, name)
 }
 
 async function withNames(db: Deps['db'], shifts: readonly StandingChange[]): Promise<ShiftRow[]> {

@@ -17,7 +17,7 @@ import { exported } from '../../staff/viewed.ts'
 import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
-import { fileName } from './file-name.ts'
+import { fileName } from '../../print/file-name.ts'
 import { ItemFigures } from '../../merit/item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { newestHead } from '../../stores/exam-log/log-heads.ts'
@@ -26,9 +26,14 @@ import { holdResults, publishResults, withdrawResults } from './publish.service.
 import { type MeritAsked, linesOf, showMerit, showResults } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
-import { absentRows, fileOf, inPieces, itemFileOf, MERIT_TABLE, resultsTable } from './tables.ts'
+import { questionColumns, questionRows } from './question-marks.ts'
+import { absentRows, fileOf, itemFileOf, MERIT_TABLE, resultsTable, rootRows, tableOf } from './tables.ts'
+import { inPieces } from '../../print/in-pieces.ts'
 
-const FILES = { results: 'results', merit: 'merit list' } as const
+const FILES = { results: 'results', merit: 'merit list', questions: 'marks per question' } as const
+
+/** Nothing stands below the table. */
+async function* none(): AsyncGenerator<[]> {}
 
 const groupIn = ({ branch, batch }: Pick<MeritAsked, 'branch' | 'batch'>) => ({
   ...(branch === undefined ? {} : { branch }),
@@ -79,16 +84,20 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
   binder.bind(resultsFile, async (call) => {
     const { examId, what, format } = call.input
     const exam = await examNow(deps, examId)
-    const { lines, named } = await linesOf(deps, { ...call.input, rights: call.staff.rights }, call.now)
+    const list = await linesOf(deps, { ...call.input, rights: call.staff.rights }, call.now)
+    const { lines, named } = list
     const name = fileName(exam, FILES[what])
     await exported(db, call, { about: name, examId, after: { format, students: lines.length, ...groupIn(call.input) } })
-    const table = what === 'merit' ? MERIT_TABLE : resultsTable(exam)
-    const absent =
-      what === 'merit'
-        ? null
-        : absentRows(table, absenteesOf(deps.db, { ...call.input, branches: call.staff.rights.branches }))
-    const saved = { name, format, absent }
-    return ok(fileOf(table, lines, named, saved))
+    if (what === 'questions') {
+      return ok(tableOf(questionColumns(exam), questionRows(db, exam, list), { name, format, last: none() }))
+    }
+    if (what === 'merit') {
+      const last = rootRows(await newestHead(db, examId))
+      return ok(fileOf(MERIT_TABLE, lines, named, { name, format, last }))
+    }
+    const table = resultsTable(exam)
+    const last = absentRows(table, absenteesOf(deps.db, { ...call.input, branches: call.staff.rights.branches }))
+    return ok(fileOf(table, lines, named, { name, format, last }))
   })
   binder.bind(meritPdf, async (call) => {
     const { input, now } = call

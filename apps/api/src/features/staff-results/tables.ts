@@ -5,30 +5,25 @@ import { optionLabel } from '@anushilon/domain/exam/option-label'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { csvPieces, writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { xlsxPieces } from '@anushilon/question-files/tables/write-xlsx'
+import { inPieces } from '../../print/in-pieces.ts'
 import { MINUTE } from '@anushilon/domain/instant'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { marksOfSection, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { Person } from '../../stores/results/staff-results.ts'
+import type { NamedRow } from './results.service.ts'
+import { rootLine, type SignedHead } from './root-line.ts'
 
-type Row = readonly Cell[]
+export type Row = readonly Cell[]
 
 /** Of rows that come some at a time, so that a hundred thousand keep nobody waiting. */
-interface Table<T> {
+export interface Table<T> {
   readonly columns: readonly string[]
   readonly cells: (row: T, line: Line) => Row | null
 }
 
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const AT_ONCE = 500
-
-export async function* inPieces<T, R>(
-  list: readonly T[],
-  work: (some: readonly T[]) => Promise<readonly R[]>,
-): AsyncGenerator<readonly R[]> {
-  for (let from = 0; from < list.length; from += AT_ONCE) yield await work(list.slice(from, from + AT_ONCE))
-}
 
 export function csvOf(columns: readonly string[], rows: AsyncIterable<readonly Row[]>, name: string): AttachmentBody {
   return { mediaType: CSV, name: `${name}.csv`, body: csvPieces(columns, rows) }
@@ -37,8 +32,8 @@ export function csvOf(columns: readonly string[], rows: AsyncIterable<readonly R
 interface SavedAs {
   readonly name: string
   readonly format: 'csv' | 'xlsx'
-  /** Rows of those who did not sit it, to stand at the end; null where they do not belong. */
-  readonly absent: AsyncIterable<readonly Row[]> | null
+  /** What stands at the end: those who did not sit it, or the root of the log. */
+  readonly last: AsyncIterable<readonly Row[]>
 }
 
 async function* oneAfterTheOther(...lists: readonly AsyncIterable<readonly Row[]>[]): AsyncGenerator<readonly Row[]> {
@@ -47,10 +42,10 @@ async function* oneAfterTheOther(...lists: readonly AsyncIterable<readonly Row[]
 
 /** The table of a merit list, whose names are looked up as it is written. */
 export function fileOf(
-  { columns, cells }: Table<MeritRow>,
+  { columns, cells }: Table<NamedRow>,
   lines: readonly Line[],
-  withNames: (lines: readonly Line[]) => Promise<readonly MeritRow[]>,
-  { name, format, absent }: SavedAs,
+  withNames: (lines: readonly Line[]) => Promise<readonly NamedRow[]>,
+  saved: SavedAs,
 ): AttachmentBody {
   const sat = inPieces(lines, async (some) => {
     const named = await withNames(some)
@@ -60,11 +55,25 @@ export function fileOf(
       return written === null ? [] : [written]
     })
   })
-  const rows = absent === null ? sat : oneAfterTheOther(sat, absent)
-  if (format === 'csv') return csvOf(columns, rows, name)
-  return { mediaType: XLSX, name: `${name}.xlsx`, body: xlsxPieces(columns, rows, name) }
+  return tableOf(columns, sat, saved)
 }
 
+export function tableOf(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Row[]>,
+  { name, format, last }: SavedAs,
+): AttachmentBody {
+  const all = oneAfterTheOther(rows, last)
+  if (format === 'csv') return csvOf(columns, all, name)
+  return { mediaType: XLSX, name: `${name}.xlsx`, body: xlsxPieces(columns, all, name) }
+}
+
+/** Below the list, where it is no row of anybody. */
+export async function* rootRows(head: SignedHead | null): AsyncGenerator<readonly Row[]> {
+  yield [[], [rootLine(head)]]
+}
+
+export const MOBILES = ['Mobile', 'Guardian mobile']
 const GROUP_COLUMNS = ['Merit in branch', 'Batches', 'Merit in batches']
 
 /** In the order of the batches, as `2; 11`. */
@@ -73,7 +82,7 @@ function groupCells({ inBranch, batches, inBatches }: MeritRow): Row {
   return [inBranch?.position ?? null, batches.join('; '), inEach]
 }
 
-export const MERIT_TABLE: Table<MeritRow> = {
+export const MERIT_TABLE: Table<NamedRow> = {
   columns: ['Merit', 'Registration No.', 'Name', 'Branch', 'Marks', 'Minutes used', ...GROUP_COLUMNS],
   cells: (row) => {
     const { position, regNo, name, branch, total, usedMs } = row
@@ -83,25 +92,26 @@ export const MERIT_TABLE: Table<MeritRow> = {
 
 /** As rows of `resultsTable`: who they are, and that they were not there. */
 export async function* absentRows(
-  { columns }: Table<MeritRow>,
+  { columns }: Table<NamedRow>,
   absentees: AsyncIterable<readonly Person[]>,
 ): AsyncGenerator<readonly Row[]> {
   for await (const some of absentees) {
-    yield some.map(({ regNo, name, branch }) => {
-      const row = [regNo, name, branch]
+    yield some.map(({ regNo, name, branch, mobile, guardianMobile }) => {
+      const row = [regNo, name, branch, mobile, guardianMobile]
       return [...row, ...Array.from({ length: columns.length - row.length - 1 }, () => null), 'absent']
     })
   }
 }
 
 /** Everybody who sat it, with marks by subject where there are several; of late attempts what they would be. */
-export function resultsTable(exam: FullExam): Table<MeritRow> {
+export function resultsTable(exam: FullExam): Table<NamedRow> {
   const subjects = exam.sections.length > 1 ? exam.sections.map(({ subjectName }) => subjectName) : []
   return {
     columns: [
       'Registration No.',
       'Name',
       'Branch',
+      ...MOBILES,
       'MCQ',
       'Written',
       ...subjects,
@@ -115,6 +125,8 @@ export function resultsTable(exam: FullExam): Table<MeritRow> {
       row.regNo,
       row.name,
       row.branch,
+      row.mobile,
+      row.guardianMobile,
       row.mcq,
       row.written,
       ...subjects.map((_, section) => marksOfSection(line.bySection, section)),

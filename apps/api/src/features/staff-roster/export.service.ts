@@ -5,7 +5,7 @@ import type { Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { exported } from '../../staff/viewed.ts'
-import { TABLE_FORMATS } from './table-formats.ts'
+import { TABLE_FORMATS } from '../../print/table-formats.ts'
 import { studentsAfter, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 const TOGETHER = 2_000

@@ -4,7 +4,7 @@ import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { audited } from '../../staff/audited.ts'
-import { TABLE_FORMATS } from './table-formats.ts'
+import { TABLE_FORMATS } from '../../print/table-formats.ts'
 
 const HEADS = ['Reg no', 'Name', 'Courses', 'Branch', 'Log in at', 'Password']
 

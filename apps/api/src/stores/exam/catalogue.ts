@@ -107,6 +107,12 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
   )
 }
 
+/** Before its time, and why; null where it was not. */
+function endingIn(calledOff: string | null, closedEarly: string | null) {
+  if (calledOff !== null) return { kind: 'called-off' as const, reason: calledOff }
+  return closedEarly === null ? null : { kind: 'closed-early' as const, reason: closedEarly }
+}
+
 const ListedExam = z
   .object({
     id: z.string(),
@@ -115,6 +121,8 @@ const ListedExam = z
     closes_at: z.number(),
     overdue: z.nullable(z.enum(LATE_POLICIES)),
     results_out_at: z.nullable(z.number()),
+    called_off_reason: z.nullable(z.string()),
+    closed_early_reason: z.nullable(z.string()),
   })
   .transform((row) => ({
     id: row.id,
@@ -122,6 +130,7 @@ const ListedExam = z
     window: { opensAt: row.opens_at, closesAt: row.closes_at },
     overdue: row.overdue,
     resultsOutAt: row.results_out_at,
+    ended: endingIn(row.called_off_reason, row.closed_early_reason),
   }))
 type ListedExam = z.output<typeof ListedExam>
 
@@ -196,7 +205,9 @@ export async function subjectListPage(db: Db, list: SubjectList, { offset, limit
   return await db.many(
     ListedExam,
     sql`
-    select exams.id, exams.name, exams.opens_at, exams.closes_at, exams.overdue, exams.results_out_at
+    select exams.id, exams.name, exams.opens_at, exams.closes_at, exams.overdue, exams.results_out_at,
+      exams.called_off_reason,
+      case when exams.closes_at < exams.planned_close_at then exams.closed_early_reason end as closed_early_reason
     ${listedExams(list)}
     order by exams.opens_at desc, exams.id
     offset ${offset} limit ${limit}`,

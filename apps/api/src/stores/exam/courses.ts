@@ -30,6 +30,11 @@ export async function courseById(db: Db, id: CourseId): Promise<PackCourse> {
   return await db.one(CourseRow, sql`select id, name from courses where id = ${id}`)
 }
 
+/** Null where there is no such course. */
+export async function courseName(db: Db, id: CourseId): Promise<string | null> {
+  return (await db.optional(CourseRow, sql`select id, name from courses where id = ${id}`))?.name ?? null
+}
+
 /** The rules of those of its exams that have none of their own. */
 export async function courseRules(db: Db, id: CourseId): Promise<string | null> {
   const row = await db.optional(

@@ -8,10 +8,12 @@ import { sql } from '../../db/sql.ts'
  * Ends an exam before its time, and with it the clocks that run beyond that. Who is cut off has not dawdled: what they have
  * saved is handed in for them. Whoever calls it locks the exam. Returns how many clocks moved.
  */
-export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant): Promise<number> {
+export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reason: string): Promise<number> {
   const end = sql`${new Date(closesAt)}::timestamptz`
   await tx.run(sql`
-    update exams set closes_at = ${end}, overdue = 'score-saved', time_revision = time_revision + 1 where id = ${examId}`)
+    update exams set closes_at = ${end}, overdue = 'score-saved', time_revision = time_revision + 1,
+      planned_close_at = greatest(planned_close_at, closes_at), closed_early_reason = ${reason}
+    where id = ${examId}`)
   return await tx.run(sql`
     update sitting_parts
     set deadline_at = ${end}, due_at = due_at - (deadline_at - ${end}),

@@ -18,6 +18,8 @@ interface ScriptFilter {
   readonly markerId: number | null
   readonly least: number | null
   readonly most: number | null
+  /** Of whoever asks; none: all. */
+  readonly branches: readonly string[]
   readonly offset: number
   readonly limit: number
 }
@@ -72,7 +74,7 @@ const IN_STATE: Readonly<Record<ScriptState, Sql>> = {
 
 /** Scripts of parts that are closed, by the script's number and the paper's order. */
 export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) {
-  const { find, byName, blindFor, section, question, state, markerId, least, most } = filter
+  const { find, byName, blindFor, section, question, state, markerId, least, most, branches } = filter
   const number = find !== null && /^\d{1,9}$/.test(find) ? Number(find) : null
   const words = byName && find !== null ? `%${find.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%` : null
   const numbered = sql`
@@ -88,6 +90,7 @@ export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) 
       and given.section = script.section and given.question = script.question
     left join staff on staff.id = given.marked_by
     where script.exam_id = ${examId}
+      and (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))
       and (${find}::text is null or number = ${number}::integer or students.found_by like ${words}::text)
       and (${section}::smallint is null or script.section = ${section}::smallint)
       and (${question}::smallint is null or script.question = ${question}::smallint)

@@ -8,7 +8,7 @@ const Batch = z
     id: z.string(),
     kind: z.enum(MESSAGE_KINDS),
     exam_name: z.nullable(z.string()),
-    channel: z.enum(['file', 'webhook', 'android']),
+    channel: z.enum(['file', 'webhook', 'android', 'push']),
     staff_name: z.string(),
     created_at: z.number(),
     price_poisha: z.int(),

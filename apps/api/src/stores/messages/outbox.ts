@@ -9,8 +9,8 @@ interface NewBatch {
   readonly kind: MessageKind
   readonly examId: string | null
   readonly examName: string | null
-  readonly channel: 'file' | 'webhook' | 'android'
-  readonly to: 'guardian' | 'student'
+  readonly channel: 'file' | 'webhook' | 'android' | 'push'
+  readonly to: 'guardian' | 'student' | 'device'
   readonly template: string
   readonly staffName: string
   readonly pricePoisha: number
@@ -32,6 +32,8 @@ interface NewMessage {
   readonly studentId: number
   readonly name: string
   readonly number: string
+  /** Where it goes to no number but to a browser. */
+  readonly deviceId: number | null
   /** What is shown of it; with a password the text is in `sealed` alone. */
   readonly text: string
   readonly sealed: Buffer | null
@@ -47,11 +49,13 @@ export async function addMessages(
   const column = <K extends keyof NewMessage>(name: K) => messages.map((message) => message[name])
   const at = new Date(dueAt)
   await tx.run(sql`
-    insert into messages (id, batch_id, student_id, name, number, text, sealed, parts, state, due_at, changed_at)
-    select id, ${batchId}, student_id, name, number, text, sealed, parts, 'waiting', ${at}, ${at}
+    insert into messages (id, batch_id, student_id, name, number, device_id, text, sealed, parts, state, due_at,
+      changed_at)
+    select id, ${batchId}, student_id, name, number, device_id, text, sealed, parts, 'waiting', ${at}, ${at}
     from unnest(${column('id')}::uuid[], ${column('studentId')}::bigint[], ${column('name')}::text[],
-      ${column('number')}::text[], ${column('text')}::text[], ${column('sealed')}::bytea[], ${column('parts')}::int[])
-      as given (id, student_id, name, number, text, sealed, parts)`)
+      ${column('number')}::text[], ${column('deviceId')}::bigint[], ${column('text')}::text[],
+      ${column('sealed')}::bytea[], ${column('parts')}::int[])
+      as given (id, student_id, name, number, device_id, text, sealed, parts)`)
 }
 
 export async function countIn(db: Db, batchId: string): Promise<number> {
@@ -67,8 +71,11 @@ const Claimed = z
     id: z.string(),
     batch_id: z.string(),
     kind: z.string(),
-    channel: z.enum(['webhook', 'android']),
+    channel: z.enum(['webhook', 'android', 'push']),
     number: z.string(),
+    device: z.nullable(
+      z.object({ id: z.int(), endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
+    ),
     text: z.string(),
     sealed: z.nullable(z.instanceof(Buffer)),
     parts: z.int(),
@@ -98,9 +105,12 @@ export async function claimDue(
     where batch.id = batch_id and messages.id = (
       select messages.id from messages join message_batches as of_it on of_it.id = batch_id
       where of_it.channel <> 'file' and (state = 'waiting' and due_at <= ${new Date(now)}
-        or ${takesLapsed} and state = 'sending' and lease_until < ${new Date(now)})
+        or (${takesLapsed} or of_it.channel = 'push') and state = 'sending' and lease_until < ${new Date(now)})
       order by due_at, messages.id limit 1 for update of messages skip locked)
-    returning messages.id, batch_id, batch.kind, batch.channel, number, text, sealed, parts, attempts`,
+    returning messages.id, batch_id, batch.kind, batch.channel, number, text, sealed, parts, attempts,
+      (select jsonb_build_object('id', device.id, 'endpoint', endpoint, 'p256dh', encode(p256dh, 'hex'),
+          'auth', encode(auth, 'hex'))
+        from push_devices as device where device.id = messages.device_id) as device`,
   )
 }
 

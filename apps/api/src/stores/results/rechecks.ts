@@ -1,5 +1,6 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -95,16 +96,22 @@ const Row = z
 interface Wanted {
   readonly isOpen: boolean
   readonly examId: ExamId | null
+  /** Of whoever asks. */
+  readonly rights: Pick<Rights, 'courses' | 'branches'>
   readonly offset: number
   readonly limit: number
 }
 
 /** Those that wait, the oldest first; or those answered, the last first. */
-export async function findRechecks(db: Db, { isOpen, examId, offset, limit }: Wanted) {
-  const found = sql`(answer is null) = ${isOpen} and (${examId}::text is null or rechecks.exam_id = ${examId}::text)`
+export async function findRechecks(db: Db, { isOpen, examId, rights, offset, limit }: Wanted) {
+  const { courses, branches } = rights
+  const found = sql`(answer is null) = ${isOpen} and (${examId}::text is null or rechecks.exam_id = ${examId}::text)
+    and (cardinality(${courses}::text[]) = 0 or exams.course_id = any(${courses}::text[]))
+    and (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))`
+  const people = sql`rechecks join exams on exams.id = rechecks.exam_id join students on students.id = rechecks.student_id`
   const { total } = await db.one(
     z.object({ total: z.int() }),
-    sql`select count(*) as total from rechecks where ${found}`,
+    sql`select count(*) as total from ${people} where ${found}`,
   )
   const rows = await db.many(
     Row,
@@ -112,7 +119,7 @@ export async function findRechecks(db: Db, { isOpen, examId, offset, limit }: Wa
     select rechecks.id, rechecks.exam_id, exams.name as exam_name, rechecks.student_id, students.name, students.reg_no,
       students.branch, rechecks.part, rechecks.section, coalesce(subjects.name, '') as subject_name, rechecks.question,
       given.marks, rechecks.reason, asked_at, answer, answered_at, staff.name as answered_by
-    from rechecks join exams on exams.id = rechecks.exam_id join students on students.id = rechecks.student_id
+    from ${people}
     left join exam_sections as section on section.exam_id = exams.id and section.position = rechecks.section
     left join subjects on subjects.id = section.subject_id
     left join script_marks as given on rechecks.part = 'written' and given.student_id = rechecks.student_id
@@ -135,8 +142,10 @@ export async function countOpenRechecks(db: Db): Promise<number> {
 const Asked = z.object({
   exam_id: z.string(),
   exam_name: z.string(),
+  course_id: z.string(),
   student_id: z.int(),
   student_name: z.string(),
+  branch: z.nullable(z.string()),
   question: z.int(),
   reason: z.string(),
   answer: z.nullable(z.string()),
@@ -148,7 +157,7 @@ export async function lockRecheck(db: Db, id: number) {
     Asked,
     sql`
     select rechecks.exam_id, exams.name as exam_name, rechecks.student_id, students.name as student_name, question, reason,
-      answer
+      answer, exams.course_id, students.branch
     from rechecks join exams on exams.id = rechecks.exam_id join students on students.id = rechecks.student_id
     where rechecks.id = ${id} for update of rechecks`,
   )

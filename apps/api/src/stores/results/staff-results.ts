@@ -52,14 +52,25 @@ export async function resultsIn(db: Db, examId: ExamId): Promise<ResultToKeep[]>
 }
 
 const PersonRow = z
-  .object({ id: z.int(), reg_no: z.string(), name: z.string(), branch: z.nullable(z.string()) })
-  .transform(({ reg_no: regNo, ...row }) => ({ ...row, regNo }))
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    name: z.string(),
+    branch: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    guardian_mobile: z.nullable(z.string()),
+  })
+  .transform(({ reg_no: regNo, mobile_no: mobile, guardian_mobile: guardianMobile, ...row }) => {
+    return { ...row, regNo, mobile, guardianMobile }
+  })
 export type Person = z.output<typeof PersonRow>
 
 export async function peopleBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   const rows = await db.many(
     PersonRow,
-    sql`select id, reg_no, name, branch from students where id = any(${ids}::bigint[])`,
+    sql`
+    select id, reg_no, name, branch, mobile_no, guardian_mobile
+    from students left join student_contacts on student_id = id where id = any(${ids}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -82,8 +93,8 @@ export async function* absenteesOf(
     const some = await db.many(
       PersonRow,
       sql`
-      select students.id, students.reg_no, students.name, students.branch
-      from students
+      select students.id, students.reg_no, students.name, students.branch, students.mobile_no, guardian_mobile
+      from students left join student_contacts on student_contacts.student_id = students.id
       where students.id in (${expectedAt(sql`${examId}`)}) and students.reg_no > ${last}
         and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})
         and (${branch}::text is null or students.branch = ${branch})

@@ -222,6 +222,7 @@ const StudentRow = z
     id: z.int(),
     name: z.string(),
     reg_no: z.string(),
+    mobile_no: z.nullable(z.string()),
     branch: z.string(),
     state: State,
     open_kind: z.nullable(z.enum(['mcq', 'written'])),
@@ -238,6 +239,7 @@ const StudentRow = z
     studentId: row.id,
     name: row.name,
     regNo: row.reg_no,
+    mobileNo: row.mobile_no,
     branch: row.branch,
     state: row.state,
     part: row.open_kind,
@@ -254,6 +256,8 @@ const StudentRow = z
 export interface StudentFilter {
   readonly find: string | null
   readonly state: z.output<typeof State> | null
+  /** Of whoever asks; none: all. */
+  readonly branches: readonly string[]
   readonly offset: number
   readonly limit: number
 }
@@ -266,14 +270,14 @@ const FoundRow = z.object({
 
 /** Those of an exam who match, by name, and how many there are in each state. */
 export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filter: StudentFilter) {
-  const { find, state, offset, limit } = filter
+  const { find, state, branches, offset, limit } = filter
   const words = find === null ? null : find.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return await db.one(
     FoundRow,
     sql`
     with ${attempts(examId)},
     found as materialized (
-      select students.id, students.name, students.reg_no, coalesce(students.branch, '') as branch,
+      select students.id, students.name, students.reg_no, students.mobile_no, coalesce(students.branch, '') as branch,
         attempt.started_at, attempt.closed_at, attempt.open_kind, attempt.ends_at,
         greatest(presence.seen_at, attempt.started_at) as seen_at, ${standing(now)} as state,
         late_refusals.student_id is not null as is_refused
@@ -286,12 +290,13 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
       left join attempt on attempt.student_id = expected.student_id
       left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
       left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = expected.student_id
-      where ${words}::text is null or students.name ilike '%' || ${words} || '%' or students.reg_no ilike ${words} || '%'
+      where (${words}::text is null or students.name ilike '%' || ${words} || '%' or students.reg_no ilike ${words} || '%')
+        and (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))
     ), page as (
       select * from found where ${state}::text is null or state = ${state}
       order by name, id offset ${offset} limit ${limit}
     ), row as (
-      select page.id, page.name, page.reg_no, page.branch, page.state, page.open_kind, page.is_refused,
+      select page.id, page.name, page.reg_no, page.mobile_no, page.branch, page.state, page.open_kind, page.is_refused,
         ${instant(sql`page.ends_at`)} as ends_at, ${instant(sql`page.started_at`)} as started_at,
         ${instant(sql`page.closed_at`)} as closed_at, ${instant(sql`page.seen_at`)} as seen_at,
         (select count(*) from answers where student_id = page.id and exam_id = ${examId}) as saved,

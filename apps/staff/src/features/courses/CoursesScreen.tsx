@@ -25,7 +25,7 @@ import { CourseYears } from './CourseYears.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
-import { MoveButtons, moved } from './MoveButtons.tsx'
+import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
 import { Subjects } from './Subjects.tsx'
 import { useChange } from './use-change.ts'
 

@@ -16,7 +16,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
-import { MoveButtons, moved } from './MoveButtons.tsx'
+import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,6 +1,7 @@
 import {
   EXAM_STUDENTS_PAGE,
   examStudents,
+  examStudentsFile,
   type ExamStudent,
   liveBoard,
   SITTING_STATES,
@@ -13,6 +14,8 @@ import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { urlOf } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
@@ -27,6 +30,7 @@ const LOOK_MS = 10_000
 
 /** Everybody the exam is for, with their state and what can be done for them. */
 export function ExamStudentsTab({ exam }: TabScreenProps) {
+  const me = useMe()
   const asked = new URLSearchParams(useSearch())
   const [find, setFind] = useState(asked.get('find') ?? '')
   const [state, setState] = useState<SittingState | ''>(stateOf(asked.get('state')))
@@ -55,7 +59,26 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   return (
     <>
       <LateAttempts examId={exam.id} areResultsOut={exam.resultsOutAt !== null} />
-      <Panel title="Students" count={list.data?.total ?? 0} flush>
+      <Panel
+        title="Students"
+        count={list.data?.total ?? 0}
+        meta={
+          me.rights.mayExport && (list.data?.total ?? 0) > 0 ? (
+            <a
+              href={urlOf(examStudentsFile, {
+                examId: exam.id,
+                format: 'xlsx',
+                ...(words === '' ? {} : { find: words }),
+                ...(state === '' ? {} : { state }),
+              })}
+              download
+            >
+              This list with mobiles (XLSX)
+            </a>
+          ) : undefined
+        }
+        flush
+      >
         <FilterBar>
           <FindField
             label="Name or registration number"

@@ -70,7 +70,17 @@ function Name({ student }: { student: ExamStudent }) {
   return (
     <>
       <StudentLink id={student.studentId} name={student.name} />
-      <small className={css.small}>{student.regNo}</small>
+      <small className={css.small}>
+        {student.regNo}
+        {student.mobileNo !== null && (
+          <>
+            {' · '}
+            <a href={`tel:${student.mobileNo}`} aria-label={`Call ${student.name}: ${student.mobileNo}`}>
+              {student.mobileNo}
+            </a>
+          </>
+        )}
+      </small>
     </>
   )
 }

@@ -48,7 +48,8 @@ const EVERY_COURSE = '*'
 const RECIPIENTS = [
   { value: 'guardian', label: 'Guardians' },
   { value: 'student', label: 'Students' },
-]
+  { value: 'device', label: 'Students’ phones that asked for it (web push, free)' },
+] as const
 
 function withinCourse(only: ReturnType<typeof selectionOf>, courseId: string): StudentSelection {
   if (only !== null && only !== 'all' && 'studentIds' in only) return only
@@ -61,7 +62,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
   const [courseId, setCourseId] = useState(EVERY_COURSE)
-  const [to, setTo] = useState<'guardian' | 'student'>('student')
+  const [to, setTo] = useState<MessagesAsked['to']>('student')
   const [who, setWho] = useState(ALL)
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -139,7 +140,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           placeholder=""
           options={RECIPIENTS}
           value={to}
-          onChange={(value) => changed(() => setTo(value === 'student' ? 'student' : 'guardian'))}
+          onChange={(value) => changed(() => setTo(RECIPIENTS.find((one) => one.value === value)?.value ?? 'student'))}
         />
         <MessageText label="Text" kind={kind} value={text} onChange={(value) => changed(() => setTyped(value))} />
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}

@@ -28,6 +28,10 @@ export function LogPanel({ examId }: { examId: string }) {
             {head.timestamp !== null && ', dated from outside'}
           </p>
           <p className={css.root}>{head.root}</p>
+          <p className="small soft">
+            The root is one number over all entries: write it down today, and any later change of answers, marks or
+            times shows because the number is another one.
+          </p>
           {log.heads.length > 1 && (
             <p className="small soft">
               Frozen {dhakaMoment(log.heads[0]?.time ?? head.time)}; what was added since has {log.heads.length - 1}{' '}

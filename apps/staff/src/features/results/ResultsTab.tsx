@@ -74,6 +74,9 @@ function Files({ examId }: { examId: string }) {
           <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
         </a>
       ))}
+      <a className={look} href={urlOf(resultsFile, { examId, what: 'questions', format: 'xlsx' })} download>
+        <ButtonFace icon={Download}>Marks per question</ButtonFace>
+      </a>
       <a className={look} href={urlOf(meritPdf, { examId })} download>
         <ButtonFace icon={Printer}>Merit list (PDF)</ButtonFace>
       </a>

@@ -5,6 +5,7 @@ import { serverClock } from '../../api/server-clock.ts'
 import { solutionPath } from '../../lib/solution-types.ts'
 import { useFromHere } from '../../lib/way-back.ts'
 import { listPath, paths, pathTo } from '../../paths.ts'
+import { home as bn } from '../../text/bn-home.ts'
 import { home } from '../../text/en-home.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -24,8 +25,21 @@ export function ListedTitle({ exam }: { readonly exam: ListedExam }) {
           {exam.name}
         </Link>
       )}
+      {exam.ended !== undefined && <EndedBadge ended={exam.ended} />}
       {isLive(exam, now) && <LiveBadge exam={exam} />}
     </span>
+  )
+}
+
+/** Whoever has not started reads here why there is nothing to start. */
+function EndedBadge({ ended: { kind, reason } }: { readonly ended: NonNullable<ListedExam['ended']> }) {
+  return (
+    <>
+      <Badge kind={kind === 'called-off' ? 'bad' : 'warn'}>
+        {kind === 'called-off' ? home.calledOff : home.closedEarly}
+      </Badge>
+      <small lang="bn">{bn.reason(reason)}</small>
+    </>
   )
 }
 

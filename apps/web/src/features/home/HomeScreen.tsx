@@ -6,6 +6,7 @@ import { home } from '../../text/en-home.ts'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamPanels } from './ExamPanels.tsx'
 import { FrequencySections } from './FrequencySections.tsx'
+import { Notices } from './Notices.tsx'
 import { useHomeBottom, useHomeTop } from './use-home.ts'
 import { useSealedPapers } from './use-sealed-papers.ts'
 
@@ -23,6 +24,7 @@ export function HomeScreen() {
     <Page>
       <h1 className="sr">{home.title}</h1>
       {[top, bottom].some(isLost) && <ErrorPanel hint={bn.informUs} onRetry={tryAgain} />}
+      {top.data?.notices !== undefined && <Notices notices={top.data.notices} />}
       {!isLost(top) && <ExamPanels exams={top.data} ready={ready} />}
       {!isLost(bottom) && <FrequencySections sections={bottom.data} />}
     </Page>

@@ -1,7 +1,7 @@
 import { writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { writeXlsx } from '@anushilon/question-files/tables/write-xlsx'
 
-type Write = (heads: readonly string[], rows: Cell[][], sheet: string) => Promise<Buffer>
+type Write = (heads: readonly string[], rows: Iterable<readonly Cell[]>, sheet: string) => Promise<Buffer>
 
 /** What a table to save may be. */
 export const TABLE_FORMATS: Readonly<Record<'csv' | 'xlsx', { readonly mediaType: string; readonly write: Write }>> = {

@@ -1,0 +1,46 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
+import type * as calls from '@anushilon/contract/operations/push'
+import { createECDH } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { StudentCall } from '../../http/bind.ts'
+import { isPushService } from '../../push/push-services.ts'
+import { loadVapid } from '../../push/vapid.ts'
+import { Refused } from '../../refused.ts'
+import { addDevice, removeDevice } from '../../stores/messages/push-devices.ts'
+
+export async function showPushKey({ db, secrets }: Deps, { now }: StudentCall<unknown>) {
+  const { publicKey } = await loadVapid(db, secrets, now)
+  return { key: publicKey.toString('base64url') }
+}
+
+export async function subscribePush(
+  { db, env }: Deps,
+  { input, student, now }: StudentCall<InputOf<typeof calls.subscribePush>>,
+): Promise<'Ok'> {
+  const { endpoint } = input
+  const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
+  if (!isPushService(endpoint, env.PUSH_SERVICES)) {
+    throw new Refused('bad-input', { detail: 'This is no push service that the centre knows.' })
+  }
+  if (auth.length !== 16 || !isPublicKey(p256dh)) throw new Refused('bad-input', { detail: 'These are no keys.' })
+  await db.transaction(async (tx) => await addDevice(tx, { studentId: student.studentId, endpoint, p256dh, auth }, now))
+  return 'Ok'
+}
+
+/** A point of the curve, or nothing could be encrypted for it. */
+function isPublicKey(key: Buffer): boolean {
+  if (key.length !== 65) return false
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function stopPush({ db }: Deps, { input, student }: StudentCall<InputOf<typeof calls.stopPush>>): Promise<'Ok'> {
+  await removeDevice(db, student.studentId, input.endpoint)
+  return 'Ok'
+}

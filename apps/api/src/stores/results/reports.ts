@@ -1,0 +1,138 @@
+import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
+import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+import { expectedAt } from '../exam/audience.ts'
+
+const CourseExam = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    opens_at: z.number(),
+    frequency: z.enum(['daily', 'weekly', 'monthly']),
+    is_out: z.boolean(),
+    branches: z.array(z.string()),
+    batches: z.array(z.string()),
+  })
+  .transform(({ branches, batches, ...row }) => ({
+    examId: row.id,
+    name: row.name,
+    opensAt: row.opens_at,
+    frequency: row.frequency,
+    isOut: row.is_out,
+    audience: { branches, batches },
+  }))
+export type CourseExam = z.output<typeof CourseExam>
+
+interface ExamsAsked {
+  readonly courseId: CourseId
+  readonly ids?: readonly ExamId[]
+  readonly from?: Instant
+  readonly until?: Instant
+}
+
+/** The exams of a course in the order of their days; those for visitors and those that were called off are in no report. */
+export async function courseExams(db: Db, { courseId, ids, from, until }: ExamsAsked): Promise<CourseExam[]> {
+  return await db.many(
+    CourseExam,
+    sql`
+    select id, name, opens_at, frequency, results_out_at is not null as is_out,
+      for_branches as branches, for_batches as batches
+    from exams
+    where course_id = ${courseId} and not free and called_off_at is null
+      and (${ids ?? null}::text[] is null or id = any(${ids ?? null}::text[]))
+      and (${from ?? null}::float8 is null or opens_at >= to_timestamp(${from ?? null}::float8 / 1000))
+      and (${until ?? null}::float8 is null or opens_at < to_timestamp(${until ?? null}::float8 / 1000))
+    order by opens_at, id`,
+  )
+}
+
+const ExamResults = z.object({
+  expected: z.array(z.coerce.number()),
+  sat: z.array(z.object({ id: z.int(), total: z.nullable(z.number()), used: z.int() })),
+})
+
+/** Who was expected at an exam, and what those had who sat it; of results that are out. */
+export async function resultsForReport(db: Db, examId: ExamId): Promise<z.output<typeof ExamResults>> {
+  return await db.one(
+    ExamResults,
+    sql`
+    select array(${expectedAt(sql`${examId}`)}) as expected,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', student_id, 'total', total, 'used', used_ms)), '[]')
+        from results where exam_id = ${examId}) as sat`,
+  )
+}
+
+const Member = z
+  .object({
+    id: z.int(),
+    reg_no: z.string(),
+    name: z.string(),
+    branch: z.nullable(z.string()),
+    mobile_no: z.nullable(z.string()),
+    guardian_mobile: z.nullable(z.string()),
+    batches: z.array(z.string()),
+  })
+  .transform((row) => ({
+    studentId: row.id,
+    regNo: row.reg_no,
+    name: row.name,
+    branch: row.branch,
+    mobile: row.mobile_no,
+    guardianMobile: row.guardian_mobile,
+    batches: row.batches,
+  }))
+export type ReportMember = z.output<typeof Member>
+
+export async function reportMembers(db: Db, courseId: CourseId, ids: readonly number[]): Promise<ReportMember[]> {
+  return await db.many(
+    Member,
+    sql`
+    select students.id, reg_no, students.name, branch, mobile_no, guardian_mobile, array(
+      select batches.name from batch_students join batches on batches.id = batch_id
+      where batch_students.student_id = students.id and batches.course_id = ${courseId} order by batches.name) as batches
+    from students left join student_contacts on student_id = students.id
+    where students.id = any(${ids}::bigint[])`,
+  )
+}
+
+const Saved = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    course_id: z.string(),
+    definition: z.unknown(),
+    saved_by: z.string(),
+    saved_at: z.number(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    courseId: row.course_id,
+    definition: row.definition,
+    savedBy: row.saved_by,
+    savedAt: row.saved_at,
+  }))
+type StoredReport = z.output<typeof Saved>
+
+export async function storedReports(db: Db): Promise<StoredReport[]> {
+  return await db.many(Saved, sql`select * from saved_reports order by saved_at desc, id limit 200`)
+}
+
+export async function lockReport(tx: Db, id: string): Promise<StoredReport | null> {
+  return await tx.optional(Saved, sql`select * from saved_reports where id = ${id} for update`)
+}
+
+export async function storeReport(tx: Db, report: StoredReport): Promise<void> {
+  const { id, name, courseId, definition, savedBy, savedAt } = report
+  await tx.run(sql`
+    insert into saved_reports (id, name, course_id, definition, saved_by, saved_at)
+    values (${id}, ${name}, ${courseId}, ${JSON.stringify(definition)}, ${savedBy}, ${new Date(savedAt)})
+    on conflict (id) do update set name = excluded.name, course_id = excluded.course_id,
+      definition = excluded.definition, saved_by = excluded.saved_by, saved_at = excluded.saved_at`)
+}
+
+export async function deleteReport(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`delete from saved_reports where id = ${id}`)
+}

@@ -1,0 +1,188 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import { batchList, branchList } from '@anushilon/contract/staff/groups'
+import { noticeList, saveNotice, type Notice } from '@anushilon/contract/staff/notices'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import ImageUp from 'lucide-react/icons/image-up'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, upload } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { FileButton } from '../../ui/FileButton.tsx'
+import { NoticePreview } from './NoticePreview.tsx'
+import css from './Notices.module.css'
+
+/** No course, branch or batch has such a name. */
+const ALL = '*'
+const DHAKA = 6 * 3_600_000
+
+const typedOf = (moment: number | null) => (moment === null ? '' : new Date(moment + DHAKA).toISOString().slice(0, 16))
+const momentOf = (typed: string) => {
+  const at = Date.parse(`${typed}:00+06:00`)
+  return Number.isNaN(at) ? null : at
+}
+
+interface Props {
+  /** One to change, or the kind of a new one. */
+  notice: Notice | Notice['kind']
+  onClose: () => void
+}
+
+export function NoticeDialog({ notice, onClose }: Props) {
+  const before = typeof notice === 'string' ? null : notice
+  const kind = typeof notice === 'string' ? notice : notice.kind
+  // One key for as long as the dialog is open: what is sent again is the same notice.
+  const [id] = useState(() => before?.id ?? crypto.randomUUID())
+  const [text, setText] = useState(before?.text ?? '')
+  const [link, setLink] = useState(before?.link ?? '')
+  const [courseId, setCourseId] = useState(before?.courseId ?? ALL)
+  const [branch, setBranch] = useState(before?.branches[0] ?? ALL)
+  const [batch, setBatch] = useState(before?.batches[0] ?? ALL)
+  const [from, setFrom] = useState(() => typedOf(before?.fromAt ?? serverNow()))
+  const [until, setUntil] = useState(typedOf(before?.untilAt ?? null))
+  const [fileId, setFileId] = useState<string | null>(null)
+  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
+  const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
+  const sending = useMutation({ mutationFn: async (file: File) => setFileId((await upload(file)).fileId) })
+  const saving = useMutation({
+    mutationFn: async () =>
+      await call(saveNotice, {
+        id,
+        kind,
+        text: text.trim(),
+        link: link.trim() === '' ? null : link.trim(),
+        courseId: courseId === ALL ? null : courseId,
+        branches: branch === ALL ? [] : [branch],
+        batches: courseId === ALL || batch === ALL ? [] : [batch],
+        fromAt: momentOf(from) ?? serverNow(),
+        untilAt: momentOf(until),
+        ...(fileId === null ? {} : { fileId }),
+      }),
+    onSuccess: async () => {
+      await invalidate(noticeList)
+      onClose()
+    },
+  })
+  const isLinkWrong = link.trim() !== '' && !/^https?:\/\/\S+$/i.test(link.trim())
+  const hasPicture = kind === 'notice' || fileId !== null || (before !== null && before.image !== null)
+  const isReady = text.trim() !== '' && !isLinkWrong && momentOf(from) !== null && hasPicture
+  const error = saving.error ?? sending.error
+  const named = (all: string, names: readonly string[]) => [
+    { value: ALL, label: all },
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
+  return (
+    <Dialog
+      open
+      title={`${before === null ? 'New' : 'Change'} ${kind}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={!isReady} busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
+            Save
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        {kind === 'banner' ? (
+          <>
+            <Field
+              label="What it says"
+              hint="For those who do not see pictures"
+              value={text}
+              onChange={setText}
+              maxLength={500}
+            />
+            <FileButton
+              look="quiet"
+              small
+              icon={ImageUp}
+              accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+              label="Choose the picture of the banner"
+              disabled={sending.isPending}
+              onFile={(file) => sending.mutate(file)}
+            >
+              {sending.isPending ? 'Working …' : fileId === null ? 'Choose picture' : 'Picture chosen'}
+            </FileButton>
+          </>
+        ) : (
+          <LongField label="Text" value={text} onChange={setText} maxLength={500} rows={4} />
+        )}
+        <Field
+          label="Opens when tapped"
+          type="url"
+          placeholder="https://"
+          value={link}
+          onChange={setLink}
+          maxLength={2000}
+          error={isLinkWrong && 'Must begin with https:// or http://'}
+        />
+        <Select
+          label="Course"
+          placeholder=""
+          options={[
+            { value: ALL, label: 'All courses' },
+            ...courses.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+          value={courseId}
+          onChange={setCourseId}
+        />
+        {branches.length > 0 && (
+          <Select
+            label="Branch"
+            placeholder=""
+            options={named(
+              'All branches',
+              branches.map(({ name }) => name),
+            )}
+            value={branch}
+            onChange={setBranch}
+          />
+        )}
+        {batches.some((one) => one.courseId === courseId) && (
+          <Select
+            label="Batch"
+            placeholder=""
+            options={named(
+              'All batches',
+              batches.filter((one) => one.courseId === courseId).map(({ name }) => name),
+            )}
+            value={batch}
+            onChange={setBatch}
+          />
+        )}
+        <Field label="From" type="datetime-local" value={from} onChange={setFrom} />
+        <Field
+          label="Until"
+          hint="Empty: until it is taken away"
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+        />
+        {text.trim() !== '' && (
+          <div>
+            <p className={css.facts}>As students see it</p>
+            <NoticePreview
+              kind={kind}
+              text={text}
+              link={link.trim() === '' ? null : link}
+              image={before?.image ?? null}
+            />
+          </div>
+        )}
+        {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
+      </div>
+    </Dialog>
+  )
+}

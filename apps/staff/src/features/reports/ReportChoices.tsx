@@ -1,0 +1,175 @@
+import { courseList } from '@anushilon/contract/staff/courses'
+import { batchList, branchList } from '@anushilon/contract/staff/groups'
+import { REPORT_SPANS, reportExams, type ReportExam, type ReportSpan } from '@anushilon/contract/staff/reports'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { MEASURES, type Measure } from '@anushilon/domain/reports/combine'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import type { ReportForm } from './report-form.ts'
+import css from './Reports.module.css'
+
+const SPANS: Readonly<Record<ReportSpan, string>> = {
+  'this-week': 'This week (from Saturday)',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  dates: 'From one day until another',
+  chosen: 'Exams I choose',
+}
+
+const FORMULAS: Readonly<Record<Measure, string>> = {
+  sum: 'Sum of marks',
+  average: 'Average of percents',
+  weighted: 'Average of percents by weight',
+}
+
+const ABSENT = [
+  { value: 'zero', label: 'Counts as 0' },
+  { value: 'left-out', label: 'Is left out' },
+]
+
+/** No branch or batch has such a name. */
+const ALL = '*'
+
+interface Props {
+  form: ReportForm
+  onChange: (form: ReportForm) => void
+  /** Those that count, for their weights. */
+  exams: readonly ReportExam[]
+}
+
+export function ReportChoices({ form, onChange, exams }: Props) {
+  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
+  const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
+  const set = (some: Partial<ReportForm>) => onChange({ ...form, ...some })
+  const named = (names: readonly string[], all: string) => [
+    { value: ALL, label: all },
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
+  const oneOf = (value: string) => (value === ALL ? '' : value)
+  const ofCourse = batches.filter(({ courseId, isArchived }) => courseId === form.courseId && !isArchived)
+  return (
+    <Panel title="What it is made of">
+      <div className={css.form}>
+        <Select
+          label="Course"
+          placeholder="Choose a course"
+          options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.courseId}
+          onChange={(courseId) => set({ courseId, batch: '', examIds: [], weights: {} })}
+        />
+        {branches.length > 1 && (
+          <Select
+            label="Branch"
+            placeholder=""
+            options={named(
+              branches.map(({ name }) => name),
+              'All branches',
+            )}
+            value={form.branch === '' ? ALL : form.branch}
+            onChange={(value) => set({ branch: oneOf(value) })}
+          />
+        )}
+        {ofCourse.length > 0 && (
+          <Select
+            label="Batch"
+            placeholder=""
+            options={named(
+              ofCourse.map(({ name }) => name),
+              'All batches',
+            )}
+            value={form.batch === '' ? ALL : form.batch}
+            onChange={(value) => set({ batch: oneOf(value) })}
+          />
+        )}
+        <Select
+          label="Exams"
+          placeholder=""
+          options={REPORT_SPANS.map((value) => ({ value, label: SPANS[value] }))}
+          value={form.span}
+          onChange={(value) => set({ span: REPORT_SPANS.find((span) => span === value) ?? 'chosen' })}
+        />
+        {form.span === 'dates' && (
+          <div className={css.pair}>
+            <Field label="From" type="date" value={form.from} onChange={(from) => set({ from })} />
+            <Field label="Until" type="date" value={form.until} onChange={(until) => set({ until })} />
+          </div>
+        )}
+        {form.span === 'chosen' && form.courseId !== '' && (
+          <ExamTicks courseId={form.courseId} ticked={form.examIds} onChange={(examIds) => set({ examIds })} />
+        )}
+        <Select
+          label="Total"
+          placeholder=""
+          options={MEASURES.map((value) => ({ value, label: FORMULAS[value] }))}
+          value={form.measure}
+          onChange={(value) => set({ measure: MEASURES.find((measure) => measure === value) ?? 'average' })}
+        />
+        {form.measure === 'weighted' &&
+          exams.map(({ examId, name }) => (
+            <Field
+              key={examId}
+              label={`Weight of ${name}`}
+              inputMode="decimal"
+              placeholder="1"
+              value={form.weights[examId] ?? ''}
+              onChange={(weight) => set({ weights: { ...form.weights, [examId]: weight } })}
+            />
+          ))}
+        <Field
+          label="Only the best"
+          hint="How many of each student’s exams count; empty: all of them"
+          numeric
+          value={form.best}
+          onChange={(best) => set({ best })}
+        />
+        <Select
+          label="An exam somebody was absent from"
+          placeholder=""
+          options={ABSENT}
+          value={form.absent}
+          onChange={(value) => set({ absent: value === 'zero' ? 'zero' : 'left-out' })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface TicksProps {
+  courseId: string
+  ticked: readonly string[]
+  onChange: (ticked: string[]) => void
+}
+
+function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
+  const exams = useQuery(queryFor(reportExams, { courseId })).data?.exams
+  if (exams === undefined) return null
+  if (exams.length === 0) return <p className={css.soft}>No exam of this course has published results.</p>
+  return (
+    <fieldset className={css.ticks}>
+      <legend>Exams with published results</legend>
+      <div>
+        {exams.map(({ examId, name, opensAt }) => (
+          <label key={examId} htmlFor={`exam-${examId}`}>
+            <input
+              id={`exam-${examId}`}
+              type="checkbox"
+              checked={ticked.includes(examId)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...ticked, examId] : ticked.filter((id) => id !== examId))
+              }
+            />
+            <span>
+              <span lang={languageOf(name)}>{name}</span> <small>{dhakaDate(opensAt)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { reportFile, reportPdf, reportView, REPORT_PAGE } from '@anushilon/contract/staff/reports'
+import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { urlOf } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { useMe } from '../../api/me.ts'
+import { queryFor } from '../../api/queries.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { definitionOf, NEW_REPORT, type ReportForm } from './report-form.ts'
+import { ReportChoices } from './ReportChoices.tsx'
+import { ReportSheet } from './ReportSheet.tsx'
+import css from './Reports.module.css'
+import { SavedReports } from './SavedReports.tsx'
+
+/** Merit over several exams: chosen on the left, the sheet beside it. */
+export function ReportsScreen() {
+  const [form, setForm] = useState<ReportForm>(NEW_REPORT)
+  const [page, setPage] = useState(1)
+  const me = useMe()
+  const definition = definitionOf(form)
+  const report = useQuery({
+    ...queryFor(reportView, { ...(definition ?? { ...NOTHING }), page }),
+    enabled: definition !== null,
+    placeholderData: keepPreviousData,
+  })
+  const change = (to: ReportForm) => {
+    setForm(to)
+    setPage(1)
+  }
+  const view = definition === null ? undefined : report.data
+  const look = buttonClass({ look: 'quiet', small: true })
+  return (
+    <>
+      <PageHead title="Reports" note="Merit, attendance and branches over several exams. Only published results count.">
+        {definition !== null && me.rights.mayExport && (
+          <div className={css.files}>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <a key={format} className={look} href={urlOf(reportFile, { ...definition, format })} download>
+                <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
+              </a>
+            ))}
+            <a className={look} href={urlOf(reportPdf, definition)} download>
+              <ButtonFace icon={Printer}>Print (PDF)</ButtonFace>
+            </a>
+          </div>
+        )}
+      </PageHead>
+      <div className={css.columns}>
+        <div>
+          <SavedReports definition={definition} onOpen={change} />
+          <ReportChoices form={form} onChange={change} exams={view?.exams ?? []} />
+        </div>
+        <div>
+          {definition === null && (
+            <Empty title="Choose a course and its exams" hint="কোর্স আর পরীক্ষা বেছে নিলে তালিকা এখানে আসবে।" />
+          )}
+          {definition !== null && report.isError && (
+            <ErrorPanel title={faultText(report.error)} onRetry={() => void report.refetch()} />
+          )}
+          {definition !== null && report.isPending && (
+            <Loading>
+              <Skeleton height={420} radius={14} />
+            </Loading>
+          )}
+          {view !== undefined && !report.isError && (
+            <>
+              <ReportSheet view={view} isOld={report.isPlaceholderData} />
+              {view.total > REPORT_PAGE && (
+                <Pagination page={page} totalPages={Math.ceil(view.total / REPORT_PAGE)} onPage={setPage} />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Never asked for. */
+const NOTHING = { courseId: 'none', span: 'chosen', measure: 'average', absent: 'zero' } as const

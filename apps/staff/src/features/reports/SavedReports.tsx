@@ -1,0 +1,67 @@
+import { removeReport, savedReports, saveReport, type ReportDefinition } from '@anushilon/contract/staff/reports'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
+import { NameForm } from '../../ui/NameForm.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { formOf, type ReportForm } from './report-form.ts'
+import css from './Reports.module.css'
+
+interface Props {
+  definition: ReportDefinition | null
+  onOpen: (form: ReportForm) => void
+}
+
+/** What was saved is how to count, never the figures: next week it counts next week's exams. */
+export function SavedReports({ definition, onOpen }: Props) {
+  const reports = useQuery(queryFor(savedReports, {})).data?.reports ?? []
+  // One key until it is saved: a save that is sent again is the same report.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const changing = useMutation({
+    mutationFn: async (change: () => Promise<unknown>) => await change(),
+    onSuccess: async () => await invalidate(savedReports),
+  })
+  const save = (name: string) => {
+    if (definition === null) return
+    changing.mutate(async () => {
+      await call(saveReport, { ...definition, id: key, name })
+      setKey(crypto.randomUUID())
+      toast(`Saved: ${name}`, 'success')
+    })
+  }
+  return (
+    <Panel title="Saved reports" count={reports.length}>
+      {reports.length > 0 && (
+        <ul className={css.saved}>
+          {reports.map((report) => (
+            <li key={report.id}>
+              <Button look="text" small onClick={() => onOpen(formOf(report))}>
+                <span lang={languageOf(report.name)}>{report.name}</span>
+              </Button>
+              <Button
+                look="quiet"
+                small
+                aria-label={`Remove ${report.name}`}
+                onClick={() => changing.mutate(async () => await call(removeReport, { id: report.id }))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changing.isError && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+      {definition === null ? (
+        <p className={css.soft}>What you choose can be saved under a name and opened again next week.</p>
+      ) : (
+        <NameForm label="Name of this report" action="Save" isBusy={changing.isPending} onName={save} />
+      )}
+    </Panel>
+  )
+}

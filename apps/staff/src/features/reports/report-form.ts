@@ -1,0 +1,88 @@
+import type { ReportDefinition, ReportSpan, SavedReport } from '@anushilon/contract/staff/reports'
+import { DAY, HOUR } from '@anushilon/domain/instant'
+import type { Formula, Measure } from '@anushilon/domain/reports/combine'
+
+/** A report as it is being chosen: what is typed stays as it was typed. */
+export interface ReportForm {
+  readonly courseId: string
+  readonly branch: string
+  readonly batch: string
+  readonly span: ReportSpan
+  /** Days, both of them within. */
+  readonly from: string
+  readonly until: string
+  readonly examIds: readonly string[]
+  readonly measure: Measure
+  readonly best: string
+  readonly absent: Formula['absent']
+  readonly weights: Readonly<Record<string, string>>
+}
+
+export const NEW_REPORT: ReportForm = {
+  courseId: '',
+  branch: '',
+  batch: '',
+  span: 'last-month',
+  from: '',
+  until: '',
+  examIds: [],
+  measure: 'average',
+  best: '',
+  absent: 'zero',
+  weights: {},
+}
+
+/** Null while something is still to be said. */
+export function definitionOf(form: ReportForm): ReportDefinition | null {
+  const { courseId, branch, batch, span, examIds, measure, absent } = form
+  const [from, until] = [startOf(form.from), startOf(form.until)]
+  if (courseId === '' || (span === 'chosen' && examIds.length === 0)) return null
+  if (span === 'dates' && (from === null || until === null || until < from)) return null
+  const best = Number(form.best)
+  const weights = Object.entries(form.weights).flatMap(([examId, typed]) => {
+    const weight = Number(typed)
+    return typed.trim() === '' || !(weight >= 0 && weight <= 1000) ? [] : [{ examId, weight }]
+  })
+  return {
+    courseId,
+    span,
+    measure,
+    absent,
+    ...(branch === '' ? {} : { branch }),
+    ...(batch === '' ? {} : { batch }),
+    ...(span === 'dates' && from !== null && until !== null ? { from, until: until + DAY } : {}),
+    ...(span === 'chosen' ? { examIds: [...examIds] } : {}),
+    ...(Number.isInteger(best) && best > 0 ? { best } : {}),
+    ...(measure === 'weighted' && weights.length > 0 ? { weights } : {}),
+  }
+}
+
+/** The form as it was when somebody saved it. */
+export function formOf(saved: SavedReport): ReportForm {
+  const { courseId, branch = '', batch = '', span, from, until, examIds = [], measure, absent, best, weights } = saved
+  return {
+    courseId,
+    branch,
+    batch,
+    span,
+    from: from === undefined ? '' : dayOf(from),
+    until: until === undefined ? '' : dayOf(until - DAY),
+    examIds,
+    measure,
+    absent,
+    best: best === undefined ? '' : String(best),
+    weights: Object.fromEntries((weights ?? []).map(({ examId, weight }) => [examId, String(weight)])),
+  }
+}
+
+const DHAKA = 6 * HOUR
+
+/** Midnight in Dhaka, wherever the browser is. */
+function startOf(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00+06:00`)
+  return Number.isNaN(at) ? null : at
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment + DHAKA).toISOString().slice(0, 10)
+}
