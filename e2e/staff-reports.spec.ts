@@ -78,7 +78,7 @@ test(
       await page.setViewportSize(size)
       await look(`staff-notices-${size.width}`)
     }
-    await page.goto('/')
+    await page.goto('/home')
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('শুক্রবার ছুটি')
     for (const size of SIZES) {
       await page.setViewportSize(size)

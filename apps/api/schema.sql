@@ -554,6 +554,8 @@ create table exams (
   waits_for_open boolean default false not null,
   called_off_at timestamp with time zone,
   called_off_reason text,
+  planned_close_at timestamp with time zone,
+  closed_early_reason text,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),
@@ -858,9 +860,9 @@ create table message_batches (
   created_at timestamp with time zone not null,
   price_poisha integer not null,
   constraint message_batches_pkey PRIMARY KEY (id),
-  constraint message_batches_channel_check CHECK ((channel = ANY (ARRAY['file'::text, 'webhook'::text, 'android'::text]))),
+  constraint message_batches_channel_check CHECK ((channel = ANY (ARRAY['file'::text, 'webhook'::text, 'android'::text, 'push'::text]))),
   constraint message_batches_kind_check CHECK ((kind = ANY (ARRAY['results'::text, 'absence'::text, 'next-exam'::text, 'password'::text, 'text'::text]))),
-  constraint message_batches_to_whom_check CHECK ((to_whom = ANY (ARRAY['guardian'::text, 'student'::text])))
+  constraint message_batches_to_whom_check CHECK ((to_whom = ANY (ARRAY['guardian'::text, 'student'::text, 'device'::text])))
 );
 CREATE INDEX message_batches_by_time ON public.message_batches USING btree (created_at DESC);
 
@@ -888,13 +890,16 @@ create table messages (
   lease_until timestamp with time zone,
   outcome text,
   changed_at timestamp with time zone not null,
+  device_id bigint,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'stopped'::text]))),
   constraint messages_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES message_batches(id),
+  constraint messages_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE SET NULL,
   constraint messages_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE SET NULL
 );
 CREATE INDEX messages_due ON public.messages USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX messages_of_batch ON public.messages USING btree (batch_id);
+CREATE INDEX messages_of_device ON public.messages USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
 
 create table mistake_ticks (
@@ -906,6 +911,27 @@ create table mistake_ticks (
   constraint mistake_ticks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint mistake_ticks_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
 );
+
+create table notices (
+  id text not null,
+  kind text not null,
+  text text not null,
+  image text,
+  link text,
+  course_id text,
+  for_branches text[] default '{}'::text[] not null,
+  for_batches text[] default '{}'::text[] not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone,
+  place integer not null,
+  changed_at timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_check CHECK (((kind = 'banner'::text) = (image IS NOT NULL))),
+  constraint notices_check1 CHECK (((until_at IS NULL) OR (until_at > from_at))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'banner'::text]))),
+  constraint notices_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_by_course ON public.notices USING btree (course_id);
 
 create table paper_keys (
   exam_id text not null,
@@ -939,6 +965,30 @@ create table presence (
   lost_uploads smallint default 0 not null,
   constraint presence_pkey PRIMARY KEY (exam_id, student_id)
 );
+
+create table push_devices (
+  id bigint generated always as identity not null,
+  student_id bigint not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  agreed_at timestamp with time zone not null,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_auth_check CHECK ((length(auth) = 16)),
+  constraint push_devices_p256dh_check CHECK ((length(p256dh) = 65)),
+  constraint push_devices_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint push_devices_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_devices_of_student ON public.push_devices USING btree (student_id);
+
+create table push_keys (
+  public_key bytea not null,
+  sealed_key bytea not null,
+  made_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (public_key),
+  constraint push_keys_public_key_check CHECK ((length(public_key) = 65))
+);
+CREATE UNIQUE INDEX push_keys_in_use ON public.push_keys USING btree ((true));
 
 create table question_figures (
   exam_id text not null,
@@ -1078,6 +1128,18 @@ create table rubrics (
   constraint rubrics_pkey PRIMARY KEY (exam_id, section, question),
   constraint rubrics_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
 );
+
+create table saved_reports (
+  id text not null,
+  name text not null,
+  course_id text not null,
+  definition jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_reports_pkey PRIMARY KEY (id),
+  constraint saved_reports_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_reports_by_course ON public.saved_reports USING btree (course_id);
 
 create table script_marks (
   student_id bigint not null,

@@ -95,7 +95,7 @@ async function pushOnce({ deps, message, now, timeoutMs }: Attempt): Promise<End
       p256dh: Buffer.from(device.p256dh, 'hex'),
       auth: Buffer.from(device.auth, 'hex'),
     },
-    message: { id, title: name, text, path: PATHS[kind] ?? '/' },
+    message: { id, title: name, text, path: PATHS[kind] ?? '/home' },
     vapid: await loadVapid(deps.db, deps.secrets, now),
     contact: publicAddress ?? 'https://anushilon.invalid',
     now,

@@ -24,7 +24,11 @@ export function encryptFor({ p256dh, auth }: PushReceiver, plain: Uint8Array): B
   const key = derive(shared, salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const record = Buffer.concat([cipher.update(Buffer.concat([plain, LAST_RECORD])), cipher.final(), cipher.getAuthTag()])
+  const record = Buffer.concat([
+    cipher.update(Buffer.concat([plain, LAST_RECORD])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   const head = Buffer.alloc(21)
   salt.copy(head)
   head.writeUInt32BE(RECORD_SIZE, 16)

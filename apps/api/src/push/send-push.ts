@@ -31,7 +31,14 @@ const KEPT_FOR = DAY / SECOND
  * One attempt. The same id twice is one message: the service replaces what it still keeps under the topic, and the phone shows one
  * notification a tag.
  */
-export async function sendPush({ device, message, vapid, contact, now, timeoutMs = 20_000 }: Sending): Promise<PushOutcome> {
+export async function sendPush({
+  device,
+  message,
+  vapid,
+  contact,
+  now,
+  timeoutMs = 20_000,
+}: Sending): Promise<PushOutcome> {
   try {
     const reply = await fetch(device.endpoint, {
       method: 'POST',

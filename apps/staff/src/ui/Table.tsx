@@ -1,5 +1,6 @@
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
 import { ScrollBox } from './ScrollBox.tsx'
 import css from './Table.module.css'
@@ -43,7 +44,13 @@ export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = fal
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map(({ head, isNumber }) => (
-              <th key={head} {...ROLE.columnheader} scope="col" className={isNumber ? css.number : undefined}>
+              <th
+                key={head}
+                {...ROLE.columnheader}
+                scope="col"
+                lang={languageOf(head)}
+                className={isNumber ? css.number : undefined}
+              >
                 {head}
               </th>
             ))}

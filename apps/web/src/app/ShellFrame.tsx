@@ -45,6 +45,7 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   function logOut() {
     // On the server too; what cannot be reached now forgets the log-in by itself when its time is over.
     call(logout, {}).catch(() => undefined)
+    import('../lib/forget-push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)
     navigate(paths.login)
     clearLocalStorage()
   }

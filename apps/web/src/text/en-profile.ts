@@ -1,4 +1,8 @@
 export const profile = {
+  messages: 'Messages on this phone',
+  messagesStart: 'Turn on',
+  messagesStop: 'Turn off',
+  messagesBusy: 'Working',
   title: 'Profile',
   picture: 'Profile picture',
   name: 'Name',

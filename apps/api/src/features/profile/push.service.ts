@@ -40,7 +40,10 @@ function isPublicKey(key: Buffer): boolean {
   }
 }
 
-export async function stopPush({ db }: Deps, { input, student }: StudentCall<InputOf<typeof calls.stopPush>>): Promise<'Ok'> {
+export async function stopPush(
+  { db }: Deps,
+  { input, student }: StudentCall<InputOf<typeof calls.stopPush>>,
+): Promise<'Ok'> {
   await removeDevice(db, student.studentId, input.endpoint)
   return 'Ok'
 }

@@ -48,7 +48,7 @@ export async function sendMessages(deps: SendDeps, call: StaffCall<InputOf<typeo
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
       const { channel: chosen, pricePoisha } = await readMessageSettings(tx)
-      const channel = asked.to === 'device' ? 'push' : chosen
+      const channel = asked.to === 'device' ? ('push' as const) : chosen
       if (channel === 'none') throw new Refused('not-ready', { detail: 'First choose how messages go out.' })
       const { exam, recipients } = await recipientsOf(tx, deps.settings, asked, call.now)
       if (recipients.length === 0) throw new Refused('not-found', { detail: 'Nobody would get it.' })

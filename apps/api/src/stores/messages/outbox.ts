@@ -73,9 +73,7 @@ const Claimed = z
     kind: z.string(),
     channel: z.enum(['webhook', 'android', 'push']),
     number: z.string(),
-    device: z.nullable(
-      z.object({ id: z.int(), endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
-    ),
+    device: z.nullable(z.object({ id: z.int(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
     text: z.string(),
     sealed: z.nullable(z.instanceof(Buffer)),
     parts: z.int(),

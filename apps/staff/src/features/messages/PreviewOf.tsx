@@ -6,7 +6,7 @@ import { taka } from './message-words.ts'
 import css from './Messages.module.css'
 
 const SKIPPED = {
-  noNumber: 'have no number',
+  noNumber: 'have no number or no phone that asked for it',
   stopped: 'are on the stop list',
   notAgreed: 'have not agreed to messages',
   nothingToTell: 'have no result',
@@ -26,7 +26,11 @@ export function PreviewOf({ preview, onChanged }: Props) {
   })
   return (
     <>
-      <Alert kind="info" title={`${recipients} messages, ${parts} SMS, ${taka(costPoisha)}`} live="status">
+      <Alert
+        kind="info"
+        title={`${recipients} messages, ${parts === 0 ? 'free' : `${parts} SMS, ${taka(costPoisha)}`}`}
+        live="status"
+      >
         {reasons.length > 0 && <p>Not sent to: {reasons.join(', ')}.</p>}
       </Alert>
       {withoutConsent.length > 0 && <ConsentOf students={withoutConsent} onRecorded={onChanged} />}
@@ -35,7 +39,8 @@ export function PreviewOf({ preview, onChanged }: Props) {
           <li key={`${number} ${text}`}>
             <span lang={languageOf(text)}>{text}</span>
             <span className={css.meta}>
-              {name} · {number} · {own} SMS
+              {name} · {number}
+              {own > 0 && ` · ${own} SMS`}
             </span>
           </li>
         ))}

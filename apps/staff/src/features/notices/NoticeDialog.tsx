@@ -7,6 +7,7 @@ import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -117,7 +118,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
             </FileButton>
           </>
         ) : (
-          <LongField label="Text" value={text} onChange={setText} maxLength={500} rows={4} />
+          <LongField label="Text" lang={languageOf(text)} value={text} onChange={setText} maxLength={500} rows={4} />
         )}
         <Field
           label="Opens when tapped"

@@ -48,10 +48,12 @@ export function NoticesScreen() {
       </PageHead>
       {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonList count={3} height={90} />}
-      <Alert
-        kind="info"
-        title="The first banner that is for a student now is shown to them; without one, the banner of their course."
-      />
+      <div className={css.hint}>
+        <Alert
+          kind="info"
+          title="The first banner that is for a student now is shown to them; without one, the banner of their course."
+        />
+      </div>
       {list.data !== undefined && (
         <Panel title="In this order" count={notices.length}>
           {notices.length === 0 && <Empty title="Nothing is said" hint="ছুটি, নতুন ব্যাচ বা সময় বদলের কথা এখানে লিখুন।" />}

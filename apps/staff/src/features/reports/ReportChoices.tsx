@@ -164,8 +164,8 @@ function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
                 onChange(target.checked ? [...ticked, examId] : ticked.filter((id) => id !== examId))
               }
             />
-            <span>
-              <span lang={languageOf(name)}>{name}</span> <small>{dhakaDate(opensAt)}</small>
+            <span lang={languageOf(name)}>
+              {name}, {dhakaDate(opensAt)}
             </span>
           </label>
         ))}

@@ -34,7 +34,13 @@ export function ReportSheet({ view, isOld }: { view: ReportView; isOld: boolean 
       </Panel>
       {exams.length > 0 && (
         <Panel title="Exams" count={exams.length} flush>
-          <Table caption="Exams" columns={EXAM_COLUMNS} rows={exams} keyOf={({ examId }) => examId} isDimmed={isOld} />
+          <Table
+            caption="Exams"
+            columns={EXAM_COLUMNS}
+            rows={exams.map((exam, index) => ({ ...exam, number: index + 1 }))}
+            keyOf={({ examId }) => examId}
+            isDimmed={isOld}
+          />
         </Panel>
       )}
       {branches.length > 1 && (
@@ -65,12 +71,17 @@ export function ReportSheet({ view, isOld }: { view: ReportView; isOld: boolean 
   )
 }
 
-const EXAM_COLUMNS: readonly TableColumn<ReportExam>[] = [
+/** By the number that it has over its column below. */
+type NumberedExam = ReportExam & { readonly number: number }
+
+const EXAM_COLUMNS: readonly TableColumn<NumberedExam>[] = [
   {
     head: 'Exam',
-    cell: ({ name, opensAt }) => (
+    cell: ({ number, name, opensAt }) => (
       <div className={css.who}>
-        <span lang={languageOf(name)}>{name}</span>
+        <span lang={languageOf(name)}>
+          {number}. {name}
+        </span>
         <small>{dhakaDate(opensAt)}</small>
       </div>
     ),
@@ -112,14 +123,14 @@ function columnsFor(exams: readonly ReportExam[]): TableColumn<ReportRow>[] {
     {
       head: 'In branch',
       isNumber: true,
-      cell: ({ inBranch }) => (inBranch === null ? '' : `${inBranch.position} of ${inBranch.of}`),
+      cell: ({ inBranch }) => (inBranch === null ? '' : `${inBranch.position}\u00A0/\u00A0${inBranch.of}`),
     },
     ...shown.map(({ name, fullMarks }, index): TableColumn<ReportRow> => ({
       head: `${index + 1}. ${name} (${fullMarks})`,
       isNumber: true,
       cell: ({ cells }) => <Outcome cell={cells[index]} />,
     })),
-    { head: 'Sat', isNumber: true, cell: ({ sat, expected }) => `${sat} of ${expected}` },
+    { head: 'Sat', isNumber: true, cell: ({ sat, expected }) => `${sat}\u00A0/\u00A0${expected}` },
     { head: 'Total', isNumber: true, cell: ({ total }) => <b>{marksText(total)}</b> },
   ]
 }

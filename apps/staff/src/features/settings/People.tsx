@@ -110,6 +110,7 @@ function columnsOf(on: Doing): TableColumn<StaffMember>[] {
     {
       head: 'Actions',
       card: 'actions',
+      isNumber: true,
       cell: (person) => (
         <div className={css.actions}>
           <Button look="quiet" small onClick={() => on.change(person)} aria-label={`Change ${person.name}`}>

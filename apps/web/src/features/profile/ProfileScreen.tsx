@@ -18,6 +18,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { PhoneMessages } from './PhoneMessages.tsx'
 import css from './ProfileScreen.module.css'
 
 const ROWS = [
@@ -34,6 +35,7 @@ export function ProfileScreen() {
     <Page width="mid">
       <PageHead title={en.title} />
       {student !== undefined && <ProfileCard student={student} />}
+      {student !== undefined && <PhoneMessages />}
       {student === undefined && isError && <ErrorPanel hint={bn.loadFailed} onRetry={() => void refetch()} />}
       {student === undefined && !isError && (
         <Loading>
