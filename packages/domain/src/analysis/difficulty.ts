@@ -15,7 +15,11 @@ export function percentRight({ students, right }: RightFigures): number | null {
   return students === 0 ? null : (100 * right) / students
 }
 
-/** From 1, very easy, to 5, very hard; null where nobody had it. */
+/**
+ * From 1, very easy, to 5, very hard; null where nobody had it.
+ *
+ * @internal
+ */
 export function measuredLevel(figures: RightFigures): number | null {
   const share = percentRight(figures)
   return share === null ? null : 5 - EASIER_FROM.filter((from) => share >= from).length

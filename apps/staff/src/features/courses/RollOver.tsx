@@ -30,7 +30,7 @@ interface Props {
 export function RollOver({ course, onClose }: Props) {
   const { data } = useQuery(queryFor(rollOverPlan, { courseId: course.id }))
   return data === undefined ? (
-    <Dialog open title={`Next year of ${course.name}`} onClose={onClose}>
+    <Dialog open title="Next year" onClose={onClose}>
       <SkeletonList count={3} height={60} />
     </Dialog>
   ) : (
@@ -62,7 +62,7 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
       }),
     onSuccess: async () => {
       await invalidate(courseList)
-      toast(`${name} is made. ${counted(examIds.length, 'exam')} wait as drafts.`, 'success')
+      toast(`The course is made, with ${counted(examIds.length, 'draft')}.`, 'success')
       onClose()
     },
     onError: (error) => toast(faultText(error), 'failure'),
@@ -77,7 +77,11 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
     <Dialog
       open
       wide
-      title={`Next year of ${course.name}`}
+      title={
+        <>
+          Next year of <span lang={languageOf(course.name)}>{course.name}</span>
+        </>
+      }
       onClose={onClose}
       actions={
         <Button

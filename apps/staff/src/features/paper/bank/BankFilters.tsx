@@ -71,7 +71,7 @@ const choicesOf = (names: readonly (string | number)[] = []) =>
   names.map((name) => ({ value: String(name), label: String(name) }))
 
 /** A subject goes by its name: every year's course has one of its own. */
-export function subjectNames(courses: readonly RosterCourse[]): string[] {
+function subjectNames(courses: readonly RosterCourse[]): string[] {
   return [...new Set(courses.flatMap(({ subjects }) => subjects.map(({ name }) => name)))]
 }
 

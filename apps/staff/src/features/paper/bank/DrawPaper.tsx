@@ -5,6 +5,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
@@ -87,7 +88,11 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
     <Dialog
       open
       wide
-      title={`Draw from the bank: ${subject}`}
+      title={
+        <>
+          Draw from the bank: <span lang={languageOf(subject)}>{subject}</span>
+        </>
+      }
       onClose={onClose}
       actions={
         data === undefined ? (

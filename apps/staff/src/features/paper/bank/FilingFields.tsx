@@ -29,7 +29,7 @@ export function ChapterField({ label = 'Chapter', hint, chapter, chapters, onCha
       />
       <datalist id={list}>
         {chapters.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} lang={languageOf(one)}>
             {one}
           </option>
         ))}
