@@ -27,6 +27,8 @@ const NEVER_ANSWERED: ReadonlySet<string> = new Set([
   'smsReceived',
   'guardianSheet',
   'examConsistency',
+  'subscribePush',
+  'stopPush',
 ])
 
 /** Made anew for each reply, whatever it is about; of what is sealed nothing but its length can be compared. */

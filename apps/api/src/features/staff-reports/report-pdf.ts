@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /** More columns leave no room for names; the spreadsheet has them all. */
-const MOST_EXAM_COLUMNS = 8
-const MOST_WITH_BRANCH = 5
+const MOST_EXAM_COLUMNS = 6
+const MOST_WITH_BRANCH = 3
 const MOST_BRANCHES = 12
 
 export function reportPdf({ report, shown, branches, title, words, centre, now }: Asked): AsyncGenerator<Buffer> {

@@ -17,7 +17,7 @@ import { rootLine, type SignedHead } from './root-line.ts'
 export type Row = readonly Cell[]
 
 /** Of rows that come some at a time, so that a hundred thousand keep nobody waiting. */
-export interface Table<T> {
+interface Table<T> {
   readonly columns: readonly string[]
   readonly cells: (row: T, line: Line) => Row | null
 }
@@ -73,7 +73,7 @@ export async function* rootRows(head: SignedHead | null): AsyncGenerator<readonl
   yield [[], [rootLine(head)]]
 }
 
-export const MOBILES = ['Mobile', 'Guardian mobile']
+const MOBILES = ['Mobile', 'Guardian mobile']
 const GROUP_COLUMNS = ['Merit in branch', 'Batches', 'Merit in batches']
 
 /** In the order of the batches, as `2; 11`. */
