@@ -31,6 +31,7 @@ in_it systemctl is-system-running || true
 step "the steps of the page"
 in_it sh -euc 'useradd --system --home-dir /var/lib/anushilon --create-home --shell /usr/sbin/nologin anushilon
   tar -xf /root/anushilon-*-linux-*.tar.gz -C /opt
+  ln -s versions/$(ls /opt/anushilon/versions) /opt/anushilon/current
   chown -R anushilon:anushilon /opt/anushilon
   printf "DATA_DIR=/var/lib/anushilon\nHOST=127.0.0.1\nTRUST_PROXY=on\nCENTRE_NAME=\"My Coaching Centre\"\n" >/opt/anushilon/settings.env
   cp /opt/anushilon/versions/*/deploy/systemd/anushilon.service /etc/systemd/system/

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '../src/db/sql.ts'
 import { start } from '../src/installed/commands.ts'
@@ -30,6 +32,8 @@ test(
 
     await expect(update(centre.home, centre.settings)).rejects.toThrow('1.0.0 is in use already')
     centre.unpack('1.10.0', OLDER_MAY_GO_ON)
+    // As where a service manager started it, and nobody has chosen a version yet.
+    rmSync(join(centre.folder, 'current'))
     await expect(update(centre.home, centre.settings, '2')).rejects.toThrow('There is no version 2')
     expect(await centre.command('update')).toMatchObject({
       code: 0,

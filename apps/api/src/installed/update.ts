@@ -18,7 +18,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** To a version that was unpacked beside the one in use. Until it has come up, the way back is taken by itself. */
 export async function update(home: Home, env: Env, wanted = home.versions().at(-1) ?? ''): Promise<void> {
-  const from = home.current()
+  const from = inUse(home, env)
   if (!home.versions().includes(wanted))
     throw new StartFault(`There is no version ${wanted} in ${home.folder}/versions`)
   if (wanted === from) throw new StartFault(`${wanted} is in use already; unpack the newer archive here first.`)
@@ -26,6 +26,7 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   if (!fit.ok) throw new StartFault(`${wanted} cannot be used: ${fit.said}`)
   await switching(env, async () => {
     await stopServer(env)
+    home.use(from)
     home.use(wanted)
   })
   say(`Switched from ${from} to ${wanted}`)
@@ -37,6 +38,12 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   // It has served nobody: nothing is lost that came after the back-up it made before it changed the database.
   await goBack(home, env, { restore: true })
   throw new StartFault(`${wanted} did not come up; ${from} is in use as before. Why is in the log.`)
+}
+
+/** A server that a service manager keeps from writing there has not chosen itself: then it is the one that runs. */
+function inUse(home: Home, env: Env): string {
+  const running = home.isChosen() ? null : (recorded(env.DATA_DIR, 'server')?.build ?? null)
+  return running ?? home.current()
 }
 
 /** To the version before. What students have done since stays, unless the database has to be put back as well. */
