@@ -90,6 +90,9 @@ test(
     await staffAt(context, server, 'author', 'Nasrin Sultana')
     await page.goto(`/staff/exams/${exam.id}/live`)
     await page.getByRole('link', { name: 'Hand-in codes' }).click()
+    // Whether the browser can read them with a camera or not, the page says so.
+    const scan = page.getByRole('button', { name: 'Scan with the camera' })
+    await expect(scan.or(page.getByText('cannot read QR codes with a camera'))).toBeVisible()
     const lines = [
       good,
       `${server.address}/hand-in#${clashing}`,

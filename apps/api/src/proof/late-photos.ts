@@ -12,7 +12,7 @@ import { sittingKey, sittingStart } from './sitting-key.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
 
-export interface PhotoAfterTime {
+interface PhotoAfterTime {
   readonly key: AnswerKey
   /** As its link names the answer. */
   readonly subjectId: string

@@ -7,7 +7,7 @@ import type { AnswerKey } from './answer-pages.ts'
 import type { SittingKey } from './sittings.ts'
 
 /** A photo that a phone had when the time was over, and that nobody can vouch for. */
-export interface LatePhoto extends AnswerKey {
+interface LatePhoto extends AnswerKey {
   /** In hex. */
   readonly sha256: string
   readonly standing: Doubt

@@ -14,6 +14,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { CameraScan } from './CameraScan.tsx'
 import { codesIn, verdictText, type EnteredCode } from './codes.ts'
 import css from './HandIn.module.css'
 
@@ -92,6 +93,7 @@ function CodesForm({ entering }: { readonly entering: ReturnType<typeof useEnter
           onChange={({ target }) => setText(target.value)}
         />
       </FieldFrame>
+      <CameraScan onCode={(code) => setText((before) => [...codesIn(before), code].join('\n') + '\n')} />
       {entering.fault !== null && (
         <Alert kind="bad" live="alert" title={entering.fault}>
           Nothing is lost: press the button again, and what was taken already counts once.
