@@ -9,6 +9,7 @@ const drawn: QuestionContent = {
   optionImages: ['line.png', 'curve.png'],
   ...NO_SOLUTION,
 }
+const explained: QuestionContent = { ...drawn, explanation: 'why.png' }
 const picture: QuestionContent = { kind: 'picture', picture: { path: 'q.png' }, optionCount: 4, ...NO_SOLUTION }
 
 test('an option is its words, a picture with its words, or a letter of the picture', () => {
@@ -18,12 +19,13 @@ test('an option is its words, a picture with its words, or a letter of the pictu
 })
 
 test('the pictures of a question are all that are needed to answer it, and nothing that explains it', () => {
-  expect(picturesIn({ ...drawn, explanation: 'why.png' })).toEqual(['figure.png', 'line.png', 'curve.png'])
+  expect(picturesIn(explained)).toEqual(['figure.png', 'line.png', 'curve.png'])
   expect(picturesIn(picture)).toEqual(['q.png'])
 })
 
 test('what a student is shown keeps the pictures of options, and a move takes them along', () => {
-  expect(shownOf({ ...drawn, explanation: 'why.png' })).toMatchObject({ optionImages: ['line.png', 'curve.png'] })
+  expect(shownOf(explained)).toMatchObject({ optionImages: ['line.png', 'curve.png'] })
+  expect(shownOf(explained)).not.toHaveProperty('explanation')
   const moved = withPaths({ ...drawn, optionImages: ['line.png', null] }, (path) => `files/${path}`)
   expect(moved).toMatchObject({ figure: { path: 'files/figure.png' }, optionImages: ['files/line.png', null] })
 })

@@ -2,7 +2,9 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'
+import { languageOf } from '../text/language.ts'
 import { sheet as en } from '../text/words.ts'
+import { MathText } from './MathText.tsx'
 import { OptionList, OptionRow, type OptionState } from './OptionRow.tsx'
 import css from './OptionRows.module.css'
 
@@ -52,7 +54,13 @@ function EnlargeOptions({ options }: Pick<Props, 'options'>) {
           {options.map(({ letter, text, image }) => (
             <li key={letter}>
               <b>{letter}</b>
-              {image === null ? <span>{text}</span> : <img src={image} alt={text ?? ''} />}
+              {image === null ? (
+                <span lang={languageOf(text ?? '')}>
+                  <MathText text={text ?? ''} />
+                </span>
+              ) : (
+                <img src={image} alt={text ?? ''} />
+              )}
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { languageOf } from '../text/language.ts'
 import { ui as bengali } from '../text/words-bn.ts'
 import { ui } from '../text/words.ts'
 import { Button } from '../controls/Button.tsx'
@@ -73,7 +74,7 @@ export function Picture({
       ) : (
         <div className={css.fallback}>
           {Face !== undefined && <Face size={40} strokeWidth={1.25} />}
-          {instead !== null && <span>{instead}</span>}
+          {instead !== null && <span lang={languageOf(instead)}>{instead}</span>}
           {needed && instead === null && (
             <>
               <span lang="bn">{bengali.pictureMissing}</span>
