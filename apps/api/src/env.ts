@@ -79,7 +79,7 @@ export const EnvSchema = z
     DEMO: onOff.optional(),
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).optional(),
     LATE_PROOF_HOURS: z.coerce.number().min(0).max(168).default(24),
-    RECHECK_DAYS: z.coerce.number().min(0).max(90).default(7),
+    RECHECK_DAYS: z.coerce.number().min(0).max(90).optional(),
     STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
     STAFF_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
     LOGIN_PASSWORD: z.enum(LOGIN_RULES).optional(),

@@ -12,6 +12,7 @@ export const paths = {
   examPreview: '/exams/:examId/preview',
   marking: '/marking',
   markingExam: '/marking/:examId',
+  paySheet: '/pay-sheet',
   markingScripts: '/marking/:examId/scripts',
   secondMarks: '/marking/:examId/second',
   markingPile: '/marking/:examId/:section/:question',

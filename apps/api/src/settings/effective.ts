@@ -10,6 +10,7 @@ const DICTATED = {
   sms: 'CENTRE_SMS',
   loginPassword: 'LOGIN_PASSWORD',
   graceSeconds: 'SUBMIT_GRACE_SECONDS',
+  recheckDays: 'RECHECK_DAYS',
 } as const satisfies Partial<Record<CentreField, keyof Env>>
 
 export type DictatingEnv = Pick<Env, (typeof DICTATED)[keyof typeof DICTATED]>
@@ -30,6 +31,7 @@ const UNSET: CentreFacts = {
   results: 'auto',
   retakeLimit: 3,
   graceSeconds: 30,
+  recheckDays: 7,
 }
 
 export function effectiveSettings(env: DictatingEnv, stored: StoredCentre): CentreFacts {

@@ -160,6 +160,11 @@ export const SCREENS: readonly ScreenRow[] = [
     })),
   },
   {
+    path: paths.paySheet,
+    roles: ['owner'],
+    Screen: lazy(async () => ({ default: (await import('../features/marking/PaySheetScreen.tsx')).PaySheetScreen })),
+  },
+  {
     path: paths.markingPile,
     roles: ['owner', 'author', 'marker'],
     isFull: true,

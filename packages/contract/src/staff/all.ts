@@ -20,6 +20,7 @@ import { liveCalls } from './live.ts'
 import { noticeCalls } from './notices.ts'
 import { overviewCalls } from './overview.ts'
 import { paperCalls } from './papers.ts'
+import { paySheetCalls } from './pay-sheet.ts'
 import { previewPaper } from './preview.ts'
 import { questionImportCalls } from './question-import.ts'
 import { recheckCalls } from './rechecks.ts'
@@ -50,6 +51,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...deskCalls,
   ...scriptCalls,
   ...secondMarkCalls,
+  ...paySheetCalls,
   ...recheckCalls,
   ...resultsCalls,
   ...reportCalls,

@@ -145,6 +145,11 @@ export const publishResults = staffEndpoint({
        * and what is to come out at a time waits for the marks.
        */
       withUnmarked: z.boolean(),
+      /**
+       * What was open as it was shown to whoever publishes now: where something is open that was not, nothing is
+       * published. Without it nothing may be open.
+       */
+      open: z.exactOptional(OpenCounts),
       /** Of what was shown; refused where somebody has changed it since. */
       stamp: z.exactOptional(Stamp),
     }),

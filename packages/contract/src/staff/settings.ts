@@ -36,6 +36,8 @@ const fields = {
   /** Of a new exam. */
   retakeLimit: z.int().check(z.gte(0), z.lte(1000)),
   graceSeconds: z.number().check(z.gte(0), z.lte(3600)),
+  /** For how long after the results students may ask for another look; 0: not at all. */
+  recheckDays: z.number().check(z.gte(0), z.lte(90)),
 }
 
 /** What is kept; what is absent is not set. */
@@ -50,6 +52,7 @@ export const StoredCentre = z.object({
   results: z.exactOptional(fields.results),
   retakeLimit: z.exactOptional(fields.retakeLimit),
   graceSeconds: z.exactOptional(fields.graceSeconds),
+  recheckDays: z.exactOptional(fields.recheckDays),
   logo: z.exactOptional(z.string()),
 })
 export type StoredCentre = z.output<typeof StoredCentre>
@@ -68,6 +71,7 @@ export const CentreFacts = z.object({
   results: z.enum(RESULTS_RULES),
   retakeLimit: z.int(),
   graceSeconds: z.number(),
+  recheckDays: z.number(),
 })
 export type CentreFacts = z.output<typeof CentreFacts>
 
@@ -103,6 +107,7 @@ const Changes = z.object({
   results: change(fields.results),
   retakeLimit: change(fields.retakeLimit),
   graceSeconds: change(fields.graceSeconds),
+  recheckDays: change(fields.recheckDays),
 })
 export type SettingsChanges = z.output<typeof Changes>
 

@@ -16,6 +16,21 @@ export function isAnythingOpen({ secondLooks, lateAttempts, lateAnswers, recheck
   return secondLooks + lateAttempts + lateAnswers + rechecks + keys.length > 0
 }
 
+type Counted = Omit<OpenMatters, 'keys'>
+
+/** Whether more is open of anything than somebody was shown. */
+export function isMoreOpen(open: Counted, shown: Counted): boolean {
+  const { secondLooks, lateAttempts, lateAnswers, rechecks } = open
+  return (
+    secondLooks > shown.secondLooks ||
+    lateAttempts > shown.lateAttempts ||
+    lateAnswers > shown.lateAnswers ||
+    rechecks > shown.rechecks
+  )
+}
+
+export const NOTHING_OPEN: OpenMatters = { secondLooks: 0, lateAttempts: 0, lateAnswers: 0, rechecks: 0, keys: [] }
+
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
 

@@ -12,7 +12,7 @@ import { markOf } from '../../stores/marking/marks.ts'
 import { insertRecheck, rechecksOf, type RecheckKey } from '../../stores/results/rechecks.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 
-type RecheckDeps = Pick<Deps, 'db' | 'env' | 'exams'>
+type RecheckDeps = Pick<Deps, 'db' | 'settings' | 'exams'>
 type Place = Pick<InputOf<typeof calls.askRecheck>, 'part' | 'subject' | 'question'>
 
 export async function showRechecks(
@@ -52,8 +52,9 @@ export async function askRecheck(
 }
 
 /** Null: the centre takes none. */
-function endOf({ env }: Pick<Deps, 'env'>, { resultsOutAt }: FullExam): Instant | null {
-  return env.RECHECK_DAYS === 0 || resultsOutAt === null ? null : resultsOutAt + env.RECHECK_DAYS * DAY
+function endOf({ settings }: Pick<Deps, 'settings'>, { resultsOutAt }: FullExam): Instant | null {
+  const { recheckDays } = settings.current
+  return recheckDays === 0 || resultsOutAt === null ? null : resultsOutAt + recheckDays * DAY
 }
 
 /** Students name an answer by where they see it; it is stored by where it stands in the exam. */

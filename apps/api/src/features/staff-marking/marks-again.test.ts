@@ -1,4 +1,5 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
+import { publishResults } from '@anushilon/contract/staff/results'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { changeMarkingSettings } from '@anushilon/contract/staff/marking-piles'
@@ -41,6 +42,25 @@ async function markedPile(): Promise<TestPile> {
   }
   return pile
 }
+
+test('results are not published over open matters but by somebody who was shown them', async () => {
+  const pile = await markedPile()
+  room.clock.passes('3 h')
+  const publishes = async (open?: { secondLooks: number }) =>
+    await owner.asks(publishResults, {
+      examId: pile.exam.id,
+      at: null,
+      withUnmarked: true,
+      ...(open && { open: { lateAttempts: 0, lateAnswers: 0, rechecks: 0, ...open } }),
+    })
+  for (const shown of [undefined, { secondLooks: 0 }]) {
+    expect(await publishes(shown)).toMatchObject({
+      status: 409,
+      body: { code: 'not-ready', detail: expect.stringContaining('1 second look') },
+    })
+  }
+  expect(await publishes({ secondLooks: 1 })).toMatchObject({ status: 200 })
+})
 
 describe('any script', () => {
   test('any script is found by student, marks, marker, flag and state', async () => {

@@ -1,5 +1,6 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
+import * as pay from '@anushilon/contract/staff/pay-sheet'
 import * as second from '@anushilon/contract/staff/second-marks'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import { type Deps, forBulk } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { damagedOriginal } from './original.service.ts'
 import { changeMark, previewMarkChange } from './mark-change.service.ts'
 import { saveMarks, undoMarks } from './marks.service.ts'
 import { changeMarkingSettings, markingOverview, showPile } from './overview.service.ts'
+import { paySheetTable, showPaySheet } from './pay-sheet.service.ts'
 import { changeRubric, addComment, removeComment } from './rubric.service.ts'
 import { chooseSecondMarks, settleSecondMark, showSecondMarks } from './second-marks.service.ts'
 import { listScripts } from './script-list.service.ts'
@@ -49,6 +51,8 @@ export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
     await settleSecondMark(deps, call)
     return done
   })
+  binder.bind(pay.paySheet, async (call) => ok(await showPaySheet(forBulk(deps), call)))
+  binder.bind(pay.paySheetFile, async (call) => ok(await paySheetTable(forBulk(deps), call)))
   binder.bind(marking.undoMarks, async (call) => ok(await undoMarks(deps, call)))
   binder.bind(marking.changeRubric, async (call) => ok(await changeRubric(deps, call)))
   binder.bind(marking.addComment, async (call) => ok(await addComment(deps, call)))

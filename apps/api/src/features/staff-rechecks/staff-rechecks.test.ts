@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { textOf } from '@anushilon/domain/exam/question'
 import { auditLog } from '@anushilon/contract/staff/audit'
 import { today } from '@anushilon/contract/staff/overview'
+import { changeSettings } from '@anushilon/contract/staff/settings'
 import * as calls from '@anushilon/contract/staff/rechecks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
@@ -82,6 +83,19 @@ describe('a re-check', () => {
     room.clock.passes('168 h')
     await asks(after).isRefused('recheck-over')
     expect(await own(after)).toEqual({ until: null, requests: [] })
+  })
+
+  test('a re-check is taken for as long as the console says', async () => {
+    const { exam, after } = await marked()
+    await resultsComeOut(room, exam)
+    const owner = await signedIn(room.server, 'owner')
+    await owner.gets(changeSettings, { recheckDays: 0 })
+    await asks(after).isRefused('recheck-over')
+    await owner.gets(changeSettings, { recheckDays: 14 })
+    room.clock.passes('168 h')
+    await asks(after).isDone()
+    const another = await signedIn(room.server, 'owner')
+    await another.gets(changeSettings, { recheckDays: null })
   })
 
   test('a re-check of an MCQ names the question as the student sees it, and staff read its number in the exam', async () => {

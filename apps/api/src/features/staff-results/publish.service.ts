@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/results'
 import { SECOND } from '@anushilon/domain/instant'
+import { isMoreOpen, NOTHING_OPEN, openMattersText } from '@anushilon/domain/marks/open-matters'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -46,6 +47,10 @@ export async function publishResults(
     const isOver = now >= earliestResults(exam, settings.current.graceSeconds * SECOND)
     if (!isOver || running > 0) throw new Refused('not-ready', { detail: 'The exam is not over for everybody.' })
     const open = await countOpenMatters(tx, examId)
+    if (isMoreOpen(open, input.open ?? NOTHING_OPEN)) {
+      const words = openMattersText({ ...open, keys: [] })
+      throw new Refused('not-ready', { detail: `This is open: ${words}. Look at it, or publish anyway.` })
+    }
     await publishIn(tx, examId, now)
     record({ action: 'results.publish', about: exam.name, examId, after: { at: now, unmarked, open } })
   })

@@ -41,6 +41,7 @@ describe('the settings of the centre', () => {
         results: 'auto',
         retakeLimit: 3,
         graceSeconds: 30,
+        recheckDays: 7,
       },
       setBy: { phone: 'CENTRE_PHONE' },
       asksForPasswords: false,

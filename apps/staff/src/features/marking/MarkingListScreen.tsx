@@ -8,13 +8,14 @@ import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import Check from 'lucide-react/icons/check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
-import { markingExamPath, markingPilePath, markingScriptsPath } from '../../paths.ts'
+import { markingExamPath, markingPilePath, markingScriptsPath, paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'
@@ -28,10 +29,17 @@ const list = () => queryFor(markingList, {})
 
 /** Every exam with written answers: what waits first. */
 export function MarkingListScreen() {
+  const { role } = useMe()
   const exams = useQuery({ ...list(), refetchInterval: 30_000 })
   return (
     <>
-      <PageHead title="Marking" note="Written answers, by exam" />
+      <PageHead title="Marking" note="Written answers, by exam">
+        {role === 'owner' && (
+          <LinkButton href={paths.paySheet} look="quiet" icon={ReceiptText}>
+            Marked, for pay
+          </LinkButton>
+        )}
+      </PageHead>
       <Unsent />
       {exams.isError && exams.data === undefined && <ErrorPanel onRetry={() => void exams.refetch()} />}
       {exams.isPending && <SkeletonList count={4} height={56} />}

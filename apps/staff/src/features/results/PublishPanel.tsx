@@ -33,15 +33,18 @@ export function PublishPanel({ view }: { view: ResultsView }) {
   const [withUnmarked, setWithUnmarked] = useState(false)
   const [withOpen, setWithOpen] = useState(false)
   const at = instantOf(typed)
+  // What came up since is refused, and shown with the box empty again.
+  const seen = withOpen ? { open: view.open } : {}
   const deciding = useMutation({
     mutationFn: async () =>
       when === 'held'
         ? await call(holdResults, { examId })
-        : await call(publishResults, { examId, at: when === 'now' ? null : at, withUnmarked, stamp }),
+        : await call(publishResults, { examId, at: when === 'now' ? null : at, withUnmarked, stamp, ...seen }),
     onSuccess: ({ dueAt: planned }) => {
       if (when === 'held') toast('Held back: nothing comes out until you publish', 'success')
       if (when === 'later' && planned !== null) toast(`Planned: ${plannedTime(planned)}`, 'success')
     },
+    onError: () => setWithOpen(false),
     // Also where it was refused: what somebody else has changed is what one has to look at.
     onSettled: async () => await invalidate(resultsView, meritPage, examHead),
   })

@@ -16,7 +16,7 @@ const RESULTS = [
   { value: 'manual', label: 'When somebody publishes them' },
 ]
 
-type Typed = { -readonly [F in 'loginPassword' | 'results' | 'retakeLimit' | 'graceSeconds']?: string }
+type Typed = { -readonly [F in 'loginPassword' | 'results' | 'retakeLimit' | 'graceSeconds' | 'recheckDays']?: string }
 
 /** How students log in, and what a new exam begins with. */
 export function RulesPanel({ read }: { read: SettingsRead }) {
@@ -28,9 +28,11 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
     results: typed.results ?? settings.results,
     retakeLimit: typed.retakeLimit ?? String(settings.retakeLimit),
     graceSeconds: typed.graceSeconds ?? String(settings.graceSeconds),
+    recheckDays: typed.recheckDays ?? String(settings.recheckDays),
   }
   const set = (field: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
   const graceBy = setByMachine(read, 'graceSeconds')
+  const recheckBy = setByMachine(read, 'recheckDays')
   const loginBy = setByMachine(read, 'loginPassword')
   const isChanged = Object.entries(typed).some(([field, value]) => String(Reflect.get(settings, field)) !== value)
 
@@ -44,6 +46,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
       ...(results !== undefined && { results }),
       ...(number(shown.retakeLimit) !== settings.retakeLimit && { retakeLimit: number(shown.retakeLimit) }),
       ...(number(shown.graceSeconds) !== settings.graceSeconds && { graceSeconds: number(shown.graceSeconds) }),
+      ...(number(shown.recheckDays) !== settings.recheckDays && { recheckDays: number(shown.recheckDays) }),
     }
     saving.mutate(changes, { onSuccess: () => setTyped({}) })
   }
@@ -86,6 +89,14 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
           disabled={graceBy !== null}
           value={shown.graceSeconds}
           onChange={set('graceSeconds')}
+        />
+        <Field
+          label="Days for re-check requests"
+          hint={recheckBy ?? 'For so long after the results students may ask for another look at a mark; 0: never'}
+          numeric
+          disabled={recheckBy !== null}
+          value={shown.recheckDays}
+          onChange={set('recheckDays')}
         />
         <Button type="submit" disabled={!isChanged} busy={saving.isPending && 'Saving'}>
           Save

@@ -30,6 +30,14 @@ interface Props {
 
 const SHORTEST_REASON = 3
 
+/** Nothing of what the student reads would be another. */
+function isGivenAlready(mark: Script['mark'], { lines, remark, annotations }: Work, marks: number): boolean {
+  if (mark === null) return false
+  const ids = (of: readonly number[]) => of.toSorted((one, other) => one - other)
+  const was = [mark.marks, ids(mark.lines), mark.remark ?? '', mark.annotations]
+  return JSON.stringify(was) === JSON.stringify([marks, ids(lines), remark ?? '', annotations])
+}
+
 /** One mark after publishing: what would shift, why, and the button that names how many it concerns. */
 export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
@@ -49,6 +57,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
     onError: async () => await invalidate(previewMarkChange),
   })
   const shift = preview.data
+  const isSame = isGivenAlready(script.mark, work, marks)
   return (
     <Dialog
       open
@@ -58,7 +67,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
       actions={
         <>
           <Button
-            disabled={shift === undefined || reason.trim().length < SHORTEST_REASON}
+            disabled={isSame || shift === undefined || reason.trim().length < SHORTEST_REASON}
             busy={applying.isPending && 'Applying'}
             onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
           >
@@ -71,6 +80,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
       }
     >
       <div className={css.body}>
+        {isSame && <Alert kind="info" title="This script has these marks already: nothing would change." />}
         {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
         {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
         {shift === undefined ? (

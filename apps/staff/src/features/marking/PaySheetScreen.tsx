@@ -1,0 +1,135 @@
+import { paySheet, paySheetFile, type PayRow } from '@anushilon/contract/staff/pay-sheet'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { DAY } from '@anushilon/domain/instant'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { urlOf } from '../../api/client.ts'
+import { queryFor } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
+import css from './PaySheet.module.css'
+
+const DHAKA_MS = 6 * 3_600_000
+
+/** "2026-11-16" of an instant, in Dhaka. */
+const dayOf = (at: number) => new Date(at + DHAKA_MS).toISOString().slice(0, 10)
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+06:00`)
+
+type Counts = Pick<PayRow, 'students' | 'answers' | 'pages' | 'again' | 'second'>
+
+const COUNTS: readonly TableColumn<Counts>[] = [
+  { head: 'Students', isNumber: true, cell: ({ students }) => students },
+  { head: 'Answers', isNumber: true, cell: ({ answers }) => answers },
+  { head: 'Pages', isNumber: true, cell: ({ pages }) => pages },
+  { head: 'Marked again', isNumber: true, cell: ({ again }) => again },
+  { head: 'Second marks', isNumber: true, cell: ({ second }) => second },
+]
+const BY_EXAM: readonly TableColumn<PayRow>[] = [
+  {
+    head: 'Exam',
+    cell: ({ examName, courseName }) => (
+      <span className={css.exam}>
+        <Words text={examName} />
+        <small>
+          <Words text={courseName} />
+        </small>
+      </span>
+    ),
+  },
+  ...COUNTS,
+]
+
+/** Who marked how many, for pay: to print, and as a file. */
+export function PaySheetScreen() {
+  const now = serverNow()
+  const [first, setFirst] = useState(() => `${dayOf(now).slice(0, 8)}01`)
+  const [last, setLast] = useState(() => dayOf(now))
+  const [from, to] = [startOf(first), startOf(last) + DAY]
+  const isWrong = !(from < to)
+  const sheet = useQuery({
+    ...queryFor(paySheet, { from, to }),
+    enabled: !isWrong,
+    placeholderData: keepPreviousData,
+  })
+  const rows = isWrong ? [] : (sheet.data?.rows ?? [])
+  const markers = [...new Set(rows.map(({ staffId }) => staffId))].map((id) => ({
+    id,
+    own: rows.filter(({ staffId }) => staffId === id),
+  }))
+  return (
+    <>
+      <div className={css.screenOnly}>
+        <BackLink href={paths.marking}>Marking</BackLink>
+      </div>
+      <PageHead title="Marked, for pay" note={isWrong ? undefined : `${dhakaDate(from)} to ${dhakaDate(to - 1)}`}>
+        <span className={css.screenOnly}>
+          {rows.length > 0 && (
+            <>
+              <a
+                className={buttonClass({ look: 'quiet' })}
+                href={urlOf(paySheetFile, { from, to, format: 'xlsx' })}
+                download
+              >
+                <ButtonFace icon={Download}>Spreadsheet</ButtonFace>
+              </a>
+              <Button icon={Printer} onClick={() => window.print()}>
+                Print
+              </Button>
+            </>
+          )}
+        </span>
+      </PageHead>
+      <div className={css.period}>
+        <Field label="From" type="date" value={first} onChange={setFirst} />
+        <Field
+          label="To and with"
+          type="date"
+          value={last}
+          error={isWrong && 'Not before the first day.'}
+          onChange={setLast}
+        />
+      </div>
+      {sheet.isError && sheet.data === undefined && <ErrorPanel onRetry={() => void sheet.refetch()} />}
+      {sheet.isPending && !isWrong && <SkeletonList count={3} height={96} />}
+      {sheet.data !== undefined && rows.length === 0 && <Empty title="Nobody has marked in these days." />}
+      {markers.map(({ id, own }) => (
+        <Panel
+          key={id}
+          title={own[0]?.name ?? ''}
+          flush
+          meta={`${sum(own, 'answers')} answers · ${sum(own, 'pages')} pages`}
+        >
+          <Table
+            caption={`Marked by ${own[0]?.name ?? ''}`}
+            columns={BY_EXAM}
+            rows={own}
+            keyOf={({ examId }) => examId}
+          />
+        </Panel>
+      ))}
+      {rows.length > 0 && (
+        <p className={css.note}>
+          An answer counts for who marked it first. Marked again: answers that somebody else had marked. Second marks:
+          given blind for a sample. Correcting one’s own marks counts nothing.
+        </p>
+      )}
+    </>
+  )
+}
+
+function sum(rows: readonly PayRow[], what: keyof Counts): number {
+  return rows.reduce((total, row) => total + row[what], 0)
+}
