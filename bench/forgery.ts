@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: { tries: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
 })
 const tries = Number(values.tries)
+const PROGRESS_EVERY = 500
 const ground = await prepareGround()
 try {
   const env = readEnv(ground.env)
@@ -33,7 +34,12 @@ try {
       throw new Error(`found before anything was forged: ${byAuditor.join()}`)
     const names = Object.keys(FORGERIES)
     const counts = new Map(names.map((name) => [name, { tried: 0, auditor: 0, students: 0, missed: 0 }]))
+    const since = performance.now()
     for (let round = 0; round < tries; round += 1) {
+      if (round > 0 && round % PROGRESS_EVERY === 0) {
+        const seconds = (performance.now() - since) / 1000
+        console.error(`${round} of ${tries} after ${seconds.toFixed(0)} s`)
+      }
       const name = names[round % names.length] ?? ''
       const count = counts.get(name)
       const seed = `${values.seed}/${round}`

@@ -28,6 +28,8 @@ const HABITS = {
   forgets: 0.15,
   /** Asks to have it handed in when the time is up. */
   arms: 0.2,
+  /** Has asked for that, and relies on it. */
+  reliesOnIt: 0.6,
   answers: 0.85,
   /** The same pick twice at the same time, as a tap or a proxy does. */
   doubles: 0.15,
@@ -38,7 +40,7 @@ const HABITS = {
   piles: 0.2,
   /** Keeps a pick for the sheet that goes with the hand-in. */
   leavesForSheet: 0.1,
-  looksAgain: 0.15,
+  looksAgain: 0.25,
   /** Goes on in another tab after the hand-in. */
   answersAfterwards: 0.3,
 }
@@ -90,7 +92,8 @@ export class Phone {
     const stays = this.#random.happens(HABITS.overstays)
       ? minutes + 2
       : this.#random.between(minutes / 3, minutes - 0.2)
-    if (this.#random.happens(HABITS.arms)) await this.#arms()
+    const asks = this.#random.happens(HABITS.arms)
+    if (asks) await this.#arms()
     const chosen = this.#random.shuffled(places).filter(() => this.#random.happens(HABITS.answers))
     const piled: Place[] = []
     for (const [at, place] of chosen.entries()) {
@@ -104,7 +107,7 @@ export class Phone {
       if (this.#random.happens(HABITS.looksAgain)) await this.#reads('mcq')
     }
     if (piled.length > 0) await this.#sendsTogether(piled)
-    if (this.#random.happens(HABITS.forgets)) return true
+    if (this.#random.happens(asks ? HABITS.reliesOnIt : HABITS.forgets)) return true
     await this.#submitsMcq(places)
     const left = places.find(({ question }) => !this.#picked.has(question))
     if (left !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(left, 0)

@@ -41,7 +41,8 @@ const MINUTE = 60_000
 const GRACE_SECONDS = 30
 /** Time for everybody to log in before the exams open. */
 const LEAD_MS = 3 * MINUTE
-const EXTRA_TIMES = 0.15
+/** So many are given more time, while most of them sit. */
+const EXTRA_TIMES = 0.3
 
 export const ALL_FAULTS = Object.keys(FAULTS)
 
@@ -156,7 +157,7 @@ async function givesTimes(
   const gifts = exams.flatMap((exam) =>
     students
       .filter(() => random.happens(EXTRA_TIMES))
-      .map(({ id }) => ({ exam, id, at: random.between(exam.opensAt, exam.closesAt) })),
+      .map(({ id }) => ({ exam, id, at: random.between(exam.opensAt, (exam.opensAt + exam.closesAt) / 2) })),
   )
   for (const { exam, id, at } of gifts.toSorted((one, other) => one.at - other.at)) {
     await pause(Math.max(0, (at - timeNow(time)) / time.speed))

@@ -113,7 +113,7 @@ class LargeLog {
     bytes.writeInt32BE(content.length, 0)
     bytes.writeBigInt64BE(BigInt(student), 4)
     bytes.write(content, 44, 'latin1')
-    const leaf = leafHashFrom(seedOf(student), bytes.subarray(44))
+    const leaf = leafHashFrom(seedOf(student), bytes, 44, bytes.length)
     bytes.write(leaf, 12, 'latin1')
     this.#tree.add(leaf)
     return bytes

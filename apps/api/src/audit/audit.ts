@@ -3,14 +3,15 @@ import type { Leaf } from '@anushilon/domain/log/leaf'
 import type { TreeHead } from '@anushilon/domain/log/proof-file'
 import { headMessage, keyId, shortRoot } from '@anushilon/domain/log/signed'
 import { createPublicKey, hash, verify } from 'node:crypto'
-import { recordsIn } from '../exam-log/leaf.ts'
+import { openedBlocks } from './block-reader.ts'
 import { compareRows } from './compare-rows.ts'
 import { ExamSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
-import { GrowingRoot, leafHashFrom } from './hashing.ts'
+import { GrowingRoot } from './hashing.ts'
 import { KeyDocument, madeByText } from './key-document.ts'
-import { recompute, type Recomputed } from './recompute.ts'
+import { BLOCK_BITS, contentOfRecord, hashOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
 import { leafIn } from './read-leaf.ts'
+import { recompute, type Recomputed } from './recompute.ts'
 import type { AuditSource } from './source.ts'
 
 export interface AuditReport {
@@ -41,10 +42,12 @@ const isSigned = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Ar
   return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }
 
+const CONTRADICTS = 'The log contradicts itself'
+
 class Audit {
   readonly #source: AuditSource
   readonly #faults = new AuditFaults()
-  readonly #said = new ExamSaid()
+  readonly #said: ExamSaid
   readonly #tree = new GrowingRoot()
   readonly #seeds = new Map<number, Uint8Array | null>()
   /** Whose result was written since the last ranking. */
@@ -58,6 +61,7 @@ class Audit {
 
   constructor(source: AuditSource) {
     this.#source = source
+    this.#said = new ExamSaid({ keepsTimes: source.rows() !== null })
   }
 
   async run(roots: readonly string[]): Promise<AuditReport> {
@@ -94,19 +98,15 @@ class Audit {
   }
 
   async #readLeaves(): Promise<void> {
-    const { heads, size } = this.#source
+    const { heads, size, examId } = this.#source
     const awaited = heads.toSorted((one, other) => one.size - other.size)
-    let next = awaited[0]?.size ?? Infinity
-    for await (const run of this.#source.leaves()) {
-      for (const record of recordsIn(run)) {
-        const { studentId, content } = record
-        const kept = record.hash.toString('latin1')
-        if (this.#leaves < size) this.#tree.add(kept)
+    const reading = { examId, seeds: this.#seeds, leaves: size, runs: this.#source.leaves() }
+    for await (const block of openedBlocks(reading)) {
+      this.#grow(block, awaited)
+      for (let index = 0; index < block.verdicts.length; index += 1) {
+        if (block.verdicts[index] === Verdict.answer) this.#answered(block, index)
+        else await this.#other(block, index)
         this.#leaves += 1
-        const leaf = this.#opened(studentId, kept, content)
-        if (leaf !== null) this.#take(leaf)
-        if (leaf?.kind === 'publish' && leaf.what === 'ranked') await this.#ranked(leaf.document ?? '')
-        if (this.#tree.size === next) next = this.#compareRoots(awaited)
       }
     }
     for (const head of awaited) this.#faults.add('Leaves are missing under a signed root', said(head))
@@ -118,8 +118,24 @@ class Audit {
     }
   }
 
-  /** Those of this size are done; gives the size of the next. */
-  #compareRoots(awaited: TreeHead[]): number {
+  /** In one step where nobody asks for a root in between. */
+  #grow({ bytes, starts, verdicts, root }: OpenedBlock, awaited: TreeHead[]): void {
+    const next = awaited[0]?.size ?? Infinity
+    const after = this.#tree.size + verdicts.length
+    if (root !== '' && after <= next && after <= this.#source.size) {
+      this.#tree.add(root, BLOCK_BITS)
+      if (after === next) this.#compareRoots(awaited)
+      return
+    }
+    for (const at of starts.subarray(0, verdicts.length)) {
+      if (this.#tree.size === this.#source.size) return
+      this.#tree.add(hashOfRecord(bytes, at))
+      if (this.#tree.size === awaited[0]?.size) this.#compareRoots(awaited)
+    }
+  }
+
+  /** Those of this size are done. */
+  #compareRoots(awaited: TreeHead[]): void {
     const root = this.#tree.root.toString('hex')
     this.#rootsSeen.push(root)
     while (awaited[0]?.size === this.#tree.size) {
@@ -127,24 +143,37 @@ class Audit {
       const isSame = head !== undefined && root === Buffer.from(head.root).toString('hex')
       if (head !== undefined && !isSame) this.#faults.add('A signed root is not the root of the leaves', said(head))
     }
-    return awaited[0]?.size ?? Infinity
+  }
+
+  #answered({ students, questions, options, times }: OpenedBlock, index: number): void {
+    const [studentId = 0, question = 0] = [students[index], questions[index]]
+    if (studentId === 0) return
+    const isFirst = this.#said.student(studentId).answer(question, options[index] ?? 0, times[index] ?? 0)
+    if (!isFirst) this.#faults.add(CONTRADICTS, `student ${studentId} has two answers to question ${question}`)
+  }
+
+  async #other(block: OpenedBlock, index: number): Promise<void> {
+    const leaf = this.#opened(block, index)
+    if (leaf !== null) this.#take(leaf)
+    if (leaf?.kind === 'publish' && leaf.what === 'ranked') await this.#ranked(leaf.document ?? '')
   }
 
   /** Null where its content is forgotten, or is not what was hashed. */
-  #opened(studentId: number, kept: string, content: Buffer): Leaf | null {
-    const seed = this.#seeds.get(studentId)
-    const fault = (what: string) => this.#faults.add(what, `leaf ${this.#leaves - 1}, student ${studentId}`)
-    if (seed === undefined) fault('A leaf has no seed')
-    if (content.length === 0 || seed === null || seed === undefined) {
+  #opened({ bytes, starts, verdicts, students }: OpenedBlock, index: number): Leaf | null {
+    const studentId = students[index] ?? 0
+    const verdict = verdicts[index]
+    const fault = (what: string) => this.#faults.add(what, `leaf ${this.#leaves}, student ${studentId}`)
+    if (verdict === Verdict.withoutSeed) fault('A leaf has no seed')
+    if (verdict === Verdict.erased || verdict === Verdict.withoutSeed) {
       this.#erased += 1
       this.#said.student(studentId).isErased = true
       return null
     }
-    if (leafHashFrom(seed, content) !== kept) {
+    if (verdict === Verdict.changed) {
       fault('A leaf is not what was hashed')
       return null
     }
-    const leaf = leafIn(content)
+    const leaf = leafIn(contentOfRecord(bytes, starts[index] ?? 0, starts[index + 1] ?? 0))
     if (leaf === null) fault('A leaf cannot be read')
     else if (leaf.studentId !== studentId) fault('A leaf is kept under another student')
     else if (leaf.examId !== this.#source.examId) fault('A leaf is of another exam')
@@ -154,7 +183,7 @@ class Audit {
 
   #take(leaf: Leaf): void {
     const odd = this.#said.take(leaf)
-    if (odd !== null) this.#faults.add('The log contradicts itself', `student ${leaf.studentId} ${odd}`)
+    if (odd !== null) this.#faults.add(CONTRADICTS, `student ${leaf.studentId} ${odd}`)
     if (leaf.kind === 'result') this.#resultsOf.add(leaf.studentId)
   }
 

@@ -2,6 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Leaf } from '@anushilon/domain/log/leaf'
 import type { ClosedAs } from '@anushilon/domain/sitting/attempt'
+import { AnswerSheets } from './answer-sheets.ts'
 
 export interface PartSaid {
   readonly startedAt: Instant
@@ -41,25 +42,17 @@ export class StudentSaid {
   result: ResultSaid | null = null
   readonly parts = new Map<PartKind, PartSaid>()
   #written: WrittenSaid | null = null
-  #options = new Int8Array(0)
-  #times = new Float64Array(0)
+  readonly #sheets: AnswerSheets
+  readonly #row: number
+
+  constructor(sheets: AnswerSheets, row: number) {
+    this.#sheets = sheets
+    this.#row = row
+  }
 
   /** False where the question has an answer already: the first one is final (Decision C6). */
   answer(question: number, option: number, at: Instant): boolean {
-    if (question >= this.#options.length) this.#grow(question + 1)
-    if (this.#options[question] !== -1) return false
-    this.#options[question] = option
-    this.#times[question] = at
-    return true
-  }
-
-  #grow(size: number): void {
-    const room = Math.max(size, Math.ceil(this.#options.length * 1.5), 8)
-    const options = new Int8Array(room).fill(-1)
-    options.set(this.#options)
-    const times = new Float64Array(room)
-    times.set(this.#times)
-    ;[this.#options, this.#times] = [options, times]
+    return this.#sheets.answer(this.#row, question, option, at)
   }
 
   get written(): WrittenSaid {
@@ -72,20 +65,15 @@ export class StudentSaid {
   }
 
   option(question: number): number | null {
-    const option = this.#options[question] ?? -1
-    return option === -1 ? null : option
+    return this.#sheets.option(this.#row, question)
   }
 
   answeredAt(question: number): Instant {
-    return this.#times[question] ?? 0
+    return this.#sheets.answeredAt(this.#row, question)
   }
 
   answers(): Map<number, number> {
-    const answers = new Map<number, number>()
-    this.#options.forEach((option, question) => {
-      if (option !== -1) answers.set(question, option)
-    })
-    return answers
+    return this.#sheets.answers(this.#row)
   }
 }
 
@@ -93,11 +81,21 @@ export class StudentSaid {
 export class ExamSaid {
   readonly students = new Map<number, StudentSaid>()
   isOut = false
+  readonly #keepsTimes: boolean
+  #sheets: AnswerSheets
+
+  /** Times are kept where there is something to compare them with. */
+  constructor({ keepsTimes }: { readonly keepsTimes: boolean }) {
+    this.#keepsTimes = keepsTimes
+    this.#sheets = new AnswerSheets(keepsTimes)
+  }
 
   student(id: number): StudentSaid {
     const known = this.students.get(id)
     if (known !== undefined) return known
-    const made = new StudentSaid()
+    const row = this.students.size % AnswerSheets.ROWS
+    if (row === 0) this.#sheets = new AnswerSheets(this.#keepsTimes)
+    const made = new StudentSaid(this.#sheets, row)
     this.students.set(id, made)
     return made
   }

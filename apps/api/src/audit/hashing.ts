@@ -15,18 +15,21 @@ const node = Buffer.alloc(1 + 2 * HASH_BYTES)
 node[0] = 1
 
 let salted = Buffer.alloc(1_024)
+/** Its beginnings by their length: leaves are of few lengths, and a view costs as much as a hash. */
+let beginnings: Buffer[] = []
 
-/** Of a leaf with this content, salted from this seed. */
-export function leafHashFrom(seed: Uint8Array, content: Buffer): Hash32 {
-  const length = 1 + SEED_BYTES + content.length
-  if (salted.length < length) salted = Buffer.alloc(2 * length)
+/** Of a leaf whose content is this part of what is given, salted from this seed. */
+export function leafHashFrom(seed: Uint8Array, bytes: Buffer, from: number, end: number): Hash32 {
+  const length = 1 + SEED_BYTES + end - from
+  if (salted.length < length) [salted, beginnings] = [Buffer.alloc(2 * length), []]
+  const message = (beginnings[length] ??= salted.subarray(0, length))
   salted[0] = 2
   salted.set(seed, 1)
-  content.copy(salted, 1 + SEED_BYTES)
-  const salt = hash('sha256', salted.subarray(0, length), 'binary')
+  bytes.copy(salted, 1 + SEED_BYTES, from, end)
+  const salt = hash('sha256', message, 'binary')
   salted[0] = 0
   salted.write(salt, 1, SALT_BYTES, 'latin1')
-  return hash('sha256', salted.subarray(0, length), 'binary')
+  return hash('sha256', message, 'binary')
 }
 
 /** A Merkle tree (RFC 6962) that grows leaf by leaf, and its root at any moment. */
@@ -38,13 +41,14 @@ export class GrowingRoot {
     return this.#size
   }
 
-  add(leaf: Hash32): void {
-    let carried = leaf
-    for (let size = this.#size; size % 2 === 1; size = (size - 1) / 2) {
+  /** A leaf, or a complete subtree of 2 ^ height leaves, where so many are complete. */
+  add(hashed: Hash32, height = 0): void {
+    let carried = hashed
+    for (let size = this.#size / 2 ** height; size % 2 === 1; size = (size - 1) / 2) {
       carried = nodeHash(this.#peaks.pop() ?? '', carried)
     }
     this.#peaks.push(carried)
-    this.#size += 1
+    this.#size += 2 ** height
   }
 
   get root(): Buffer {
