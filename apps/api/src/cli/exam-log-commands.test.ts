@@ -1,0 +1,54 @@
+import { HOUR, MINUTE } from '@anushilon/domain/instant'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_START } from '../../test/harness/clock.ts'
+import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import { sql } from '../db/sql.ts'
+import { updateExamLogs } from '../exam-log/heads.ts'
+import { runJobs } from '../jobs/jobs.ts'
+import { logKeys } from '../stores/exam-log/log-keys.ts'
+
+let room: ExamRoom
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+/** As `npm run NAME -- …` does, in a process of its own. */
+function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const { DATA_DIR, APP_SECRET } = room.server.deps.env
+  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+test('an exam is audited from the command line: all is well, then an answer is changed behind its back', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  await student.picks(0, 'B').isSaved()
+  await student.submitsWith('.....').isOnTime()
+  room.clock.moveTo(TEST_START + 2 * HOUR + MINUTE)
+  await runJobs(room.server.deps, room.clock.now())
+  await updateExamLogs(room.server.deps, room.clock.now())
+  const good = await run('audit', exam.id)
+  expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
+
+  await room.server.deps.db.run(sql`update answers set option = 2 where exam_id = ${exam.id}`)
+  const bad = await run('audit', exam.id)
+  expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('another answer than the log') })
+})
+
+test('the key that signs is changed from the command line, and the old one stays to check with', async () => {
+  const [before] = await logKeys(room.server.deps.db)
+  const { code, out } = await run('exam-log', 'rotate-key')
+  const keys = await logKeys(room.server.deps.db)
+  const inUse = keys.find(({ retiredAt }) => retiredAt === null)
+  expect({ code, out: out.trim() }).toEqual({ code: 0, out: `Signed from now on with the key ${inUse?.id}.` })
+  expect(keys.map(({ id }) => id)).toEqual([before?.id, inUse?.id])
+})
