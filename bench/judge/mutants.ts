@@ -99,9 +99,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'asking to have it handed in is forgotten',
-    file: LATENESS,
-    from: 'return part?.overdue ?? exam.overdue ?? behaviourOf(exam.variation).overdue',
-    to: 'return (part === null ? null : null) ?? exam.overdue ?? behaviourOf(exam.variation).overdue',
+    // Where nearly all of them are closed: the rule in the domain is asked only by whoever looks before the sweep does.
+    file: 'apps/api/src/stores/sitting/sittings.ts',
+    from: 'case coalesce(overdue, ${policy})',
+    to: 'case coalesce(null, ${policy})',
   },
   {
     name: 'a cancelled question brings nothing',
