@@ -36,8 +36,8 @@ export interface PdfColumn<R> {
 
 type PlacedColumn<R> = PdfColumn<R> & { readonly x: number }
 
-export const LIST_WIDTH = PAGE.width - 88
-export const COLUMN_GAP = 7
+const LIST_WIDTH = PAGE.width - 88
+const COLUMN_GAP = 7
 
 const MARGIN = 44
 const RIGHT = PAGE.width - MARGIN

@@ -12,10 +12,8 @@ import { OWNER, staffEndpoint } from './staff-endpoint.ts'
 const NoticeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key'))
 const Link = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/\S+$/i, 'must begin with https:// or http://'))
 
-export const NOTICE_KINDS = ['notice', 'banner'] as const
-
 const shared = {
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(['notice', 'banner']),
   /** Of a banner: what it says to whoever does not see pictures. */
   text: typedText(500).check(z.minLength(1, 'is needed')),
   link: z.nullable(Link),
