@@ -107,11 +107,15 @@ export class Office {
     return true
   }
 
+  /** Over whatever is open, which the owner has been shown. */
   async publishes({ id }: PlannedExam): Promise<void> {
+    const view = await this.#insists(() => callServer(this.#line, this.#caller, resultsView, { examId: id }))
+    const seen = view.is === 'ok' ? { open: view.value.body.open } : {}
+    const publication = { examId: id, at: null, withUnmarked: true, ...seen }
     await this.#insists(() =>
       recorded(
         this.#line,
-        () => callServer(this.#line, this.#caller, publishResults, { examId: id, at: null, withUnmarked: true }),
+        () => callServer(this.#line, this.#caller, publishResults, publication),
         () => null,
         (ended) => ({ kind: 'publish', exam: id, ended }),
       ),

@@ -39,8 +39,10 @@ export async function openOffice(): Promise<ExamOffice> {
       const { rows }: { rows: MeritRow[] } = await author.gets(meritPage, { examId: id })
       return rows
     },
-    publishes: async ({ id }, at = null, withUnmarked = false) =>
-      await owner.asks(publishResults, { examId: id, at, withUnmarked }),
+    async publishes({ id }, at = null, withUnmarked = false) {
+      const { open }: ResultsView = await owner.gets(resultsView, { examId: id })
+      return await owner.asks(publishResults, { examId: id, at, withUnmarked, open })
+    },
     async threeSat(changes = {}) {
       const exam = await room.exam('mcq', { results: 'manual', ...changes, mcq: { shuffle: false, ...changes.mcq } })
       const students: [After, After, After] = [await somebody(exam), await somebody(exam), await somebody(exam)]
