@@ -94,7 +94,10 @@ describe('messages on students’ phones', () => {
     await run()
     const [sent] = service.sent
     if (sent === undefined) throw new Error('nothing came')
-    expect(phone.reads(sent.body)).toMatchObject({ text: expect.stringContaining('কাল পরীক্ষা আছে') as string, path: '/home' })
+    expect(phone.reads(sent.body)).toMatchObject({
+      text: expect.stringContaining('কাল পরীক্ষা আছে') as string,
+      path: '/home',
+    })
     expect(sent.body.toString('latin1')).not.toContain('path')
     expect(sent.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     const { t = '', k = '' } =
