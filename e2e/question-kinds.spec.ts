@@ -1,0 +1,77 @@
+import { createDraft } from '@anushilon/contract/staff/papers'
+import { Importing } from '../apps/api/test/importing.ts'
+import { bringPastExam } from './fixtures/past-exams.ts'
+import { bringExam, sheet } from './fixtures/exams.ts'
+import { expectSaved, pick, question, startExam } from './fixtures/sitting.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const DRAWN = {
+  text: 'কোন লেখচিত্রটি সমত্বরণ দেখায়?',
+  options: ['a rising line', 'a level line', 'a curve', 'কোনোটিই নয়'],
+  optionImages: ['question.svg', 'paper.svg', 'rules.svg', null],
+  correct: 0,
+  alsoCorrect: [2],
+}
+const MCQ = { durationMinutes: 30, marksPerQuestion: 1, shuffle: false, questions: [DRAWN] }
+
+test(
+  'options are pictures, and two of them are right: written, sat on a phone, looked at again',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    await new Importing(server.deps).imported({
+      version: 1,
+      courses: [{ id: 'kinds', name: 'HSC' }],
+      subjects: [{ id: 'kinds-phy', course: 'kinds', name: 'Physics' }],
+    })
+    const author = await staffAt(context, server, 'author')
+    const { examId } = (await author.gets(createDraft, {
+      courseId: 'kinds',
+      name: 'লেখচিত্র',
+      variation: 'mcq',
+      subjectId: 'kinds-phy',
+    })) as { examId: string }
+    await page.goto(`/staff/exams/${examId}/paper`)
+    await page.getByRole('link', { name: 'Fix: The MCQ part has no questions' }).click()
+    await page.getByLabel('Question', { exact: true }).fill(DRAWN.text)
+    await page.getByRole('button', { name: 'Pictures as options' }).click()
+    for (const letter of ['A', 'B', 'C', 'D']) {
+      await page
+        .getByLabel(new RegExp(`^Picture of option ${letter};.*: file$`))
+        .setInputFiles({ name: 'o.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(sheet(400, 300, letter)) })
+      await expect(page.getByRole('textbox', { name: `Option ${letter}` })).toHaveValue(`Picture ${letter}`)
+    }
+    await page.getByRole('textbox', { name: 'Option A' }).fill('a rising line')
+    await page.getByRole('button', { name: 'Several right options' }).click()
+    await page.getByRole('button', { name: 'Option A is the key' }).click()
+    await page.getByRole('button', { name: 'Option C is the key' }).click()
+    await expect(page.getByRole('button', { name: 'Option A is the key' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: 'Question 1, ready' })).toBeVisible()
+    await look('staff-question-options')
+
+    const exam = await bringExam(server, 'mcq', { mcq: MCQ })
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await expect(question(page, 1).getByRole('radio')).toHaveCount(4)
+    await expect(question(page, 1).getByRole('img', { name: 'a level line' })).toBeVisible()
+    // Two across, whole on the narrowest phone.
+    const [first, second] = await Promise.all(
+      [0, 1].map(async (at) => await question(page, 1).locator('label').nth(at).boundingBox()),
+    )
+    expect(first?.y).toBe(second?.y)
+    await look('exam-option-pictures')
+    await question(page, 1).getByRole('button', { name: 'Enlarge options' }).click()
+    await expect(page.getByRole('dialog', { name: 'Options' }).getByRole('img', { name: 'a curve' })).toBeVisible()
+    await look('exam-option-pictures-large')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await pick(page, 1, 'C')
+    await expectSaved(page, 1)
+
+    const past = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: 'C' })
+    await login(past.regNo)
+    await page.goto(`/exam/${past.id}/solution?type=mcq`)
+    await expect(question(page, 1).getByText('Correct', { exact: true })).toHaveCount(2)
+    await expect(question(page, 1).getByText('Yours')).toBeVisible()
+    await look('solution-option-pictures')
+  },
+)
