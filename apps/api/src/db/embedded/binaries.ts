@@ -12,7 +12,6 @@ export interface Binaries {
   readonly initdb: string
 }
 
-/** @internal */
 export function binariesIn(folder: string): Binaries {
   return { folder, postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
 }
