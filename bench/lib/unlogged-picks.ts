@@ -11,7 +11,11 @@ interface InsertedPick {
   readonly received: number
 }
 
-/** How answers were stored before there was a log: what its cost is measured against, and nothing else. */
+/**
+ * How answers were stored before there was a log: what its cost is measured against, and nothing else.
+ *
+ * @public A patched copy of the product calls it.
+ */
 export async function insertFirstPicks(db: Db, picks: readonly NewPick[]): Promise<InsertedPick[]> {
   return await db.many(
     InsertedRow,
