@@ -96,13 +96,13 @@ async function clear(client: pg.ClientBase, replace: boolean): Promise<void> {
   await dropOwnFunctions(client)
 }
 
-/** What our migrations have made beside tables; functions that came with an extension stay. */
+/** What our migrations have made beside tables; one may go with another that it rests on. Functions of an extension stay. */
 async function dropOwnFunctions(client: pg.ClientBase): Promise<void> {
   const found = await client.query<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
-  for (const { name } of found.rows) await client.query(`drop function ${name} cascade`)
+  for (const { name } of found.rows) await client.query(`drop function if exists ${name} cascade`)
 }
 
 async function recordMigrations(client: pg.ClientBase, migrations: Header['migrations']): Promise<void> {
