@@ -178,6 +178,7 @@ test('the bank is searched, added to and put away', { tag: '@desktop' }, async (
   await look('staff-bank-new')
   await dialog.getByRole('button', { name: 'Save question' }).click()
   await expect(questions).toHaveCount(2)
+  await expect(dialog).toBeHidden()
   await page.getByLabel('Find a question').fill('পানির')
   await expect(questions).toHaveCount(1)
   await questions.getByRole('button', { name: 'Put away' }).click()

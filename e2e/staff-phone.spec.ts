@@ -56,6 +56,7 @@ test(
       '/marking/:examId': [`/marking/${pile.id}`],
       '/marking/:examId/:section/:question': [`/marking/${pile.id}/0/1`],
       '/marking/:examId/scripts': [`/marking/${pile.id}/scripts`],
+      '/marking/:examId/second': [`/marking/${pile.id}/second`],
       '/students/:studentId': [`/students/${sitter}`],
       '/students/:studentId/exams/:examId': [`/students/${sitter}/exams/${pile.id}`],
       '/students/:studentId/sheet': [`/students/${sitter}/sheet`],
