@@ -23,7 +23,9 @@ export function CameraScan({ onCode }: { readonly onCode: (code: string) => void
   if (window.BarcodeDetector === undefined || !('mediaDevices' in navigator)) {
     return (
       <p className={css.small}>
-        This browser cannot read QR codes with a camera: open this page in Chrome on a phone, or paste the codes above.
+        {window.isSecureContext
+          ? 'This browser cannot read QR codes with a camera: open this page in Chrome on a phone, or paste the codes above.'
+          : 'Browsers lend their camera to pages with https only: open this page by its https address, or paste the codes above.'}
       </p>
     )
   }
