@@ -42,7 +42,9 @@ const BY_EXAM: readonly TableColumn<PayRow>[] = [
     head: 'Exam',
     cell: ({ examName, courseName }) => (
       <span className={css.exam}>
-        <Words text={examName} />
+        <span>
+          <Words text={examName} />
+        </span>
         <small>
           <Words text={courseName} />
         </small>
@@ -95,7 +97,7 @@ export function PaySheetScreen() {
       <div className={css.period}>
         <Field label="From" type="date" value={first} onChange={setFirst} />
         <Field
-          label="To and with"
+          label="Up to and including"
           type="date"
           value={last}
           error={isWrong && 'Not before the first day.'}
