@@ -34,6 +34,8 @@ export const markingList = staffEndpoint({
           mine: z.int(),
           /** Of this marker's share. */
           shareLeft: z.int(),
+          /** Chosen to be marked again, by somebody else than who marked them first: those this person may mark. */
+          secondLeft: z.int(),
         }),
       ),
     }),

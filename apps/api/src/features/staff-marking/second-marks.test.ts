@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { auditLog } from '@anushilon/contract/staff/audit'
 import * as marking from '@anushilon/contract/staff/marking'
-import { markingOverview } from '@anushilon/contract/staff/marking-piles'
+import { markingList, markingOverview } from '@anushilon/contract/staff/marking-piles'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import * as second from '@anushilon/contract/staff/second-marks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -75,6 +75,13 @@ test('a second mark is given blind, by somebody else, and changes nothing that c
   ])
   const overview: ReplyOf<typeof markingOverview>['body'] = await rafiq.gets(markingOverview, { examId: pile.exam.id })
   expect(overview.questions[0]).toMatchObject({ secondLeft: 1 })
+  for (const [who, secondLeft] of [
+    [rafiq, 1],
+    [nasrin, 0],
+  ] as const) {
+    const { exams }: ReplyOf<typeof markingList>['body'] = await who.gets(markingList, {})
+    expect(exams.find(({ examId }) => examId === pile.exam.id)).toMatchObject({ secondLeft })
+  }
 })
 
 test('a second mark of one’s own first mark, or in the place of somebody else’s second, is refused', async () => {

@@ -4,6 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { secondLeft } from './second-marks.ts'
 
 const ListRow = z
   .object({
@@ -18,6 +19,7 @@ const ListRow = z
     second_look: z.int(),
     mine: z.int(),
     share_left: z.int(),
+    second_left: z.int(),
   })
   .transform((row) => ({
     examId: row.exam_id,
@@ -31,6 +33,7 @@ const ListRow = z
     secondLook: row.second_look,
     mine: row.mine,
     shareLeft: row.share_left,
+    secondLeft: row.second_left,
   }))
 
 /** When students were promised their results: what staff have said, else the exam's own plan. */
@@ -51,7 +54,8 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
       exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine,
       (select count(*) from marking_shares left join script_marks using (student_id, exam_id, section, question)
-        where exam_id = exam.id and staff_id = ${staffId} and marks is null) as share_left
+        where exam_id = exam.id and staff_id = ${staffId} and marks is null) as share_left,
+      ${secondLeft(staffId)} as second_left
     from exam
     cross join lateral (select count(*) as scripts from scripts where exam_id = exam.id) as handed
     cross join lateral (

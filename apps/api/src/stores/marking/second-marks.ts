@@ -14,6 +14,10 @@ const waitsFor = (staffId: number) => sql`second_marks.marks is null and first.m
 
 const WITH_FIRST = sql`second_marks join script_marks as first using (student_id, exam_id, section, question)`
 
+/** Of the exam at hand: how many wait for this person. */
+export const secondLeft = (staffId: number) =>
+  sql`(select count(*) from ${WITH_FIRST} where second_marks.exam_id = exam.id and ${waitsFor(staffId)})`
+
 /**
  * Adds marked scripts with pages of one question, or of the whole exam, until so many are chosen. Which ones says the seed
  * alone: a share chosen again when more is marked keeps those of before. What waits for a second look is looked at anyway.

@@ -16,6 +16,7 @@ import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath, markingPilePath, markingScriptsPath, paths } from '../../paths.ts'
+import { counted } from '../../ui/counted.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type TableColumn, Table } from '../../ui/Table.tsx'
@@ -68,8 +69,10 @@ function Unsent() {
   )
 }
 
+const isUnmarked = ({ isOut, marked, scripts }: Row) => !isOut && marked < scripts
+
 function Lists({ rows }: { readonly rows: readonly Row[] }) {
-  const waiting = rows.filter(({ isOut, marked, scripts }) => !isOut && marked < scripts)
+  const waiting = rows.filter((row) => isUnmarked(row) || row.secondLeft > 0)
   const others = rows.filter((row) => !waiting.includes(row))
   const [urgent] = waiting
   if (rows.length === 0) return <Empty title="Nothing to mark" hint="লিখিত পরীক্ষার উত্তর জমা হলে এখানে দেখা যাবে।" />
@@ -102,6 +105,7 @@ function Mine({ mine, shareLeft }: Pick<Row, 'mine' | 'shareLeft'>) {
   )
 }
 
+const wordFor = (row: Row) => (isUnmarked(row) || row.secondLeft > 0 ? 'Mark' : 'Open')
 const keyOf = ({ examId }: Row) => examId
 
 /** The most urgent one has the primary button. */
@@ -109,7 +113,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
   return [
     {
       head: 'Exam',
-      cell: ({ name, courseName, closesAt, promisedAt, isOut }) => (
+      cell: ({ name, courseName, closesAt, promisedAt, isOut, secondLeft }) => (
         <span className={css.exam}>
           <b>
             <Words text={name} />
@@ -118,6 +122,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
             {courseName} · {closesAt > serverNow() ? 'closes ' : ''}
             {dhakaMoment(closesAt)}
           </small>
+          {secondLeft > 0 && <small>{counted(secondLeft, 'second mark')} to give</small>}
           {promisedAt !== null && !isOut && (
             <span>
               <PromisedBadge at={promisedAt} />
@@ -138,7 +143,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
       card: 'actions',
       isNumber: true,
       cell: (row) =>
-        row.isOut ? (
+        row.isOut && row.secondLeft === 0 ? (
           <span className={css.actions}>
             <Badge kind="ok" icon={Check}>
               Results out
@@ -154,9 +159,9 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
               small
               look={row === urgent ? 'primary' : 'quiet'}
               icon={PencilLine}
-              aria-label={`${row.marked < row.scripts ? 'Mark' : 'Open'} ${row.name}`}
+              aria-label={`${wordFor(row)} ${row.name}`}
             >
-              {row.marked < row.scripts ? 'Mark' : 'Open'}
+              {wordFor(row)}
             </LinkButton>
           </span>
         ),
