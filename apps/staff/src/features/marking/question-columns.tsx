@@ -2,7 +2,6 @@ import type { QuestionRow } from '@anushilon/contract/staff/marking-piles'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import PencilLine from 'lucide-react/icons/pencil-line'
@@ -45,7 +44,13 @@ export function questionColumns({ examId, isOut, questions }: Marking): TableCol
       head: isSame && full !== undefined ? `Mean of ${full}` : 'Mean',
       isNumber: true,
       cell: ({ mean, fullMarks }) =>
-        mean === null ? '—' : isSame ? mean.toFixed(1) : `${mean.toFixed(1)} / ${fullMarks}`,
+        mean === null ? (
+          '—'
+        ) : isSame ? (
+          mean.toFixed(1)
+        ) : (
+          <span className={css.actions}>{`${mean.toFixed(1)} / ${fullMarks}`}</span>
+        ),
     },
     { head: 'In hand', isNumber: true, cell: ({ inHand }) => (inHand === 0 ? '—' : inHand) },
     {
@@ -71,16 +76,15 @@ export function questionColumns({ examId, isOut, questions }: Marking): TableCol
       card: 'actions',
       isNumber: true,
       cell: (row) => (
-        <span className={css.actions}>
+        <span className={css.next}>
           {row.secondLeft > 0 && (
             <LinkButton
               href={markingPilePath({ examId, ...row }, 'second-mark')}
               look="quiet"
               small
-              icon={EyeOff}
               aria-label={`Give ${row.secondLeft} second marks of question ${row.question}`}
             >
-              Second mark {row.secondLeft}
+              Second: {row.secondLeft}
             </LinkButton>
           )}
           <Next row={row} examId={examId} isOut={isOut} isFirst={row === first} />

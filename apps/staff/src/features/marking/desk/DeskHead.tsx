@@ -50,7 +50,10 @@ export function DeskHead({ pile, about, state, isBlind, onKeys }: Props) {
       {script !== null && (
         <Badge icon={script.studentName === null ? EyeOff : UserRound}>
           {script.studentName === null ? (
-            `Script ${script.number} · name hidden`
+            <span>
+              Script {script.number}
+              <span className={isBlind ? css.wide : undefined}> · name hidden</span>
+            </span>
           ) : (
             <span>
               Script {script.number} · <Words text={script.studentName} />

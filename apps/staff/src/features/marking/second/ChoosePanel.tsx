@@ -29,7 +29,7 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
   const [seed, setSeed] = useState(() => String(Math.floor(100_000 + Math.random() * 900_000)))
   const [busy, setBusy] = useState(false)
   const count = Number(latinDigits(typed.trim()))
-  const isWrong = !(count > 0) || (unit === 'percent' ? count > 100 : !Number.isInteger(count))
+  const isWrong = unit === 'percent' ? !(count >= 1 && count <= 100) : !(count >= 1 && Number.isInteger(count))
 
   async function choose(): Promise<void> {
     setBusy(true)
@@ -46,14 +46,14 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
   }
 
   return (
-    <Panel title="Choose scripts" meta={`${chosen} of ${marked} marked`}>
+    <Panel title="Choose scripts" meta={`${chosen} of ${marked} chosen`}>
       <div className={css.fields}>
         <Field
           label="How many"
           numeric
           inputMode="decimal"
           value={typed}
-          error={isWrong && 'A number above zero.'}
+          error={isWrong && (unit === 'percent' ? 'A number from 1 to 100.' : 'A whole number from 1.')}
           onChange={setTyped}
         />
         <Select label="Of what" placeholder="Choose" options={[...UNITS]} value={unit} onChange={setUnit} />
@@ -71,7 +71,7 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
         >
           Choose
         </Button>
-        <p>
+        <p className={css.hint}>
           Chosen scripts wait under Marking for everybody but who marked them first. Choose again as more is marked:
           those chosen before stay.
         </p>

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { type ComparedScript, secondMarks, settleSecondMark } from '@anushilon/contract/staff/second-marks'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import { Link } from 'wouter'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
@@ -63,11 +64,17 @@ export function comparedColumns(examId: string, isOut: boolean): TableColumn<Com
     {
       head: 'Script',
       cell: (row) => (
-        <span className={css.pair}>
-          <b>Script {row.number}</b>
+        <span className={classNames(css.pair, css.script)}>
+          <Link
+            href={markingScriptPath({ examId, ...row })}
+            aria-label={`Open script ${row.number}, question ${row.question}`}
+          >
+            Script {row.number}
+          </Link>
           <small>
-            <QuestionName {...row} /> · of {row.fullMarks}
+            <QuestionName {...row} />
           </small>
+          <small>of {row.fullMarks} marks</small>
         </span>
       ),
     },
@@ -116,9 +123,6 @@ function Settle({ examId, isOut, row }: SettleProps) {
   const about = `script ${row.number}, question ${row.question}`
   return (
     <span className={css.actions}>
-      <LinkButton href={markingScriptPath({ examId, ...row })} small look="text" aria-label={`Open ${about}`}>
-        Open
-      </LinkButton>
       {row.settled === null ? (
         <>
           <Button
