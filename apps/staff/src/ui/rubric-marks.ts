@@ -6,3 +6,8 @@ export function rubricMarks(typed: string): number | null {
   const marks = Number(tidy)
   return tidy === '' || Number.isNaN(marks) ? null : marks
 }
+
+/** "−0.5", with a true minus. */
+export function shownMarks(marks: number): string {
+  return String(marks).replace('-', '−')
+}

@@ -4,10 +4,13 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
+import { shownMarks } from '../../../ui/rubric-marks.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import css from './RubricEditor.module.css'
 
@@ -27,7 +30,7 @@ interface Props {
 /** The lines of another question, of this paper or of another exam. */
 export function CopyRubric({ question, others, onCopy, onClose }: Props) {
   const [find, setFind] = useState('')
-  const { data } = useQuery(queryFor(knownRubrics, { find: useDebounced(find.trim()) }))
+  const { data, isPending, isError, refetch } = useQuery(queryFor(knownRubrics, { find: useDebounced(find.trim()) }))
   const own = others.map((other) => ({ ...other, name: 'This paper', key: `own-${other.question}` }))
   const known = (data?.rubrics ?? []).map((row) => ({
     question: row.question,
@@ -40,7 +43,11 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
     <Dialog open wide title={`Copy a rubric for question ${question}`} onClose={onClose}>
       <Field label="Find by exam or words of a line" type="search" value={find} onChange={setFind} />
       {found.length === 0 ? (
-        <Empty title="No rubric found" hint="অন্য শব্দ দিয়ে খুঁজুন।" />
+        <div className={css.none}>
+          {isError && <ErrorPanel onRetry={() => void refetch()} />}
+          {isPending && <SkeletonList count={2} height={56} />}
+          {data !== undefined && <Nothing isSearch={find.trim() !== ''} />}
+        </div>
       ) : (
         <ul className={css.found}>
           {found.map(({ key, name, question: from, lines }) => (
@@ -50,7 +57,7 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
                   <Words text={name} />, question {from}
                 </b>
                 <p>
-                  <Words text={lines.map(({ text, marks }) => `${text} (${marks})`).join(' · ')} />
+                  <Words text={lines.map(({ text, marks }) => `${text} (${shownMarks(marks)})`).join(' · ')} />
                 </p>
               </div>
               <Button
@@ -66,5 +73,13 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
         </ul>
       )}
     </Dialog>
+  )
+}
+
+function Nothing({ isSearch }: { readonly isSearch: boolean }) {
+  return isSearch ? (
+    <Empty title="No rubric found" hint="অন্য শব্দ দিয়ে খুঁজুন।" />
+  ) : (
+    <Empty title="No rubric to copy yet" hint="একটি প্রশ্নের রুব্রিক লিখলে তা এখান থেকে অন্য প্রশ্নে নেওয়া যাবে।" />
   )
 }

@@ -7,7 +7,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { rubricMarks } from '../../../ui/rubric-marks.ts'
+import { rubricMarks, shownMarks } from '../../../ui/rubric-marks.ts'
 import { RubricLineField } from '../../../ui/RubricLineField.tsx'
 import { CopyRubric, type OwnRubric } from './CopyRubric.tsx'
 import css from './RubricEditor.module.css'
@@ -55,7 +55,10 @@ export function RubricEditor({ question, fullMarks, lines, others, deskPath, onC
         <ol className={css.read}>
           {numbered.map(({ number, text, marks }) => (
             <li key={number}>
-              <Words text={text} /> <b>{marks}</b>
+              <span>
+                <Words text={text} />
+              </span>
+              <b>{shownMarks(marks)}</b>
             </li>
           ))}
         </ol>
