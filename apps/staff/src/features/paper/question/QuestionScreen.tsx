@@ -67,6 +67,11 @@ export function QuestionScreen() {
       </BackLink>
       <PageHead title={title} note={isWritten ? undefined : `of ${Math.max(total, current)} · MCQ part`}>
         <SaveState view={open} />
+        {!paper.isDraft && open.state === 'unsaved' && (
+          <LinkButton href={examPath(examId)} look="quiet">
+            To “Save changes”
+          </LinkButton>
+        )}
         {!isWritten && current > 1 && (
           <LinkButton href={examQuestionPath(examId, section, current - 1)} look="quiet" icon={ChevronLeft}>
             Previous
