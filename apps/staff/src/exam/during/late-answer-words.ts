@@ -46,11 +46,14 @@ export function knownWords({ answers, photos, deadlineAt, startedAt, afterResult
 
 /** Where they are, because nobody here can look at them yet. */
 function photoWords(questions: readonly number[]): string {
-  const numbers = [...new Set(questions)].toSorted((one, other) => one - other).join(', ')
-  return `The photos (question ${numbers}) are on the phone; once accepted they are sent when the student opens the pages again.`
+  const numbers = [...new Set(questions)].toSorted((one, other) => one - other)
+  const of = `${numbers.length === 1 ? 'question' : 'questions'} ${numbers.join(', ')}`
+  const [what, they] = questions.length === 1 ? ['photo', 'it is'] : ['photos', 'they are']
+  return `On the phone: the ${what} of ${of}. Once accepted, ${they} sent when the student opens the pages again.`
 }
 
-/** "12.50 now, 14.00 if accepted" */
-export function marksWords({ marksNow, marksIfAccepted }: LateStudent): string {
+/** "12.50 now, 14.00 if accepted"; a photo is worth what its marker gives. */
+export function marksWords({ marksNow, marksIfAccepted, answers }: LateStudent): string {
+  if (answers.length === 0) return 'known when the photos are marked'
   return `${marksNow === null ? 'none' : marksNow.toFixed(2)} now, ${marksIfAccepted.toFixed(2)} if accepted`
 }
