@@ -51,7 +51,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
   const open = { ...view.open, keys: [] }
   const obstacle = obstacleTo(view, when, at, { withUnmarked, withOpen })
   const names = {
-    now: `Publish ${counted(figures.sat)} results`,
+    now: `Publish ${counted(figures.sat)} ${figures.sat === 1 ? 'result' : 'results'}`,
     later: at === null ? 'Publish at a time' : `Publish at ${plannedTime(at)}`,
     held: 'Hold back',
   }

@@ -13,9 +13,9 @@ import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../../../api/queries.ts'
-import { counted } from '../../../../exam/shift/marks.ts'
 import { ShiftFigures } from '../../../../exam/shift/ShiftFigures.tsx'
 import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
+import { counted } from '../../../../ui/counted.ts'
 import type { Work } from '../work.ts'
 import css from './MarkChangeDialog.module.css'
 
@@ -50,7 +50,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
     mutationFn: async (stamp: string) =>
       await call(changeMark, { ...which, ...work, version: script.mark?.version ?? 0, saveKey, stamp, reason }),
     onSuccess: async ({ changed }) => {
-      toast(changed === 0 ? 'Saved. No result changes.' : `Saved. ${counted(changed)} results changed.`, 'success')
+      toast(changed === 0 ? 'Saved. No result changes.' : `Saved. ${counted(changed, 'result')} changed.`, 'success')
       await invalidate(scriptList, resultsView, meritPage)
       onDone()
     },
@@ -71,7 +71,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
             busy={applying.isPending && 'Applying'}
             onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
           >
-            Apply to {counted(shift?.students ?? 0)} results
+            Apply to {counted(shift?.students ?? 0, 'result')}
           </Button>
           <Button look="quiet" onClick={onClose}>
             Cancel
